@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from .config import Config
     from .interfaces import Port, Store
+    from .sound import Piezo
 
 _WATCHDOG_S = 8
 _EXISTS = 17  # EEXIST
@@ -45,7 +46,7 @@ class PicoHardware:
     if TYPE_CHECKING:  # set by `open`
         lights: "NeoPixel"
         pads: start.TouchPads
-        tones: start.Piezo
+        tones: Piezo
         port: "Port | None"
         fram: "Store | None"
         fault: "DigitalInOut"

@@ -13,6 +13,7 @@ import touchio
 import usb_cdc
 
 from . import layout
+from .sound import Piezo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,18 +47,6 @@ class TouchPads:
             except ValueError:
                 return -1
         return touch.raw_value
-
-
-class Piezo:
-    """The piezo: one tone at a time."""
-
-    def __init__(self, wave: pwmio.PWMOut) -> None:
-        self._wave = wave
-
-    def play(self, hertz: int) -> None:
-        if hertz:
-            self._wave.frequency = hertz
-        self._wave.duty_cycle = 32768 if hertz else 0
 
 
 def led_fault() -> digitalio.DigitalInOut:

@@ -4,6 +4,8 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import pwmio
+
     from .interfaces import Tones
 
     Tune = tuple[int, ...]
@@ -19,6 +21,19 @@ CHOSEN: "Tune" = (880, 35)
 SCALE = (262, 294, 330, 392, 440, 523, 587, 659, 784, 880, 1047, 1175)
 _SEED_MS = 40
 _CAPTURE_MS = 70
+
+
+class Piezo:
+    """The piezo: one tone at a time."""
+
+    def __init__(self, wave: "pwmio.PWMOut") -> None:
+        self._wave = wave
+
+    def play(self, hertz: int) -> None:
+        """Sound this tone from now on; 0: none."""
+        if hertz:
+            self._wave.frequency = hertz
+        self._wave.duty_cycle = 32768 if hertz else 0
 
 
 class Sound:

@@ -4,37 +4,26 @@
 
 A SEED of −1 plays a whole game. KIND is "virtual", the stand-ins and the firmware's own main.py, or
 "pi", real Blinka above devices that are simulated below it. The same fingers at the same times of
-the same clock: prints JSON, the frames as the LEDs understand them, and what the board has sent.
+the same clock: prints JSON, the frames as the LEDs understand them, the piezo's tones, and what the
+board has sent.
 """
 
 import contextlib
 import json
-import os
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from awale_host.board_toml import BoardDescription
-from awale_host.resources import board_description, firmware_folder, led_count, pad_pins
-from awale_host.virtual import machine as machines
-from awale_host.virtual.light import Light
-from awale_host.virtual.runner import STANDINS
-from awale_host.virtual.settings import board_getenv, read_settings
-from awale_host.virtual.state_folder import StateFolder
+from awale_host.resources import firmware_folder, pad_pins
 
 from awale_core import Game
 from hardware.touch import TouchModel
 from tests.support import pi_devices
+from tests.web.trial.desktop import Ended, Parts, new_board, run
 from tests.web.trial.script import PADS, Script
 
-UID = bytes(range(8))
 A_TOUCH_MS = 100
-
-
-class Ended(BaseException):
-    """The script is at its end."""
 
 
 class Fingers:
@@ -88,63 +77,24 @@ class WholeGame(Script):
         fingers.change("someone", PADS[pit], True, self.now_ms)
 
 
-class Log:
-    """In place of a FrameLog."""
-
-    def __init__(self, script: Script) -> None:
-        self._script = script
-
-    def add(self, t_us: int, pin: int, rgb: bytes) -> None:
-        """Note a frame."""
-        self._script.frame(t_us, 0, rgb)
-
-
 def main(kind: str, seed: int, passes: int, folder: Path) -> None:
     """Run the board to the script's end."""
     script = WholeGame() if seed < 0 else Script(seed, passes)
-    description = board_description()
-    firmware = firmware_folder()
-    settings = read_settings(firmware / "settings.toml", print)
-    flash = StateFolder(folder)
-    flash.uid = UID
-    flash.nvm.realtime = False
-    log: Any = Log(script)
-    light = Light(led_count(description), log)
-    os.urandom = script.chance.bytes
-    time.sleep = lambda seconds: None
-    time.time = lambda: 0.0
-    sys.dont_write_bytecode = True
-    os.chdir(flash.drive)
-    run = _pi if kind == "pi" else _virtual
-    with contextlib.suppress(Ended):
-        run(script, description, flash, light, settings)
-    sys.stdout.write(json.dumps({"frames": script.frames, "sent": script.sent.hex()}))
+    parts = new_board(script, folder)
+    fingers = Fingers(pad_pins(parts.description), lambda: script.now_ms)
+    tones: list[tuple[int, float]] = []
 
+    def on_tone(hertz: float) -> None:
+        if script.left > 0:  # at the end the Pi is silent
+            tones.append((script.now_ms, hertz))
 
-def _virtual(
-    script: Script,
-    description: BoardDescription,
-    flash: StateFolder,
-    light: Light,
-    settings: dict[str, str],
-) -> None:
-    class ScriptedMachine(machines.Machine):
-        def _rest(self) -> None:
-            if script.step(self):
-                raise Ended
-
-        def wait(self, seconds: float) -> None:
-            """Nothing comes by waiting."""
-
-    machine = ScriptedMachine(description, flash, light, settings, script.clock_ns)
-    machine.fingers = Fingers(pad_pins(description), lambda: script.now_ms)  # type: ignore[assignment]
-    machines.install(machine)
-    os.getenv = board_getenv(settings)  # type: ignore[assignment]
-    firmware = firmware_folder()
-    sys.path[:0] = [str(STANDINS), str(firmware)]
-    machine.data_enabled, machine.booting = True, False
-    main_py = firmware / "main.py"
-    exec(compile(main_py.read_bytes(), str(main_py), "exec"), {"__name__": "__main__"})
+    if kind == "pi":
+        with contextlib.suppress(Ended):
+            _pi(script, parts, fingers, on_tone)
+    else:
+        run(script, parts, fingers, on_tone)
+    frames = [frame.split()[0::2] for frame in script.frames]  # without the pin of their supply
+    sys.stdout.write(json.dumps({"frames": frames, "tones": tones, "sent": script.sent.hex()}))
 
 
 class Pi:
@@ -155,15 +105,9 @@ class Pi:
         self.serial = serial
 
 
-def _pi(
-    script: Script,
-    description: BoardDescription,
-    flash: StateFolder,
-    light: Light,
-    settings: dict[str, str],
-) -> None:
+def _pi(script: Script, parts: Parts, fingers: Fingers, on_tone: Callable[[float], None]) -> None:
+    description, flash, light, settings = parts
     pads = {pad.name: pad.pin for pad in description.touch.pads}
-    fingers = Fingers(pad_pins(description), lambda: script.now_ms)
 
     def chip(names: list[str]) -> pi_devices.TouchChip:
         return pi_devices.TouchChip(
@@ -174,8 +118,13 @@ def _pi(
 
     chips = {wired.address: chip(wired.pads) for wired in description.pi.touch}
     pins = pi_devices.Pins()
-    spi = pi_devices.Spi(lambda data: _latch(light, script, data))
-    pi_devices.install(spi, pi_devices.I2cBus(chips), pins)
+
+    def latch(data: bytes) -> None:
+        if script.left > 0:  # at the end the Pi makes its LEDs dark
+            light.latch(data, script.now_ms * 1000, 0)
+
+    spi = pi_devices.Spi(latch)
+    pi_devices.install(spi, pi_devices.I2cBus(chips), pins, on_tone)
     from awale_host.pi.board_main import run_program
     from awale_host.virtual.serial import UsbSerial
 
@@ -188,11 +137,6 @@ def _pi(
             raise Ended
 
     run_program(description, flash, serial, settings, rest, clock_ns=script.clock_ns)
-
-
-def _latch(light: Light, script: Script, data: bytes) -> None:
-    if script.left > 0:  # at the end the Pi makes its LEDs dark
-        light.latch(data, script.now_ms * 1000, 0)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
 """A board with a Raspberry Pi shows what a Pico's shows, byte by byte.
 
 Both get the same fingers at the same times. On the Pi the light is read from the bytes that Blinka
-sends by SPI, and the fingers are in the registers of the touch chips.
+sends by SPI, the fingers are in the registers of the touch chips, and the tones are what Blinka
+asks of the package that makes waves on a Pi's pins.
 """
 
 import json
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_board import sound
 
 from awale_core import RULE_SETS, wire
 
@@ -48,7 +50,10 @@ def test_every_frame_of_a_whole_game_is_the_same(tmp_path: Path, blinka: tuple[s
     virtual = result("virtual", WHOLE_GAME, tmp_path / "virtual")
     pi = result("pi", WHOLE_GAME, tmp_path / "pi", blinka)
     assert pi["frames"] == virtual["frames"]
-    assert len({frame.split()[2] for frame in pi["frames"]}) > 100
+    assert len({rgb for _, rgb in pi["frames"]}) > 100
+    # Only Blinka of a Raspberry Pi has a wave for the piezo.
+    assert pi["tones"] == (virtual["tones"] if blinka == ZERO_2_W else [])
+    assert {hertz for _, hertz in virtual["tones"]} >= set(sound.WON[::2])
     assert said(pi) == said(virtual)
     assert "over" in {message["t"] for message in said(pi)}
 
@@ -59,6 +64,7 @@ def test_every_frame_and_message_is_the_same_whatever_is_touched(tmp_path: Path,
     virtual = result("virtual", seed, tmp_path / "virtual")
     pi = result("pi", seed, tmp_path / "pi")
     assert pi["frames"] == virtual["frames"]
+    assert pi["tones"] == virtual["tones"]
     assert said(pi) == said(virtual)
     assert sum(message["t"] == "moved" for message in said(pi)) > 3
 

@@ -4,13 +4,16 @@
 
 `install` puts them into this process, before anything of Blinka is imported. The touch chips are
 models of the MPR121 by its data sheet, register by register; the LEDs decode the bytes on MOSI by
-the times of a WS2812B. The pins are those of libgpiod's Python binding.
+the times of a WS2812B. The pins are those of libgpiod's Python binding, the piezo's wave that of
+Adafruit-Blinka-Raspberry-Pi-PWM.
 """
 
 import builtins
 import ctypes
 import errno
 import fcntl
+import importlib.machinery
+import importlib.metadata
 import io
 import os
 import struct
@@ -23,11 +26,13 @@ from typing import Any
 SPIDEV = "/dev/spidev0.0"
 I2C = "/dev/i2c-1"
 _BUFSIZ = "/sys/module/spidev/parameters/bufsiz"
+_REVISION = "/proc/device-tree/system/linux,revision"
 _I2C_SLAVE, _I2C_RDWR, _READ = 0x0703, 0x0707, 1
 _SPI_MAGIC = ord("k")
 _SUPPLY_V = 3.3
 _HIGH_NS = ((200, 410), (550, 1000))  # WS2812B: a zero, a one
 _FULL = 1023
+_VERSIONS = {"gpiod": "2.2.2", "Adafruit-Blinka-Raspberry-Pi-PWM": "1.0.2"}  # Blinka asks
 
 
 class TouchChip:
@@ -171,8 +176,10 @@ class Pins:
         self.low: set[int] = set()  # pulled down from outside
 
 
-def install(spi: Spi, bus: I2cBus, pins: Pins) -> None:
-    """Make the devices of this process's system, and Blinka's pins."""
+def install(
+    spi: Spi, bus: I2cBus, pins: Pins, on_tone: Callable[[float], None] = lambda hertz: None
+) -> None:
+    """Make the devices of this process's system, and what Blinka has its pins and waves from."""
     real_open, real_os_open, real_ioctl = builtins.open, os.open, fcntl.ioctl
     real_exists, real_glob = os.path.exists, Path.glob
     files: dict[int, Any] = {}
@@ -180,6 +187,8 @@ def install(spi: Spi, bus: I2cBus, pins: Pins) -> None:
     def open_file(path: Any, *mode: Any, **options: Any) -> Any:
         if str(path) == _BUFSIZ:
             return io.StringIO(f"{spi.bufsiz}\n")
+        if path == _REVISION:
+            return io.BytesIO(bytes.fromhex("00902120"))  # of a Zero 2 W
         if path != I2C:
             return real_open(path, *mode, **options)
         number = real_os_open(os.devnull, os.O_RDWR)
@@ -207,7 +216,13 @@ def install(spi: Spi, bus: I2cBus, pins: Pins) -> None:
     os.open = os_open
     fcntl.ioctl = ioctl
     os.path.exists = lambda path: path in (SPIDEV, I2C) or real_exists(path)
-    sys.modules["gpiod"] = _gpiod(pins)
+    version = importlib.metadata.version
+    importlib.metadata.version = lambda distribution_name: (
+        _VERSIONS.get(distribution_name) or version(distribution_name)
+    )
+    for module in (_gpiod(pins), _pwm(on_tone)):
+        module.__spec__ = importlib.machinery.ModuleSpec(module.__name__, None)
+        sys.modules[module.__name__] = module
 
 
 def _gpiod(pins: Pins) -> types.ModuleType:
@@ -259,7 +274,50 @@ def _gpiod(pins: Pins) -> types.ModuleType:
             """Nothing is held."""
 
     module: Any = types.ModuleType("gpiod")
-    module.__version__ = "2.2.2"
+    module.__version__ = _VERSIONS["gpiod"]
     module.line, module.Chip = line, Chip
     module.LineSettings = types.SimpleNamespace
+    return module
+
+
+def _pwm(on_tone: Callable[[float], None]) -> types.ModuleType:
+    """The package with the waves, for one pin; `on_tone` gets each change of what it sounds."""
+
+    class PWMOut:
+        def __init__(
+            self, pin: Any, *, duty_cycle: int, frequency: int, variable_frequency: bool
+        ) -> None:
+            assert variable_frequency
+            self._frequency, self._duty_cycle, self._sounds = frequency, duty_cycle, 0
+            self._change()
+
+        @property
+        def frequency(self) -> int:
+            return self._frequency
+
+        @frequency.setter
+        def frequency(self, hertz: int) -> None:
+            self._frequency = hertz
+            self._change()
+
+        @property
+        def duty_cycle(self) -> int:
+            return self._duty_cycle
+
+        @duty_cycle.setter
+        def duty_cycle(self, share: int) -> None:
+            self._duty_cycle = share
+            self._change()
+
+        def deinit(self) -> None:
+            self.duty_cycle = 0
+
+        def _change(self) -> None:
+            sounds = self._frequency if 0 < self._duty_cycle < 65535 else 0
+            if sounds != self._sounds:
+                self._sounds = sounds
+                on_tone(sounds)
+
+    module: Any = types.ModuleType("adafruit_blinka_raspberry_pi_pwm")
+    module.PWMOut = PWMOut
     return module

@@ -19,6 +19,7 @@ from adafruit_blinka.microcontroller.generic_linux import i2c, spi
 from awale_board import layout
 from awale_board.config import Config
 from awale_board.config_reader import read_config, report
+from awale_board.sound import Piezo
 from awale_board.store_crash import noted
 from neopixel_spi import NeoPixel_SPI
 
@@ -78,11 +79,12 @@ class PiHardware:
         self.port = serial
         self.files = _Files()
         self.clock = _Clock()
-        self.tones = None  # Blinka's PWM for the Pi is not to be had: the page and the voice sound
+        self.tones: Piezo | None = None
         self.pads: Pads
         self.lights: Any
         self._power: Any = None
         self._fault: Any = None
+        self._wave: Any = None
 
     def read_config(self) -> Config:
         """Read the settings, and say on the console what is wrong with them."""
@@ -110,13 +112,15 @@ class PiHardware:
 
             self._fault.switch_to_input(pull=digitalio.Pull.UP)
         self.switch_light(True)
+        self._wave = _wave(wired.piezo)
+        self.tones = self._wave and Piezo(self._wave)
         self.pads = Pads(bus, wired.touch, layout.PAD_NAMES, wired.touch_charge_ua)
 
     def close(self) -> None:
-        """Darken the LEDs and release the pins."""
+        """Darken the LEDs, end the tone and release the pins."""
         if hasattr(self, "lights"):
             self.switch_light(False)
-        for pin in (self._power, self._fault):
+        for pin in (self._power, self._fault, self._wave):
             if pin is not None:
                 pin.deinit()
 
@@ -175,6 +179,17 @@ def _switch(name: str) -> Any:
 
         return digitalio.DigitalInOut(getattr(board, name))
     except (AttributeError, ImportError, OSError, RuntimeError, ValueError):
+        return None
+
+
+def _wave(name: str) -> Any:
+    """The wave at a pin; None where Blinka has none for it, or its package is not installed."""
+    try:
+        import board
+        import pwmio
+
+        return pwmio.PWMOut(getattr(board, name), variable_frequency=True)
+    except (AttributeError, ImportError, NotImplementedError, OSError, RuntimeError, ValueError):
         return None
 
 

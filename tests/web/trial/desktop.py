@@ -2,17 +2,20 @@
 # SPDX-License-Identifier: MIT
 """Runs a script on the desktop's virtual board: `python desktop.py SEED PASSES FOLDER`.
 
-The machine, the stand-ins and the firmware's own main.py, with a clock that the script moves.
-Prints JSON: the frames, and in hex what the board has sent.
+The machine, the stand-ins and the firmware's own boot.py and main.py, with a clock that the script
+moves. Prints JSON: the frames, and in hex what the board has sent.
 """
 
+import contextlib
 import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from awale_host.board_toml import BoardDescription
 from awale_host.resources import board_description, firmware_folder, led_count
 from awale_host.virtual import machine as machines
 from awale_host.virtual.light import Light
@@ -40,9 +43,38 @@ class Log:
         self._script.frame(t_us, pin, rgb)
 
 
-def main(seed: int, passes: int, folder: Path) -> None:
-    """Run boot.py and main.py to the script's end."""
-    script = Script(seed, passes)
+class Parts(NamedTuple):
+    """What a board is made of."""
+
+    description: BoardDescription
+    flash: StateFolder
+    light: Light
+    settings: dict[str, str]
+
+
+def new_board(script: Script, folder: Path) -> Parts:
+    """The parts of a new board; from now on the script has this process's time and chance."""
+    description = board_description()
+    flash = StateFolder(folder)
+    flash.uid = UID
+    flash.nvm.realtime = False
+    log: Any = Log(script)
+    os.urandom = script.chance.bytes
+    time.sleep = lambda seconds: None
+    time.time = lambda: 0.0
+    sys.dont_write_bytecode = True
+    os.chdir(flash.drive)
+    settings = read_settings(firmware_folder() / "settings.toml", print)
+    return Parts(description, flash, Light(led_count(description), log), settings)
+
+
+def run(
+    script: Script,
+    parts: Parts,
+    fingers: Any = None,
+    on_tone: Callable[[float], None] = lambda hertz: None,
+) -> machines.Machine:
+    """Run boot.py and main.py to the script's end; `fingers` are in place of the machine's own."""
 
     class ScriptedMachine(machines.Machine):
         def _rest(self) -> None:
@@ -52,36 +84,31 @@ def main(seed: int, passes: int, folder: Path) -> None:
         def wait(self, seconds: float) -> None:
             """Nothing comes by waiting."""
 
-    description = board_description()
-    firmware = firmware_folder()
-    settings = read_settings(firmware / "settings.toml", print)
-    flash = StateFolder(folder)
-    flash.uid = UID
-    flash.nvm.realtime = False
-    log: Any = Log(script)
-    light = Light(led_count(description), log)
-    machine = ScriptedMachine(description, flash, light, settings, script.clock_ns)
+    machine = ScriptedMachine(*parts, script.clock_ns)
+    machine.fingers = fingers or machine.fingers
+    machine.on_tone = on_tone
     machines.install(machine)
-    os.getenv = board_getenv(settings)  # type: ignore[assignment]
-    os.urandom = script.chance.bytes
-    time.sleep = lambda seconds: None
-    time.time = lambda: 0.0
+    os.getenv = board_getenv(parts.settings)  # type: ignore[assignment]
+    firmware = firmware_folder()
     sys.path[:0] = [str(STANDINS), str(firmware)]
-    sys.dont_write_bytecode = True
-    os.chdir(flash.drive)
-    try:
+    with contextlib.suppress(Ended):
         _program(firmware / "boot.py")
         machine.booting = False
         machine.end_run()
         _program(firmware / "main.py")
-    except Ended:
-        pass
-    sys.stdout.write(json.dumps(script.result(machine)))
+    return machine
 
 
 def _program(path: Path) -> None:
     namespace = {"__name__": "__main__", "__file__": path.name}
     exec(compile(path.read_bytes(), str(path), "exec"), namespace)
+
+
+def main(seed: int, passes: int, folder: Path) -> None:
+    """Run the board and print what it did."""
+    script = Script(seed, passes)
+    machine = run(script, new_board(script, folder))
+    sys.stdout.write(json.dumps(script.result(machine)))
 
 
 if __name__ == "__main__":
