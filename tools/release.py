@@ -110,10 +110,15 @@ def commit_time() -> int:
     return int(done.stdout)
 
 
-def build_package(folder: Path) -> None:
-    """Build wheel and sdist of both packages into `folder`, the engine for this platform."""
+def build_package(folder: Path, target: Target | None = None) -> None:
+    """Build both packages into `folder`, the engine for this platform; for another one, `target`,
+    no sdist of it."""
     _hatch(folder, project=ROOT / "awale_core")
-    _hatch(folder)
+    if target is None:
+        _hatch(folder)
+        return
+    with tempfile.TemporaryDirectory() as made:
+        _hatch(folder, _settings(target, Path(made)), "-t", "wheel")
 
 
 def build_wheels(folder: Path) -> None:

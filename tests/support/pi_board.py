@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The process of a Raspberry Pi's board, above simulated devices, and what starts one for a test.
+"""The devices of a Raspberry Pi's board for its process, and what starts that for a test.
 
-`python -m tests.support.pi_board --state DIR --link-port 0` is `awale_host.pi.board_main` with real
-Blinka. A line on standard input puts a finger on the pad with that name for a moment, or pulls a
-chip off the bus ("-0x5b") and puts it back ("+0x5b"). Ends with its standard input, as by a pulled
-plug.
+The process is `awale_host.pi.board_main` with real Blinka; `environment` puts the devices below it.
+A line on standard input puts a finger on the pad with that name for a moment, or pulls a chip off
+the bus ("-0x5b") and puts it back ("+0x5b"). Ends with its standard input, as by a pulled plug.
 """
 
 import json
@@ -15,7 +14,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +31,22 @@ ROOT = Path(__file__).resolve().parents[2]
 _DEADLINE_S = 60
 
 
+def environment(
+    root: Path = ROOT, bufsiz: int = 8192, frames: Path | None = None
+) -> dict[str, str]:
+    """Environment of a Python that has a Pi's devices; `root` is where it sees `tests` and
+    `hardware`."""
+    here = (root, root / "host", root / "tests" / "support" / "pi_simulated")
+    return {
+        "PYTHONPATH": os.pathsep.join(map(str, here)),
+        "PYTHONUTF8": "1",
+        "BLINKA_FORCECHIP": "BCM2XXX",
+        "BLINKA_FORCEBOARD": "RASPBERRY_PI_ZERO_2_W",
+        "BUFSIZ": str(bufsiz),
+        "FRAMES": str(frames or ""),
+    }
+
+
 class PiBoard:
     """A board in a process; `kill` pulls its plug, `start` switches it on again."""
 
@@ -47,20 +61,12 @@ class PiBoard:
 
     def start(self) -> None:
         """Switch on."""
-        command = [sys.executable, "-m", "tests.support.pi_board", "--state", str(self.state)]
+        command = [sys.executable, "-m", "awale_host.pi.board_main", "--state", str(self.state)]
         with open(self.errors, "ab") as errors:
             self.process = subprocess.Popen(
                 [*command, "--link-port", "0"],
                 cwd=ROOT,
-                env={
-                    **os.environ,
-                    "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "host"))),
-                    "PYTHONUTF8": "1",
-                    "BLINKA_FORCECHIP": "BCM2XXX",
-                    "BLINKA_FORCEBOARD": "RASPBERRY_PI_ZERO_2_W",
-                    "FRAMES": str(self.frames),
-                    "BUFSIZ": str(self._bufsiz),
-                },
+                env={**os.environ, **environment(ROOT, self._bufsiz, self.frames)},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
@@ -130,8 +136,8 @@ def _read_commands(fingers: Fingers, pins: dict[str, str], bus: pi_devices.I2cBu
     os._exit(0)
 
 
-def main() -> None:
-    """Run the board above its simulated devices."""
+def simulate() -> None:
+    """Make the devices of this process."""
     description = board_description()
     file = os.environ.get("FRAMES")
     light = Light(led_count(description), FrameLog(Path(file)) if file else None)
@@ -156,11 +162,3 @@ def main() -> None:
     spi = pi_devices.Spi(latch if file else None, int(os.environ["BUFSIZ"]))
     pi_devices.install(spi, bus, header)
     threading.Thread(target=_read_commands, args=(fingers, pins, bus), daemon=True).start()
-    from awale_host.pi.board_main import main as board
-
-    run: Callable[[], None] = board
-    run()
-
-
-if __name__ == "__main__":
-    main()

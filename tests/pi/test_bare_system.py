@@ -1,0 +1,165 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Installed as docs/pi.md says, in a bare Debian for arm64 under qemu-user, the board starts and a
+game is played over its page.
+
+AWALE_PI_SYSTEM names the folder with that system; docs/pi.md has the command that makes it. The
+package index has to be reachable. Without it, or for another user than root, nothing of this runs.
+The devices are simulated below Blinka.
+"""
+
+import json
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+from awale_host.library import Library
+from awale_host.pi import system as units
+from awale_host.pi.installing import System
+
+from tests.support.page_game import page, play, send
+from tests.support.pi_board import environment
+from tests.support.pi_system import SIMULATED, PiSystem, memory_mb, pi_system
+from tools.kernel_builds import TARGETS
+from tools.release import build_package
+
+BASE = os.environ.get("AWALE_PI_SYSTEM", "")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not BASE or os.geteuid() != 0, reason="needs AWALE_PI_SYSTEM, and root"),
+]
+HOME = "/home/ama"
+CONFIG = "/boot/firmware/config.txt"
+LIMIT_MB = 150
+
+
+@pytest.fixture(scope="module")
+def pi(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PiSystem]:
+    """A Pi as Raspberry Pi OS has it, with the package installed by a user, the board by root."""
+    with pi_system(Path(BASE), tmp_path_factory.mktemp("pi")) as system:
+        for group in ("spi", "i2c", "gpio"):
+            system.run("groupadd", "--force", group)
+        system.run("useradd", "--create-home", "ama")
+        boot = system.root / CONFIG[1:]
+        boot.parent.mkdir(parents=True)
+        boot.write_text("dtparam=audio=on\n", encoding="utf-8")
+        wheels = system.root / "opt/wheels"
+        (target,) = (each for each in TARGETS if each.zig == "aarch64-linux-gnu")
+        build_package(wheels, target)
+        (wheel,) = wheels.glob("awale_board-*_aarch64*.whl")
+        settings = {name: text for name, text in os.environ.items() if name.startswith("PIP_")}
+        settings |= {"HOME": HOME, "PIP_FIND_LINKS": "/opt/wheels"}
+        as_user = ("setpriv", "--reuid=ama", "--regid=ama", "--init-groups")
+        system.run(*as_user, "pipx", "install", f"/opt/wheels/{wheel.name}", env=settings)
+        system.run(f"{HOME}/.local/bin/awale", "pi", "install", env={"SUDO_USER": "ama"})
+        yield system
+
+
+def test_it_brings_the_compiled_engine(pi: PiSystem) -> None:
+    said = pi.run(f"{HOME}/.local/bin/awale", "doctor", env={"HOME": "/root"})
+    assert "Engine: the fast one works." in said
+
+
+def test_systemd_takes_the_units(pi: PiSystem) -> None:
+    names = [f"{units.UNITS}/{name}" for name in (units.BOARD_UNIT, units.PLAYER_UNIT)]
+    pi.run("systemd-analyze", "verify", "--man=no", *names)
+    assert "dtparam=spi=on" in pi.text(CONFIG)
+
+
+def test_network_manager_takes_the_access_point(pi: PiSystem) -> None:
+    image = pi.root / "tmp/image"
+    (image / "boot/firmware").mkdir(parents=True)
+    (image / CONFIG[1:]).touch()
+    words = ("pi", "install", "--user", "ama", "--root", "/tmp/image", "--access-point", "Awalé")
+    pi.run(f"{HOME}/.local/bin/awale", *words)
+    text = pi.text(f"/tmp/image{units.CONNECTION_FILE}")
+    # It reads the connection, changes nothing, and prints what it has understood.
+    read = pi.run(
+        "nmcli", "--offline", "connection", "modify", "connection.id", "awale", input=text
+    )
+    for line in ("mode=ap", "ssid=Awalé", "key-mgmt=wpa-psk", "method=shared", "10.42.0.1/24"):
+        assert line in read, read
+
+
+class Board:
+    """Both services, as their units name them, and the page's address."""
+
+    def __init__(self, pi: PiSystem) -> None:
+        unit = f"{units.UNITS}/{{}}".format
+        self._board = pi.start(unit(units.BOARD_UNIT), environment(Path(SIMULATED)))
+        self._player = pi.start(unit(units.PLAYER_UNIT))
+        assert self._player.stdout is not None
+        said = ""
+        while "http://" not in said:
+            line = self._player.stdout.readline()
+            assert line, said
+            said += line
+        self.address = f"http://127.0.0.1/{System(pi.root).secret()}/"
+
+    def memory_mb(self) -> list[tuple[float, float]]:
+        """Of board and player: their own, and the emulator's."""
+        return [memory_mb(psutil.Process(each.pid)) for each in (self._board, self._player)]
+
+    def kill(self) -> None:
+        """Pull the plug."""
+        for each in (self._player, self._board):
+            for process in psutil.Process(each.pid).children(recursive=True):
+                process.kill()
+            each.communicate()
+
+
+class Peak:
+    """The most memory that was used so far, looked at twice a second."""
+
+    def __init__(self, board: Board) -> None:
+        self.mb = [(0.0, 0.0), (0.0, 0.0)]
+        self._board = board
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._look)
+        self._thread.start()
+
+    def _look(self) -> None:
+        while not self._ended.wait(0.5):
+            self.mb = list(map(max, self.mb, self._board.memory_mb()))
+
+    def end(self) -> None:
+        """Look no more."""
+        self._ended.set()
+        self._thread.join()
+
+
+def test_a_game_over_the_page_survives_a_pulled_plug_and_fits_the_memory(pi: PiSystem) -> None:
+    board = Board(pi)
+    try:
+        with page(board.address) as socket:
+            send(socket, t="set", values={"speed": "max"})
+            send(socket, t="new", setup={"north": {"kind": "engine", "level": 1}})
+            begun = play(socket, 9)
+        assert begun["outcome"] is None
+    finally:
+        board.kill()
+    board = Board(pi)
+    peak = Peak(board)
+    try:
+        with page(board.address) as socket:
+            game = play(socket)
+    finally:
+        peak.end()
+        board.kill()
+    print(json.dumps({"game": game["moves"], "board_player_mb": peak.mb}))
+    assert game["outcome"] is not None
+    assert game["moves"][: len(begun["moves"])] == begun["moves"]
+    assert sum(own for own, _ in peak.mb) < LIMIT_MB, peak.mb
+    with Library(pi.root / units.DATA[1:] / "games/games.sqlite") as library:
+        (kept,) = library.games()
+    assert kept.reason is not None
+
+
+def test_it_is_removed_again_and_the_games_stay(pi: PiSystem) -> None:
+    pi.run(f"{HOME}/.local/bin/awale", "pi", "remove")
+    assert not (pi.root / units.UNITS[1:] / units.PLAYER_UNIT).exists()
+    assert "spi" not in pi.text(CONFIG)
+    assert (pi.root / units.DATA[1:] / "games/games.sqlite").is_file()

@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A page without a browser: its WebSocket, and a game played over it."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.sync.client import ClientConnection, connect
+
+from awale_core import Game
+
+_ANSWERS_S = 300  # an emulated processor is slow
+
+
+@contextmanager
+def page(address: str) -> Iterator[ClientConnection]:
+    """Connect to the page at `address` as a browser on this computer does."""
+    parts = urlsplit(address)
+    here = f"127.0.0.1:{parts.port or 80}"
+    options: dict[str, Any] = {"origin": f"http://{here}", "max_size": None}
+    with connect(f"ws://{here}{parts.path}live", **options) as socket:
+        send(socket, t="hello", v=1, key="", run="", paced=False)
+        yield socket
+
+
+def send(socket: ClientConnection, **fields: Any) -> None:
+    """Send a command."""
+    socket.send(json.dumps(fields))
+
+
+def play(
+    socket: ClientConnection, most: int = 400, touch: Callable[[int], None] | None = None
+) -> dict[str, Any]:
+    """Play the first legal pit whenever it is South's turn, until the game is over or has `most`
+    plies; the game as the page has it then. `touch` puts a finger on a pit; without it the page
+    plays it."""
+    touched = -1
+    while True:
+        message = json.loads(socket.recv(timeout=_ANSWERS_S))
+        if message["t"] != "state" or not message.get("game"):
+            continue
+        game: dict[str, Any] = message["game"]
+        if game["outcome"] is not None or game["ply"] >= most:
+            return game
+        if game["fen"].endswith("S") and game["ply"] != touched and message["phase"] == "play":
+            touched = game["ply"]
+            pit = Game.from_fen(game["fen"], game["rules"]).legal_moves()[0]
+            if touch is None:
+                send(socket, t="play", pit=pit, ply=touched)
+            else:
+                touch(pit)
