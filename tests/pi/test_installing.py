@@ -81,12 +81,11 @@ def test_secrets_are_the_administrators(root: Path) -> None:
 def test_the_address_is_shown_and_printed(root: Path, tmp_path: Path) -> None:
     run("address", "--root", str(root), code=1)
     run("install", "--root", str(root), "--access-point", "Awa;le")
-    said = run("address", "--root", str(root), "--svg", str(tmp_path / "code.svg"))
+    said = run("address", "--root", str(root))
     secret = (root / system.SECRET_FILE[1:]).read_text(encoding="utf-8").strip().partition("=")[2]
     assert len(secret) >= 20
     assert f"http://10.42.0.1/{secret}/" in said
-    assert (tmp_path / "code.svg").read_bytes().startswith(b"<?xml")
-    assert (tmp_path / "code-wifi.svg").is_file()
+    assert "Awa;le" in said
     parser = configparser.RawConfigParser()
     parser.read(root / system.CONNECTION_FILE[1:])
     password = parser["wifi-security"]["psk"]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from ..card.wall import make_wall_sheet
 from ..errors import AwaleError
 from ..pi import system
 from ..pi.installing import NOT_INSTALLED, System, run_command
@@ -94,34 +95,40 @@ def remove(root: Path) -> None:
 @command.command()
 @click.option("--root", type=_ROOT, default="/", help="Another system than this one.")
 @click.option(
-    "--svg",
+    "--sheet",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write the QR code of the address to this file, to print it; that of the network, if "
-    "there is one, to FILE with -wifi in its name.",
+    help="Write a page to print, for the wall beside the board.",
 )
-def address(root: Path, svg: Path | None) -> None:
+@click.option(
+    "--language", type=click.Choice(catalogue_languages()), default="en", show_default=True
+)
+def address(root: Path, sheet: Path | None, language: str) -> None:
     """Show the page's address and the Pi's own network as QR codes, for a phone or to print."""
-    import segno
-
     pi = System(root)
     secret = pi.secret()
     if not secret:
         raise AwaleError(NOT_INSTALLED)
     wireless = pi.wireless()
     host = system.ACCESS_POINT_ADDRESS if wireless else f"{socket.gethostname()}.local"
-    shown = [("", f"http://{host}/{secret}/", f"http://{host}/{secret}/")]
+    page = f"http://{host}/{secret}/"
+    network_code = system.wifi_code(*wireless) if wireless else ""
+    if sheet is not None:
+        try:
+            sheet.write_text(
+                make_wall_sheet(page, wireless, network_code, language), encoding="utf-8"
+            )
+        except OSError as error:
+            raise AwaleError(f"{sheet} cannot be written: {error.strerror}.") from error
+        click.echo(f"Wrote {sheet}. Who has it can play and read the games.")
+        return
+    import segno
+
     if wireless:
-        name, password = wireless
-        text = f"Network: {name}, password: {password}"
-        shown.insert(0, ("-wifi", text, system.wifi_code(name, password)))
-    for suffix, text, code in shown:
-        click.echo(text)
-        made = segno.make(code, micro=False)
-        if svg is not None:
-            made.save(str(svg.with_name(f"{svg.stem}{suffix}.svg")), kind="svg", scale=8)
-        else:
-            made.terminal(compact=True)
+        click.echo("Network: {}, password: {}".format(*wireless))
+        segno.make(network_code, micro=False).terminal(compact=True)
+    click.echo(page)
+    segno.make(page, micro=False).terminal(compact=True)
 
 
 def _is_network_name(name: str) -> bool:
