@@ -9,9 +9,7 @@ The devices are simulated below Blinka.
 """
 
 import json
-import os
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
@@ -22,44 +20,14 @@ from awale_host.pi.installing import System
 
 from tests.support.page_game import page, play, send
 from tests.support.pi_board import environment
-from tests.support.pi_system import SIMULATED, PiSystem, memory_mb, pi_system
-from tools.kernel_builds import TARGETS
-from tools.release import build_package
+from tests.support.pi_system import AWALE, CONFIG, SIMULATED, PiSystem, memory_mb
 
-BASE = os.environ.get("AWALE_PI_SYSTEM", "")
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not BASE or os.geteuid() != 0, reason="needs AWALE_PI_SYSTEM, and root"),
-]
-HOME = "/home/ama"
-CONFIG = "/boot/firmware/config.txt"
+pytestmark = pytest.mark.slow
 LIMIT_MB = 150
 
 
-@pytest.fixture(scope="module")
-def pi(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PiSystem]:
-    """A Pi as Raspberry Pi OS has it, with the package installed by a user, the board by root."""
-    with pi_system(Path(BASE), tmp_path_factory.mktemp("pi")) as system:
-        for group in ("spi", "i2c", "gpio"):
-            system.run("groupadd", "--force", group)
-        system.run("useradd", "--create-home", "ama")
-        boot = system.root / CONFIG[1:]
-        boot.parent.mkdir(parents=True)
-        boot.write_text("dtparam=audio=on\n", encoding="utf-8")
-        wheels = system.root / "opt/wheels"
-        (target,) = (each for each in TARGETS if each.zig == "aarch64-linux-gnu")
-        build_package(wheels, target)
-        (wheel,) = wheels.glob("awale_board-*_aarch64*.whl")
-        settings = {name: text for name, text in os.environ.items() if name.startswith("PIP_")}
-        settings |= {"HOME": HOME, "PIP_FIND_LINKS": "/opt/wheels"}
-        as_user = ("setpriv", "--reuid=ama", "--regid=ama", "--init-groups")
-        system.run(*as_user, "pipx", "install", f"/opt/wheels/{wheel.name}", env=settings)
-        system.run(f"{HOME}/.local/bin/awale", "pi", "install", env={"SUDO_USER": "ama"})
-        yield system
-
-
 def test_it_brings_the_compiled_engine(pi: PiSystem) -> None:
-    said = pi.run(f"{HOME}/.local/bin/awale", "doctor", env={"HOME": "/root"})
+    said = pi.run(AWALE, "doctor", env={"HOME": "/root"})
     assert "Engine: the fast one works." in said
 
 
@@ -74,7 +42,7 @@ def test_network_manager_takes_the_access_point(pi: PiSystem) -> None:
     (image / "boot/firmware").mkdir(parents=True)
     (image / CONFIG[1:]).touch()
     words = ("pi", "install", "--user", "ama", "--root", "/tmp/image", "--access-point", "Awalé")
-    pi.run(f"{HOME}/.local/bin/awale", *words)
+    pi.run(AWALE, *words)
     text = pi.text(f"/tmp/image{units.CONNECTION_FILE}")
     # It reads the connection, changes nothing, and prints what it has understood.
     read = pi.run(
@@ -159,7 +127,7 @@ def test_a_game_over_the_page_survives_a_pulled_plug_and_fits_the_memory(pi: PiS
 
 
 def test_it_is_removed_again_and_the_games_stay(pi: PiSystem) -> None:
-    pi.run(f"{HOME}/.local/bin/awale", "pi", "remove")
+    pi.run(AWALE, "pi", "remove")
     assert not (pi.root / units.UNITS[1:] / units.PLAYER_UNIT).exists()
     assert "spi" not in pi.text(CONFIG)
     assert (pi.root / units.DATA[1:] / "games/games.sqlite").is_file()

@@ -16,11 +16,10 @@ from awale_host.link.messages import State
 from awale_host.link.ports import PortFinder
 
 from awale_core import Game
-from tests.support.pi_board import PiBoard
+from tests.support.pi_board import PITS, PiBoard
 from tests.support.session_table import two_games_are_kept_with_every_move
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="SPI as Linux has it")
-PITS = "ABCDEFabcdef"
 LOOKS = 100  # at the state, after a touch, before the next: each takes some milliseconds
 DEADLINE_S = 60
 

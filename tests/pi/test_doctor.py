@@ -18,6 +18,8 @@ HERE = {
     "sys/module/spidev/parameters/bufsiz": "8192\n",
     "dev/spidev0.0": "",
     "dev/i2c-1": "",
+    "proc/mounts": "/dev/root / ext4 rw 0 0\ntmpfs /var/lib tmpfs rw 0 0\n"
+    "/dev/sda1 /var/lib/awale ext4 rw 0 0\n",
     f"{system.UNITS}/{system.BOARD_UNIT}": "",
     f"{system.UNITS}/{system.PLAYER_UNIT}": "",
 }
@@ -39,7 +41,7 @@ def faults(findings: Iterable[Finding]) -> list[str]:
 def test_a_pi_in_order_has_no_fault(root: Path) -> None:
     found = list(pi(root, lambda unit: True))
     assert found[0].what == "Raspberry Pi Zero 2 W Rev 1.0"
-    assert len(found) == 7
+    assert len(found) == 8
     assert faults(found) == []
 
 
@@ -54,6 +56,12 @@ def test_of_another_computer_it_says_nothing(tmp_path: Path) -> None:
         ("sys/module/spidev/parameters/bufsiz", "4096\n", "4096 bytes in one piece"),
         ("dev/spidev0.0", None, "/dev/spidev0.0 is not there"),
         ("dev/i2c-1", None, "/dev/i2c-1 is not there"),
+        ("proc/mounts", "a / ext4 rw 0 0\noverlayroot / overlay rw 0 0\n", "in memory only"),
+        (
+            "proc/mounts",
+            "a /var/lib/awale ext4 rw 0 0\nb /var/lib/awale overlay rw 0 0\n",
+            "memory",
+        ),
     ],
 )
 def test_each_fault_is_named_with_what_to_do(

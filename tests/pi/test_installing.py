@@ -93,6 +93,51 @@ def test_the_address_is_shown_and_printed(root: Path, tmp_path: Path) -> None:
     assert system.wifi_code("Awa;le", password) == f"WIFI:T:WPA;S:Awa\\;le;P:{password};;"
 
 
+CMDLINE = "console=tty1 root=PARTUUID=1-02 rootwait\n"
+
+
+@pytest.fixture
+def with_partition(root: Path) -> Path:
+    """A Pi that has what a read-only root needs."""
+    for path in (system.OVERLAY_FILE, system.PARTITION):
+        (root / path[1:]).parent.mkdir(parents=True)
+        (root / path[1:]).touch()
+    (root / "boot/firmware/cmdline.txt").write_text(CMDLINE, encoding="utf-8")
+    return root
+
+
+def test_a_read_only_root_leaves_the_games_on_their_partition(with_partition: Path) -> None:
+    root, cmdline = with_partition, with_partition / "boot/firmware/cmdline.txt"
+    for _ in range(2):
+        run("install", "--root", str(root), "--read-only")
+        assert cmdline.read_text(encoding="utf-8") == f"{CMDLINE.strip()} {system.OVERLAY}\n"
+    mount = f"{system.UNITS}/{system.MOUNT_UNIT}"
+    assert f"Where={system.DATA}" in (root / mount[1:]).read_text(encoding="utf-8")
+    assert f"{system.UNITS}/multi-user.target.wants/{system.MOUNT_UNIT}" in files(root)
+    # It is switched off again without it, and the games are still where they are.
+    run("install", "--root", str(root))
+    assert cmdline.read_text(encoding="utf-8") == CMDLINE
+    assert mount in files(root)
+    run("install", "--root", str(root), "--read-only")
+    run("remove", "--root", str(root))
+    assert cmdline.read_text(encoding="utf-8") == CMDLINE
+    assert mount in files(root)
+
+
+@pytest.mark.parametrize("path", [system.OVERLAY_FILE, system.PARTITION])
+def test_what_a_read_only_root_lacks_is_said_and_nothing_is_written(
+    with_partition: Path, path: str
+) -> None:
+    (with_partition / path[1:]).unlink()
+    before = files(with_partition)
+    result = CliRunner().invoke(
+        awale, ["pi", "install", "--user", "ama", "--root", str(with_partition), "--read-only"]
+    )
+    said = "overlayroot" if path == system.OVERLAY_FILE else "label AWALE"
+    assert said in str(result.exception)
+    assert files(with_partition) == before
+
+
 @pytest.mark.parametrize("name", ["", "x" * 33, "two\nlines", " edge"])
 def test_a_network_name_that_is_none_is_refused(root: Path, name: str) -> None:
     run("install", "--root", str(root), "--access-point", name, code=2)

@@ -28,6 +28,7 @@ from hardware.touch import TouchModel
 from tests.support import pi_devices
 
 ROOT = Path(__file__).resolve().parents[2]
+PITS = "ABCDEFabcdef"
 _DEADLINE_S = 60
 
 
@@ -52,9 +53,10 @@ class PiBoard:
 
     clock = staticmethod(time.monotonic)
 
-    def __init__(self, folder: Path, *, bufsiz: int = 8192) -> None:
+    def __init__(self, folder: Path, *, bufsiz: int = 8192, frames: bool = True) -> None:
         self.state = folder / "board"
         self.frames = folder / "frames.jsonl"
+        self._writes_frames = frames
         self.errors = folder / "errors.txt"
         self._bufsiz = bufsiz
         self.start()
@@ -62,11 +64,12 @@ class PiBoard:
     def start(self) -> None:
         """Switch on."""
         command = [sys.executable, "-m", "awale_host.pi.board_main", "--state", str(self.state)]
+        frames = self.frames if self._writes_frames else None
         with open(self.errors, "ab") as errors:
             self.process = subprocess.Popen(
                 [*command, "--link-port", "0"],
                 cwd=ROOT,
-                env={**os.environ, **environment(ROOT, self._bufsiz, self.frames)},
+                env={**os.environ, **environment(ROOT, self._bufsiz, frames)},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,

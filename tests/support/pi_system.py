@@ -12,15 +12,21 @@ import os
 import re
 import shlex
 import subprocess
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import psutil
 
+from tools.kernel_builds import TARGETS
+from tools.release import build_package
+
 ROOT = Path(__file__).resolve().parents[2]
 SIMULATED = "/opt/simulated"  # where the system sees the models of its devices
+USER = "ama"
+AWALE = f"/home/{USER}/.local/bin/awale"
+CONFIG = "/boot/firmware/config.txt"
+CMDLINE = "/boot/firmware/cmdline.txt"
 NETWORK = ("/etc/resolv.conf", "/etc/ssl/certs/ca-certificates.crt")
 _GUESTS = 1 << 40  # qemu places the guest's memory below this address, and its own above
 
@@ -58,6 +64,7 @@ class PiSystem:
         assert self._holder.stdout.readline() == "ready\n"
         (shell,) = psutil.Process(self._holder.pid).children()
         self._enter = ["nsenter", "-t", str(shell.pid), "-m", "-p", "chroot", f"{folder}/root"]
+        self._base, self._folder = base, folder
         self.root = Path(f"/proc/{shell.pid}/root{folder}/root")
         for path in NETWORK:
             (self.root / path[1:]).unlink(missing_ok=True)
@@ -78,6 +85,20 @@ class PiSystem:
         )
         assert done.returncode == 0, f"{words}: {done.stdout}{done.stderr}"
         return done.stdout
+
+    def outside(self, *words: str) -> list[str]:
+        """What runs `words` on this computer, but with the system's mounts."""
+        return [*self._enter[: self._enter.index("chroot")], *words]
+
+    def image(self) -> Path:
+        """Where `outside` sees the system's files alone, without what is mounted on them; a view of
+        now."""
+        view = self._folder / "view"
+        view.mkdir()
+        layers = f"lowerdir={self._folder / 'upper'}:{self._base}"
+        words = self.outside("mount", "-t", "overlay", "overlay", "-o", layers, str(view))
+        subprocess.run(words, check=True)
+        return view
 
     def text(self, path: str) -> str:
         """A file's text."""
@@ -113,14 +134,24 @@ class PiSystem:
         self._holder.communicate()
 
 
-@contextmanager
-def pi_system(base: Path, folder: Path) -> Iterator[PiSystem]:
-    """A system that ends with the block."""
-    system = PiSystem(base, folder)
-    try:
-        yield system
-    finally:
-        system.close()
+def install_board(system: PiSystem) -> None:
+    """Give a system what Raspberry Pi OS has, and install the package as a user and the board as
+    root, as docs/pi.md says."""
+    for group in ("spi", "i2c", "gpio"):
+        system.run("groupadd", "--force", group)
+    system.run("useradd", "--create-home", USER)
+    for path, text in ((CONFIG, "dtparam=audio=on\n"), (CMDLINE, "root=LABEL=ROOT\n")):
+        file = system.root / path[1:]
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    wheels = system.root / "opt/wheels"
+    (target,) = (each for each in TARGETS if each.zig == "aarch64-linux-gnu")
+    build_package(wheels, target)
+    settings = {name: text for name, text in os.environ.items() if name.startswith("PIP_")}
+    settings |= {"HOME": f"/home/{USER}", "PIP_FIND_LINKS": "/opt/wheels"}
+    as_user = ("setpriv", f"--reuid={USER}", f"--regid={USER}", "--init-groups")
+    system.run(*as_user, "pipx", "install", "awale-board", env=settings)
+    system.run(AWALE, "pi", "install", env={"SUDO_USER": USER})
 
 
 def memory_mb(process: psutil.Process) -> tuple[float, float]:

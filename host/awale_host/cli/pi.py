@@ -35,6 +35,11 @@ def command() -> None:
     type=click.Choice(catalogue_languages()),
     help="Language of the voice. Default: the system's.",
 )
+@click.option(
+    "--read-only",
+    is_flag=True,
+    help="Write nothing but games to the card: those to a partition with the label AWALE.",
+)
 @click.option("--user", metavar="NAME", help="The user whom all runs as. Default: you.")
 @click.option("--root", type=_ROOT, default="/", help="Another system than this one, as an image.")
 @click.option("--dry-run", is_flag=True, help="Show the files, write nothing.")
@@ -43,6 +48,7 @@ def install(
     access_point: str | None,
     voice: bool,
     language: str | None,
+    read_only: bool,
     user: str | None,
     root: Path,
     dry_run: bool,
@@ -66,7 +72,7 @@ def install(
         language=language or "",
     )
     pi = System(root)
-    files = pi.plan(setup, access_point)
+    files = pi.plan(setup, access_point, read_only=read_only)
     if name == "root":
         raise AwaleError("The board does not run as root: say whom it runs as with --user NAME.")
     if dry_run:
@@ -76,8 +82,8 @@ def install(
     pi.install(files, run_command)
     for each in files:
         click.echo(f"Wrote {each.path}.")
-    if not usb:
-        click.echo("Restart the Pi once, so that its buses are switched on: 'sudo reboot'.")
+    if any(each.path.startswith("/boot/") for each in files):
+        click.echo("Restart the Pi once, so that all of it takes effect: 'sudo reboot'.")
     click.echo("'sudo awale pi address' shows the page's address as a QR code.")
 
 

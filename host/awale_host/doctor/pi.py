@@ -41,6 +41,8 @@ def pi(
             small = room < frame
             said = f"SPI sends {room} bytes in one piece; a frame has {frame}."
             yield Finding(said, not small, _INSTALL if small else "")
+    if place(f"{system.UNITS}/{system.PLAYER_UNIT}").is_file():
+        yield _games(_text(place("/proc/mounts")))
     for unit in (system.BOARD_UNIT, system.PLAYER_UNIT):
         if place(f"{system.UNITS}/{unit}").is_file():
             runs = (is_active or _is_active)(unit)
@@ -56,6 +58,23 @@ def _supply(sensors: Path) -> Iterator[Finding]:
         said = "The Pi's supply was too low since its start." if low else "The Pi's supply is OK."
         advice = "Use a power supply of 5.1 V and 2.5 A, with its own cable." if low else ""
         yield Finding(said, not low, advice)
+
+
+def _games(mounts: str) -> Finding:
+    """Whether games outlast a restart: where their folder is mounted, as /proc/mounts has it."""
+    fields = [line.split() for line in mounts.splitlines()]
+    kinds = {point: kind for _, point, kind, *_ in fields}  # what is mounted last is on top
+    here = Path(system.DATA)
+    kind = next(
+        (kinds[str(each)] for each in (here, *here.parents) if str(each) in kinds), "unknown"
+    )
+    if kind in ("overlay", "tmpfs"):
+        return Finding(
+            "The games are in memory only and end with it.",
+            False,
+            "Install with 'awale pi install --read-only', which keeps them on a partition.",
+        )
+    return Finding(f"The games are in {system.DATA} ({kind}).", True)
 
 
 def _bus(what: str, path: str, here: Path) -> Finding:

@@ -6,7 +6,7 @@ import configparser
 import os
 import secrets
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -43,19 +43,22 @@ class System:
         """The place of a file of the Pi."""
         return self._root / path.lstrip("/")
 
-    @property
-    def config_file(self) -> str:
-        """The file that the Pi's firmware reads at its start; AwaleError if there is none."""
-        for path in system.CONFIG_FILES:
+    def _boot_file(self, paths: Sequence[str]) -> str:
+        """Where a file is that is read at the Pi's start; AwaleError if there is none."""
+        for path in paths:
             if self.place(path).is_file():
                 return path
         raise AwaleError(
-            f"There is no {system.CONFIG_FILES[0]}: this is not a Raspberry Pi. 'awale play' plays "
+            f"There is no {paths[0]}: this is not a Raspberry Pi. 'awale play' plays "
             "here without any installation."
         )
 
-    def plan(self, setup: Setup, access_point: str | None) -> list[Written]:
-        """The files that make this system a board. A password and a secret that are there stay."""
+    def plan(
+        self, setup: Setup, access_point: str | None, *, read_only: bool = False
+    ) -> list[Written]:
+        """The files that make this system a board. A password and a secret that are there stay.
+        With `read_only`, the system is written to in memory only, from the next start on, and the
+        games are on the partition AWALE. AwaleError if this system lacks something for that."""
         files = [
             Written(f"{system.UNITS}/{system.PLAYER_UNIT}", system.player_unit(setup)),
             Written(system.SECRET_FILE, f"{_SECRET}={self.secret() or new_token()}\n", 0o600),
@@ -65,19 +68,38 @@ class System:
             files.append(
                 Written(system.MODULE_FILE, f"options spidev bufsiz={system.SPI_BUFFER}\n")
             )
-            config = self.config_file
+            config = self._boot_file(system.CONFIG_FILES)
             files.append(Written(config, system.with_config(self._text(config))))
         if access_point is not None:
             found = self.wireless()
             password = found[1] if found else _password()
             text = system.access_point(access_point, password)
             files.append(Written(system.CONNECTION_FILE, text, 0o600))
-        return files
+        return files + self._overlay(read_only)
+
+    def _overlay(self, wanted: bool) -> list[Written]:
+        if not wanted:
+            return [
+                Written(path, system.without_overlay(self._text(path)))
+                for path in system.CMDLINE_FILES
+                if self._text(path) != system.without_overlay(self._text(path))
+            ]
+        if not self.place(system.OVERLAY_FILE).exists():
+            raise AwaleError("A package is missing: 'sudo apt install overlayroot', then again.")
+        if not self.place(system.PARTITION).exists():
+            raise AwaleError(
+                "No partition has the label AWALE, for the games: make one, as docs/pi.md says."
+            )
+        path = self._boot_file(system.CMDLINE_FILES)
+        return [
+            Written(f"{system.UNITS}/{system.MOUNT_UNIT}", system.MOUNT),
+            Written(path, system.with_overlay(self._text(path))),
+        ]
 
     def install(self, files: list[Written], run: Callable[[list[str]], object]) -> None:
         """Write the files, start the units at every start of the system, and now if this is the
         system that runs. AwaleError if a file cannot be written."""
-        units = [Path(each.path).name for each in files if each.path.endswith(".service")]
+        units = [Path(each.path).name for each in files if each.path.startswith(system.UNITS)]
         try:
             for each in files:
                 _write(self.place(each.path), each.text, each.mode)
@@ -90,13 +112,13 @@ class System:
             raise AwaleError(f"{error.filename} cannot be written: {error.strerror}.") from error
         if self._root == Path("/"):
             run(["systemctl", "daemon-reload"])
-            run(["systemctl", "restart", *units])
+            run(["systemctl", "restart", *(unit for unit in units if unit != system.MOUNT_UNIT)])
             if any(each.path == system.CONNECTION_FILE for each in files):
                 run(["nmcli", "connection", "reload"])
 
     def remove(self, run: Callable[[list[str]], object]) -> list[str]:
-        """Remove what was installed; the paths. What is in /var/lib/awale and the page's secret
-        stay. AwaleError if nothing is installed."""
+        """Remove what was installed; the paths. What is in /var/lib/awale, the partition that is
+        there and the page's secret stay. AwaleError if nothing is installed."""
         units = [
             unit
             for unit in (system.BOARD_UNIT, system.PLAYER_UNIT)
@@ -110,11 +132,15 @@ class System:
             if self.place(path).exists() or self.place(path).is_symlink():
                 self.place(path).unlink()
                 removed.append(path)
-        for path in system.CONFIG_FILES:
-            text = self._text(path)
-            if text != system.without_config(text):
-                _write(self.place(path), system.without_config(text), 0o644)
-                removed.append(path)
+        for paths, without in (
+            (system.CONFIG_FILES, system.without_config),
+            (system.CMDLINE_FILES, system.without_overlay),
+        ):
+            for path in paths:
+                text = self._text(path)
+                if text != without(text):
+                    _write(self.place(path), without(text), 0o644)
+                    removed.append(path)
         if not removed:
             raise AwaleError(NOT_INSTALLED)
         if self._root == Path("/"):

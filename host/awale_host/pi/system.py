@@ -14,9 +14,14 @@ CONNECTION_FILE: Final = "/etc/NetworkManager/system-connections/awale.nmconnect
 ACCESS_POINT_ADDRESS: Final = "10.42.0.1"
 BOARD_UNIT: Final = "awale-board.service"
 PLAYER_UNIT: Final = "awale.service"
+MOUNT_UNIT: Final = "var-lib-awale.mount"  # systemd wants the name of the folder
+PARTITION: Final = "/dev/disk/by-label/AWALE"
 UNITS: Final = "/etc/systemd/system"
 MODULE_FILE: Final = "/etc/modprobe.d/awale.conf"
 CONFIG_FILES: Final = ("/boot/firmware/config.txt", "/boot/config.txt")
+CMDLINE_FILES: Final = ("/boot/firmware/cmdline.txt", "/boot/cmdline.txt")
+OVERLAY_FILE: Final = "/etc/overlayroot.conf"  # of the package overlayroot
+OVERLAY: Final = "overlayroot=tmpfs:recurse=0"  # without recurse=0 of the games too
 SPI_BUFFER: Final = 8192  # bytes; a frame has 24 a LED and 128
 _BEGIN: Final = "# awale: written by 'awale pi install', removed by 'awale pi remove'"
 _END: Final = "# awale: end"
@@ -82,6 +87,20 @@ EnvironmentFile={secret}
 ExecStart="{python}" -m awale_host play {way}--listen 0.0.0.0 --http-port 80 --wait 86400{more}
 SuccessExitStatus=130
 {hardened}
+[Install]
+WantedBy=multi-user.target
+"""
+
+MOUNT: Final = f"""\
+[Unit]
+Description=Awalé board: games on a partition of their own
+
+[Mount]
+What={PARTITION}
+Where={DATA}
+Type=ext4
+Options=noatime
+
 [Install]
 WantedBy=multi-user.target
 """
@@ -169,6 +188,18 @@ def without_config(text: str) -> str:
     """A config.txt as it was before; text without those lines is returned as it is."""
     before, begin, rest = text.partition(f"{_BEGIN}\n")
     return before + rest.partition(f"{_END}\n")[2] if begin else text
+
+
+def with_overlay(line: str) -> str:
+    """The kernel's command line with a root that is written to in memory only."""
+    return f"{without_overlay(line).strip()} {OVERLAY}\n"
+
+
+def without_overlay(line: str) -> str:
+    """The kernel's command line as it was before; one without such a word is returned as it is."""
+    words = line.split()
+    kept = [word for word in words if not word.startswith("overlayroot=")]
+    return line if kept == words else f"{' '.join(kept)}\n"
 
 
 def wifi_code(name: str, password: str) -> str:
