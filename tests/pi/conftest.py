@@ -18,7 +18,7 @@ def pi(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PiSystem]:
     """The bare system that AWALE_PI_SYSTEM names, and the board in it."""
     if not BASE or os.geteuid() != 0:
         pytest.skip("needs AWALE_PI_SYSTEM, and root")
-    system = PiSystem(Path(BASE).resolve(), tmp_path_factory.mktemp("pi"))
+    system = PiSystem(str(Path(BASE).resolve()), tmp_path_factory.mktemp("pi"))
     try:
         install_board(system)
         yield system

@@ -4,23 +4,19 @@
 game is played over its page.
 
 AWALE_PI_SYSTEM names the folder with that system; docs/pi.md has the command that makes it. The
-package index has to be reachable. Without it, or for another user than root, nothing of this runs.
-The devices are simulated below Blinka.
+package index has to be reachable: this computer downloads the wheels for it. Without that folder,
+or for another user than root, nothing of this runs. The devices are simulated below Blinka.
 """
 
 import json
 import threading
-from pathlib import Path
 
-import psutil
 import pytest
 from awale_host.library import Library
 from awale_host.pi import system as units
-from awale_host.pi.installing import System
 
-from tests.support.page_game import page, play, send
-from tests.support.pi_board import environment
-from tests.support.pi_system import AWALE, CONFIG, SIMULATED, PiSystem, memory_mb
+from tests.support.page_game import begin, page, play
+from tests.support.pi_system import AWALE, CONFIG, Board, PiSystem
 
 pytestmark = pytest.mark.slow
 LIMIT_MB = 150
@@ -52,33 +48,6 @@ def test_network_manager_takes_the_access_point(pi: PiSystem) -> None:
         assert line in read, read
 
 
-class Board:
-    """Both services, as their units name them, and the page's address."""
-
-    def __init__(self, pi: PiSystem) -> None:
-        unit = f"{units.UNITS}/{{}}".format
-        self._board = pi.start(unit(units.BOARD_UNIT), environment(Path(SIMULATED)))
-        self._player = pi.start(unit(units.PLAYER_UNIT))
-        assert self._player.stdout is not None
-        said = ""
-        while "http://" not in said:
-            line = self._player.stdout.readline()
-            assert line, said
-            said += line
-        self.address = f"http://127.0.0.1/{System(pi.root).secret()}/"
-
-    def memory_mb(self) -> list[tuple[float, float]]:
-        """Of board and player: their own, and the emulator's."""
-        return [memory_mb(psutil.Process(each.pid)) for each in (self._board, self._player)]
-
-    def kill(self) -> None:
-        """Pull the plug."""
-        for each in (self._player, self._board):
-            for process in psutil.Process(each.pid).children(recursive=True):
-                process.kill()
-            each.communicate()
-
-
 class Peak:
     """The most memory that was used so far, looked at twice a second."""
 
@@ -99,27 +68,18 @@ class Peak:
         self._thread.join()
 
 
-def test_a_game_over_the_page_survives_a_pulled_plug_and_fits_the_memory(pi: PiSystem) -> None:
-    board = Board(pi)
-    try:
-        with page(board.address) as socket:
-            send(socket, t="set", values={"speed": "max"})
-            send(socket, t="new", setup={"north": {"kind": "engine", "level": 1}})
-            begun = play(socket, 9)
-        assert begun["outcome"] is None
-    finally:
-        board.kill()
+def test_a_whole_game_over_the_page_fits_the_memory(pi: PiSystem) -> None:
     board = Board(pi)
     peak = Peak(board)
     try:
         with page(board.address) as socket:
+            begin(socket)
             game = play(socket)
     finally:
         peak.end()
         board.kill()
     print(json.dumps({"game": game["moves"], "board_player_mb": peak.mb}))
     assert game["outcome"] is not None
-    assert game["moves"][: len(begun["moves"])] == begun["moves"]
     assert sum(own for own, _ in peak.mb) < LIMIT_MB, peak.mb
     with Library(pi.root / units.DATA[1:] / "games/games.sqlite") as library:
         (kept,) = library.games()

@@ -31,6 +31,12 @@ def send(socket: ClientConnection, **fields: Any) -> None:
     socket.send(json.dumps(fields))
 
 
+def begin(socket: ClientConnection) -> None:
+    """Begin a game against the easiest engine, without animations."""
+    send(socket, t="set", values={"speed": "max"})
+    send(socket, t="new", setup={"north": {"kind": "engine", "level": 1}})
+
+
 def play(
     socket: ClientConnection, most: int = 400, touch: Callable[[int], None] | None = None
 ) -> dict[str, Any]:

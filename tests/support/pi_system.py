@@ -11,13 +11,19 @@ is not enforced.
 import os
 import re
 import shlex
+import shutil
 import subprocess
+import sys
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import psutil
+from awale_host.pi import system as units
+from awale_host.pi.installing import System
 
+from tests.support.pi_board import environment
 from tools.kernel_builds import TARGETS
 from tools.release import build_package
 
@@ -27,14 +33,17 @@ USER = "ama"
 AWALE = f"/home/{USER}/.local/bin/awale"
 CONFIG = "/boot/firmware/config.txt"
 CMDLINE = "/boot/firmware/cmdline.txt"
-NETWORK = ("/etc/resolv.conf", "/etc/ssl/certs/ca-certificates.crt")
+_PLATFORMS = ("manylinux2014", "manylinux_2_17", "manylinux_2_28", "manylinux_2_34")
 _GUESTS = 1 << 40  # qemu places the guest's memory below this address, and its own above
 
 # The namespaces, and all that is mounted and runs in them, end with this shell.
 _HOLD = """\
 set -e
+[ -z "$4" ] || mount -t tmpfs tmpfs "$2"
+mkdir -p "$2/work" "$2/root" "$2/upper/opt/simulated/tests" "$2/upper/opt/simulated/hardware"
 mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/upper,workdir=$2/work" "$2/root"
 cd "$2/root"
+[ -z "$4" ] || mount -o loop,noatime "$4" var/lib/awale
 mount -t proc proc proc
 mount --rbind /dev dev
 mount -t tmpfs tmpfs tmp
@@ -46,16 +55,18 @@ read -r _ || true
 
 
 class PiSystem:
-    """A system above the folder `base`; `root` is where this process sees its files."""
+    """A system above the folders `base`, the topmost first, with colons. `root` is where this
+    process sees its files, `layers` what a system above this one stands on.
 
-    def __init__(self, base: Path, folder: Path) -> None:
-        for name in ("upper", "work", "root"):
-            (folder / name).mkdir(parents=True)
-        for name in ("tests", "hardware"):
-            (folder / "upper" / SIMULATED[1:] / name).mkdir(parents=True)
+    With `games`, an image of a partition for the games, it is one that was installed with
+    `--read-only`: all else that is written is in memory, and lost with it.
+    """
+
+    def __init__(self, base: str, folder: Path, games: Path | None = None) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
         words = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _HOLD]
         self._holder = subprocess.Popen(
-            [*words, "sh", str(base), str(folder), str(ROOT)],
+            [*words, "sh", base, str(folder), str(ROOT), str(games or "")],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
@@ -64,11 +75,8 @@ class PiSystem:
         assert self._holder.stdout.readline() == "ready\n"
         (shell,) = psutil.Process(self._holder.pid).children()
         self._enter = ["nsenter", "-t", str(shell.pid), "-m", "-p", "chroot", f"{folder}/root"]
-        self._base, self._folder = base, folder
+        self.layers = f"{folder}/upper:{base}"
         self.root = Path(f"/proc/{shell.pid}/root{folder}/root")
-        for path in NETWORK:
-            (self.root / path[1:]).unlink(missing_ok=True)
-            (self.root / path[1:]).write_bytes(Path(path).read_bytes())
 
     def command(self, *words: str, env: Mapping[str, str] | None = None) -> list[str]:
         """What runs `words` in the system as root, with this environment alone."""
@@ -85,20 +93,6 @@ class PiSystem:
         )
         assert done.returncode == 0, f"{words}: {done.stdout}{done.stderr}"
         return done.stdout
-
-    def outside(self, *words: str) -> list[str]:
-        """What runs `words` on this computer, but with the system's mounts."""
-        return [*self._enter[: self._enter.index("chroot")], *words]
-
-    def image(self) -> Path:
-        """Where `outside` sees the system's files alone, without what is mounted on them; a view of
-        now."""
-        view = self._folder / "view"
-        view.mkdir()
-        layers = f"lowerdir={self._folder / 'upper'}:{self._base}"
-        words = self.outside("mount", "-t", "overlay", "overlay", "-o", layers, str(view))
-        subprocess.run(words, check=True)
-        return view
 
     def text(self, path: str) -> str:
         """A file's text."""
@@ -134,6 +128,17 @@ class PiSystem:
         self._holder.communicate()
 
 
+def _download_wheels(folder: Path, version: str) -> None:
+    """Build the package for arm64 and download what it needs there, for this Python."""
+    (target,) = (each for each in TARGETS if each.zig == "aarch64-linux-gnu")
+    build_package(folder, target)
+    # Markers are read for this computer: the package for arm64 alone is named.
+    words = ["awale-board", "gpiod", "pip", "--only-binary=:all:", "--python-version", version]
+    words += [word for name in _PLATFORMS for word in ("--platform", f"{name}_aarch64")]
+    words = ["-m", "pip", "download", "-q", "-d", str(folder), "--find-links", str(folder), *words]
+    subprocess.run([sys.executable, *words], check=True)
+
+
 def install_board(system: PiSystem) -> None:
     """Give a system what Raspberry Pi OS has, and install the package as a user and the board as
     root, as docs/pi.md says."""
@@ -144,17 +149,18 @@ def install_board(system: PiSystem) -> None:
         file = system.root / path[1:]
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-    wheels = system.root / "opt/wheels"
-    (target,) = (each for each in TARGETS if each.zig == "aarch64-linux-gnu")
-    build_package(wheels, target)
-    settings = {name: text for name, text in os.environ.items() if name.startswith("PIP_")}
-    settings |= {"HOME": f"/home/{USER}", "PIP_FIND_LINKS": "/opt/wheels"}
+    version = system.run("python3", "-c", "import sys; print('%d.%d' % sys.version_info[:2])")
+    with tempfile.TemporaryDirectory() as wheels:
+        _download_wheels(Path(wheels), version.strip())
+        shutil.copytree(wheels, system.root / "opt/wheels")
+    settings = {"HOME": f"/home/{USER}", "PIP_FIND_LINKS": "/opt/wheels", "PIP_NO_INDEX": "1"}
+    settings["PIP_NO_COMPILE"] = "1"  # under qemu that takes longer than all the rest
     as_user = ("setpriv", f"--reuid={USER}", f"--regid={USER}", "--init-groups")
     system.run(*as_user, "pipx", "install", "awale-board", env=settings)
     system.run(AWALE, "pi", "install", env={"SUDO_USER": USER})
 
 
-def memory_mb(process: psutil.Process) -> tuple[float, float]:
+def _memory_mb(process: psutil.Process) -> tuple[float, float]:
     """Memory of a process under qemu and its children in MB, the proportional share of what is
     shared: the guest's own, and the emulator's."""
     guests = emulators = 0
@@ -171,3 +177,29 @@ def memory_mb(process: psutil.Process) -> tuple[float, float]:
                 kb = int(line.split()[1])
                 guests, emulators = guests + kb * mapped, emulators + kb * (not mapped)
     return guests * 1024 / 1e6, emulators * 1024 / 1e6
+
+
+class Board:
+    """Both services, as their units name them, and the page's address."""
+
+    def __init__(self, pi: PiSystem) -> None:
+        self._board = pi.start(f"{units.UNITS}/{units.BOARD_UNIT}", environment(Path(SIMULATED)))
+        self._player = pi.start(f"{units.UNITS}/{units.PLAYER_UNIT}")
+        assert self._player.stdout is not None
+        said = ""
+        while "http://" not in said:
+            line = self._player.stdout.readline()
+            assert line, said
+            said += line
+        self.address = f"http://127.0.0.1/{System(pi.root).secret()}/"
+
+    def memory_mb(self) -> list[tuple[float, float]]:
+        """Of board and player: their own, and the emulator's."""
+        return [_memory_mb(psutil.Process(each.pid)) for each in (self._board, self._player)]
+
+    def kill(self) -> None:
+        """Pull the plug."""
+        for each in (self._player, self._board):
+            for process in psutil.Process(each.pid).children(recursive=True):
+                process.kill()
+            each.communicate()

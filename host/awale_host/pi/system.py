@@ -21,7 +21,8 @@ MODULE_FILE: Final = "/etc/modprobe.d/awale.conf"
 CONFIG_FILES: Final = ("/boot/firmware/config.txt", "/boot/config.txt")
 CMDLINE_FILES: Final = ("/boot/firmware/cmdline.txt", "/boot/cmdline.txt")
 OVERLAY_FILE: Final = "/etc/overlayroot.conf"  # of the package overlayroot
-OVERLAY: Final = "overlayroot=tmpfs:recurse=0"  # without recurse=0 of the games too
+# recurse=0: not what is mounted below the root, so that the next installation can write /boot.
+OVERLAY: Final = "overlayroot=tmpfs:recurse=0"
 SPI_BUFFER: Final = 8192  # bytes; a frame has 24 a LED and 128
 _BEGIN: Final = "# awale: written by 'awale pi install', removed by 'awale pi remove'"
 _END: Final = "# awale: end"
