@@ -40,7 +40,8 @@ _GUESTS = 1 << 40  # qemu places the guest's memory below this address, and its 
 _HOLD = """\
 set -e
 [ -z "$4" ] || mount -t tmpfs tmpfs "$2"
-mkdir -p "$2/work" "$2/root" "$2/upper/opt/simulated/tests" "$2/upper/opt/simulated/hardware"
+mkdir -p "$2/work" "$2/root"
+for folder in tests hardware firmware; do mkdir -p "$2/upper/opt/simulated/$folder"; done
 mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/upper,workdir=$2/work" "$2/root"
 cd "$2/root"
 [ -z "$4" ] || mount -o loop,noatime "$4" var/lib/awale
@@ -48,7 +49,9 @@ mount -t proc proc proc
 mount --rbind /dev dev
 mount -t tmpfs tmpfs tmp
 mount -t tmpfs tmpfs run
-for folder in tests hardware; do mount --bind -o ro "$3/$folder" "opt/simulated/$folder"; done
+for folder in tests hardware firmware; do
+  mount --bind -o ro "$3/$folder" "opt/simulated/$folder"
+done
 echo ready
 read -r _ || true
 """
@@ -152,6 +155,7 @@ def install_board(system: PiSystem) -> None:
     version = system.run("python3", "-c", "import sys; print('%d.%d' % sys.version_info[:2])")
     with tempfile.TemporaryDirectory() as wheels:
         _download_wheels(Path(wheels), version.strip())
+        Path(wheels).chmod(0o755)
         shutil.copytree(wheels, system.root / "opt/wheels")
     settings = {"HOME": f"/home/{USER}", "PIP_FIND_LINKS": "/opt/wheels", "PIP_NO_INDEX": "1"}
     settings["PIP_NO_COMPILE"] = "1"  # under qemu that takes longer than all the rest
@@ -166,13 +170,12 @@ def _memory_mb(process: psutil.Process) -> tuple[float, float]:
     guests = emulators = 0
     for each in (process, *process.children(recursive=True)):
         maps = Path(f"/proc/{each.pid}/smaps").read_text(encoding="utf-8")
-        emulator = os.path.realpath(f"/proc/{each.pid}/exe")
-        if "qemu" not in emulator:
+        if "qemu" not in os.readlink(f"/proc/{each.pid}/exe"):
             continue  # nsenter, which waits
         mapped: Any = None
         for line in maps.splitlines():
-            if found := re.match(r"([0-9a-f]+)-[0-9a-f]+ \S+ \S+ \S+ \S+\s*(.*)", line):
-                mapped = int(found[1], 16) < _GUESTS and found[2] != emulator
+            if found := re.match(r"([0-9a-f]+)-[0-9a-f]+ ", line):
+                mapped = int(found[1], 16) < _GUESTS
             elif line.startswith("Pss:"):
                 kb = int(line.split()[1])
                 guests, emulators = guests + kb * mapped, emulators + kb * (not mapped)

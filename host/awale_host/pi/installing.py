@@ -132,11 +132,11 @@ class System:
             if self.place(path).exists() or self.place(path).is_symlink():
                 self.place(path).unlink()
                 removed.append(path)
-        for paths, without in (
+        for boot_files, without in (
             (system.CONFIG_FILES, system.without_config),
             (system.CMDLINE_FILES, system.without_overlay),
         ):
-            for path in paths:
+            for path in boot_files:
                 text = self._text(path)
                 if text != without(text):
                     _write(self.place(path), without(text), 0o644)
