@@ -8,19 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.pi_system import PiSystem, install_board
+from tests.support.pi_system import AWALE, PiSystem, install_board
 
 BASE = os.environ.get("AWALE_PI_SYSTEM", "")
 
 
 @pytest.fixture(scope="session")
 def pi(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PiSystem]:
-    """The bare system that AWALE_PI_SYSTEM names, and the board in it."""
+    """The bare system that AWALE_PI_SYSTEM names, and the board in it. Folders with colons are
+    layers, the topmost first; what an earlier run has left in `pi0/upper` of its folder is one, and
+    spares the installation."""
     if not BASE or os.geteuid() != 0:
         pytest.skip("needs AWALE_PI_SYSTEM, and root")
-    system = PiSystem(str(Path(BASE).resolve()), tmp_path_factory.mktemp("pi"))
+    layers = ":".join(str(Path(layer).resolve()) for layer in BASE.split(":"))
+    system = PiSystem(layers, tmp_path_factory.mktemp("pi"))
     try:
-        install_board(system)
+        if not (system.root / AWALE[1:]).is_symlink():
+            install_board(system)
         yield system
     finally:
         system.close()

@@ -19,7 +19,7 @@ _ANSWERS_S = 300  # an emulated processor is slow
 def page(address: str) -> Iterator[ClientConnection]:
     """Connect to the page at `address` as a browser on this computer does."""
     parts = urlsplit(address)
-    here = f"127.0.0.1:{parts.port or 80}"
+    here = f"127.0.0.1:{parts.port}" if parts.port else "127.0.0.1"
     options: dict[str, Any] = {"origin": f"http://{here}", "max_size": None}
     with connect(f"ws://{here}{parts.path}live", **options) as socket:
         send(socket, t="hello", v=1, key="", run="", paced=False)
