@@ -126,7 +126,7 @@ class System:
         ]
         removed = []
         if units and self._root == Path("/"):
-            run(["systemctl", "disable", "--now", *units])
+            run(["systemctl", "stop", *units])
         paths = [f"{folder}/{unit}" for unit in units for folder in (_WANTS, system.UNITS)]
         for path in (*paths, system.MODULE_FILE, system.CONNECTION_FILE):
             if self.place(path).exists() or self.place(path).is_symlink():
