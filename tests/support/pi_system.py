@@ -82,7 +82,7 @@ class PiSystem:
         self.root = Path(f"/proc/{shell.pid}/root{folder}/root")
 
     def command(self, *words: str, env: Mapping[str, str] | None = None) -> list[str]:
-        """What runs `words` in the system as root, with this environment alone."""
+        """The command that runs `words` in the system as root, with this environment alone."""
         variables = {"PATH": "/usr/sbin:/usr/bin", "LC_ALL": "C.UTF-8", **(env or {})}
         assignments = [f"{name}={value}" for name, value in variables.items()]
         return [*self._enter, "/usr/bin/env", "-i", *assignments, *words]

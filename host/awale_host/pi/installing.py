@@ -44,7 +44,7 @@ class System:
         return self._root / path.lstrip("/")
 
     def _boot_file(self, paths: Sequence[str]) -> str:
-        """Where a file is that is read at the Pi's start; AwaleError if there is none."""
+        """The place of a file that is read at the start of the Pi; AwaleError if there is none."""
         for path in paths:
             if self.place(path).is_file():
                 return path

@@ -44,7 +44,7 @@ class Log:
 
 
 class Parts(NamedTuple):
-    """What a board is made of."""
+    """The parts of a board."""
 
     description: BoardDescription
     flash: StateFolder
