@@ -16,7 +16,7 @@ from awale_host.errors import AwaleError
 from . import power
 from .console import utf8_output
 from .description import BoardDescription, RingsGeometry, read_description
-from .geometry import GEOMETRIES, Geometry, Led, Outline, Pad, gap, rectangle, stadium
+from .geometry import DESCRIBED, Geometry, Led, Outline, Pad, gap, rectangle, stadium
 from .pico import GPIOS, functions
 from .plane import Point
 
@@ -65,8 +65,7 @@ def chain_problems(description: BoardDescription, geometry: str) -> list[str]:
     if sorted(order) != sorted(expected):
         return [f"leds.order has {', '.join(order)}: not each pit and store once."]
     places = Geometry(description, geometry)
-    leds = description.leds
-    count = 12 * leds.per_pit + 2 * leds.per_store
+    count = 12 * places.values.leds_per_pit + 2 * places.values.leds_per_store
     if [led.number for led in places.leds] != list(range(count)):
         found.append(f"The LEDs are not numbered 0 to {count - 1}.")
     spots = {(round(led.x, 3), round(led.y, 3)) for led in places.leds}
@@ -144,7 +143,7 @@ def _ring_problems(places: Geometry, values: RingsGeometry) -> list[str]:
 def problems(description: BoardDescription) -> list[str]:
     """Return all broken rules."""
     found = pin_problems(description) + power.problems(description)
-    for geometry in GEOMETRIES:
+    for geometry in DESCRIBED:
         in_order = chain_problems(description, geometry)
         if not in_order:
             in_order = place_problems(description, geometry)

@@ -160,8 +160,15 @@ def _pico(shape: "Shape") -> "list[Body]":
     from .render import Body
 
     x, y = shape.places.values.controller_mm
-    z = shape.board_z - (9.5 if not shape.has_deck else 6.0)
     low = (Align.CENTER, Align.CENTER, Align.MIN)
+    if shape.is_flat:
+        z = shape.board_z - 1.0
+        return [
+            Body(Pos(x, y, z) * Box(21, 51, 1.0, align=low), GREEN),
+            Body(Pos(x, y + 24.0, z - 2.7) * Box(8.0, 5.6, 2.7, align=low), GREY),
+            Body(Pos(x, y - 4, z - 1.0) * Box(7, 7, 1.0, align=low), BLACK),
+        ]
+    z = shape.board_z - (9.5 if not shape.has_deck else 6.0)
     made = [
         Body(Pos(x, y, z) * Box(51, 21, 1.0, align=low), GREEN),
         Body(Pos(x - 23.5, y, z - 2.6) * Box(5.6, 7.5, 2.6, align=low), GREY),
@@ -244,7 +251,8 @@ def below(shape: "Shape") -> "Array":
     from .render import Body, Camera, render
 
     bodies = [Body(parts.base(shape), (0.36, 0.36, 0.38)), Body(parts.top(shape), WOOD)]
-    bodies.append(Body(access.door(shape), (0.42, 0.42, 0.44)))
+    if not shape.is_flat:
+        bodies.append(Body(access.door(shape), (0.42, 0.42, 0.44)))
     foot = parts.foot(shape)
     bodies += [Body(Pos(x, y, 0) * foot, BLACK) for x, y in shape.places.feet]
     head = parts.slot(2.8, 0, shape.screw_z - 2.4, shape.screw_z)

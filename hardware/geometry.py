@@ -13,7 +13,11 @@ from typing import NamedTuple, get_args
 from .description import KEY_NAMES, STORE_NAMES, BoardDescription, GeometryName, PcbGeometry, Spot
 from .plane import Point, to_line
 
-GEOMETRIES: tuple[GeometryName, ...] = get_args(GeometryName)
+GEOMETRIES: tuple[GeometryName, ...] = ("pcb", "rings")
+"""What can be built."""
+
+DESCRIBED: tuple[GeometryName, ...] = get_args(GeometryName)
+"""These, and what is planned."""
 
 
 class Cup(NamedTuple):
@@ -49,11 +53,11 @@ class Pad(NamedTuple):
 
 
 class Geometry:
-    """One of the board's geometries: "pcb" or "rings". ValueError for any other name."""
+    """One of the geometries in `DESCRIBED`. ValueError for any other name."""
 
     def __init__(self, description: BoardDescription, name: str) -> None:
-        if name not in GEOMETRIES:
-            raise ValueError(f"There is no geometry {name!r}, only {', '.join(GEOMETRIES)}.")
+        if name not in DESCRIBED:
+            raise ValueError(f"There is no geometry {name!r}, only {', '.join(DESCRIBED)}.")
         self.name = name
         self.description = description
         self.values: PcbGeometry = getattr(description.geometry, name)
@@ -103,21 +107,20 @@ class Geometry:
 
     def _all_leds(self) -> list[Led]:
         leds: list[Led] = []
-        counts = self.description.leds
         for cup in self.cups:
             kind = "store" if cup.is_store else "pit"
             side = "north" if cup.name in ("store_north", *"abcdef") else "south"
             start: float = getattr(self.values, f"{kind}_start_{side}_deg")
             clockwise = getattr(self.values, f"{kind}_direction") == "clockwise"
             turn = 1 if clockwise else -1
-            count = counts.per_store if cup.is_store else counts.per_pit
+            count = self.values.leds_per_store if cup.is_store else self.values.leds_per_pit
             for number in range(count):
                 x, y, outwards = on_line(cup.width, cup.height, start / 360 + turn * number / count)
                 leds.append(Led(len(leds), cup.name, cup.x + x, cup.y + y, outwards))
         return leds
 
     def _pad(self, name: str, pin: str) -> Pad:
-        size = self.description.touch.pad_diameter_mm
+        size = self.values.pad_diameter_mm
         if name in self.description.leds.order:
             cup = self.cup(name)
             width, height = self.values.store_pad_mm if cup.is_store else (size, size)

@@ -12,7 +12,7 @@ a measurement.
 from typing import NamedTuple
 
 from .console import utf8_output
-from .description import BoardDescription, read_description
+from .description import BoardDescription, GeometryName, PcbGeometry, read_description
 
 SEEDS = 48
 BATTERIES = (
@@ -42,6 +42,12 @@ class Figures(NamedTuple):
     charge_ms: float
 
 
+def bulk_uf(description: BoardDescription, geometry: GeometryName = "pcb") -> float:
+    """Return the capacitor behind the LEDs' switch in µF."""
+    built: PcbGeometry = getattr(description.geometry, geometry)
+    return built.led_bulk_uf
+
+
 def current_ma(description: BoardDescription, total: int, leds: int) -> float:
     """Return the current in mA with `leds` LEDs whose channel values (0 to 255) sum to `total`."""
     power = description.power
@@ -59,10 +65,10 @@ def scale(description: BoardDescription, total: int, leds: int) -> float:
     return float(max(0.0, min(1.0, available / wanted)))
 
 
-def figures(description: BoardDescription) -> Figures:
+def figures(description: BoardDescription, geometry: GeometryName = "pcb") -> Figures:
     """The figures of the guide."""
     power = description.power
-    leds = description.led_count()
+    leds = description.led_count(geometry)
     dark = current_ma(description, 0, leds)
     seeds, white = SEEDS * sum(AMBER), leds * sum(WHITE)
     return Figures(
@@ -74,7 +80,7 @@ def figures(description: BoardDescription) -> Figures:
         white_at_full_ma=current_ma(description, white, leds) - dark,
         white_scale=scale(description, white, leds),
         through_switch_ma=power.budget_ma - power.other_ma,
-        charge_ms=power.led_bulk_uf * 5.0 / power.switch_ma[0],
+        charge_ms=bulk_uf(description, geometry) * 5.0 / power.switch_ma[0],
     )
 
 
@@ -125,7 +131,7 @@ def table(description: BoardDescription) -> str:
         ("so that is shown at", f"{got.white_scale:.3f}"),
         ("most through the LED switch in use", f"{got.through_switch_ma:.0f} mA"),
         ("where the switch limits: least, typical, most", limits),
-        (f"charging {power.led_bulk_uf:g} µF at that limit takes", f"{got.charge_ms:.1f} ms"),
+        (f"charging {bulk_uf(description):g} µF at that limit takes", f"{got.charge_ms:.1f} ms"),
     )
     lines = [
         "| what | figure |",
@@ -140,12 +146,12 @@ def hours(cell_mah: float, board_ma: float) -> float:
     return cell_mah * CELL_V * CONVERTER / SUPPLY_V / board_ma
 
 
-def battery_table(description: BoardDescription) -> str:
+def battery_table(description: BoardDescription, geometry: GeometryName = "pcb") -> str:
     """Return hours on batteries as a Markdown table.
 
     In play the limiter holds a board whose light wants more at the budget: 48 seeds always do.
     """
-    power, got = description.power, figures(description)
+    power, got = description.power, figures(description, geometry)
     wanted = got.dark_ma + got.seeds_at_full_ma
     states = (
         (f"in play, {power.budget_ma:g} mA", min(power.budget_ma, wanted)),

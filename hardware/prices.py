@@ -23,7 +23,6 @@ HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "docs" / "prices.md"
 NUMBERS = (1, 5, 50)
 ESTIMATE = "estimate"
-LEDS_OF_C = (8, 12)  # a pit and a store
 
 
 class Fees(msgspec.Struct, forbid_unknown_fields=True):
@@ -220,9 +219,7 @@ def sources(prices: Prices) -> str:
 
 def battery_of_c() -> str:
     """Return hours on batteries with revision C's LEDs."""
-    description = read_description()
-    description.leds.per_pit, description.leds.per_store = LEDS_OF_C
-    return power.battery_table(description)
+    return power.battery_table(read_description(), "pcb_c")
 
 
 def tables(prices: Prices) -> dict[str, str]:

@@ -218,7 +218,7 @@ class TouchModel:
         self.description = description or read_description()
         self.places = Geometry(self.description, geometry)
         self.touch = self.description.touch
-        self.cover_mm = self.description.enclosure.cover_mm
+        self.cover_mm = self.places.values.cover_mm
         self.ground_mm2 = self.places.values.ground_mm2
         self._tracks = self.places.values.touch_track_mm
 
@@ -250,7 +250,7 @@ class TouchModel:
         who, fed = PEOPLE[person], SUPPLIES[supply]
         if self.touch.contact == "metal":
             return finger_on_metal_pf(self.touch.stud_mm, self.ground_mm2, who, fed)
-        size, er = self.touch.pad_diameter_mm, self.touch.cover_er
+        size, er = self.places.values.pad_diameter_mm, self.touch.cover_er
         return finger_through_pf(size, self.cover_mm, er, self.ground_mm2, who, fed)
 
     def reading(self, pf: float, finger_pf: float = 0.0, slope_v_s: float = 0.0) -> float:
@@ -286,7 +286,7 @@ class TouchModel:
             "pads": [pad._asdict() for pad in self.pads()],
             "cover_mm": self.cover_mm,
             "cover_er": self.touch.cover_er,
-            "electrode_mm": self.touch.pad_diameter_mm,
+            "electrode_mm": self.places.values.pad_diameter_mm,
             "gap_mm": self.touch.ground_gap_mm,
             "contact": self.touch.contact,
         }

@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: CERN-OHL-P-2.0
 """Access to the Pico: the door in the floor, the cable's groove, and openings for sockets.
 
+Where the Pico is soldered flat below the board, its USB socket is in the North wall, and a hole in
+the floor leads a pen to BOOTSEL; there is no door.
+
 The door is held by two countersunk screws. Behind it are the USB plug and the button BOOTSEL; in
 the geometry `rings` it carries the perfboard. The cable leaves through a notch in the door's West
 edge and runs in a groove of the floor to the West wall.
@@ -21,6 +24,9 @@ LEDGE_MM = 2.0  # the door rests on this much, this thick
 BOSS_MM = (7.0, 7.0)  # diameter and height of what the door's screws cut into
 HEAD_MM = (6.0, 1.7)  # a countersunk M3 head, ISO 10642
 ROOF_MM = 1.6  # over the cable's groove
+PEN_MM = 7.0  # the hole to BOOTSEL
+PICO_WIDE_MM = 21.0
+PLUG_PLAY_MM = 0.5  # around a plug in the North wall
 _OVER = 1.0
 
 
@@ -50,6 +56,8 @@ def _notch(shape: Shape, width: float, west: float, east: float, low: float, hig
 
 def added_to_base(shape: Shape) -> list[Part]:
     """Return the ledge around the opening, the screws' bosses, and the roof of the groove."""
+    if shape.is_flat:
+        return []
     low, high = shape.inside_z - 0.5, shape.inside_z + LEDGE_MM
     parts = [_slab(shape, -2.0, low, high)]
     for x, y in door_screws(shape):
@@ -63,9 +71,13 @@ def added_to_base(shape: Shape) -> list[Part]:
 
 
 def cut_from_base(shape: Shape) -> list[Part]:
-    """Return the opening, the holes of the door's screws, and the cable's groove."""
+    """Return the opening, the holes of the door's screws, and the cable's groove; or what a flat
+    Pico needs: room in the lip below the North wall, and the hole to BOOTSEL."""
     sizes = shape.sizes
     below = shape.bottom_z - _OVER
+    if shape.is_flat:
+        x, y = bootsel(shape)
+        return [_flat_room(shape), Pos(x, y, below) * Cylinder(PEN_MM / 2, 20, align=_LOW)]
     cut = [_slab(shape, 0.0, below, shape.inside_z)]
     through = _slab(shape, LEDGE_MM, below, shape.inside_z + LEDGE_MM + _OVER)
     for x, y in door_screws(shape):
@@ -121,10 +133,27 @@ def perfboard_fence(shape: Shape, values: RingsGeometry) -> Part:
     return corners - [room, *bosses]
 
 
+def _flat_room(shape: Shape) -> Part:
+    """Return the room of a Pico flat below the board, at the North wall, with play around it."""
+    x, y = shape.places.values.controller_mm
+    _, thick, _ = shape.sizes.pico_mm
+    play = 0.5
+    low = shape.board_z - thick - shape.sizes.pico_parts_mm - play
+    length = shape.inner[1] / 2 - y
+    return Pos(x, y + length / 2, low) * Box(
+        PICO_WIDE_MM + 2 * play, length, shape.board_z - low, align=_LOW
+    )
+
+
 def openings(shape: Shape) -> list[Part]:
-    """Return what is cut from top and base for sockets at the South wall."""
+    """Return what is cut from top and base for sockets at the walls."""
     half = shape.outer[1] / 2
     depth = half - shape.places.height / 2 + 1.2  # wall and lip
+    if shape.is_flat:
+        _, width, height = shape.sizes.plug_mm
+        x, _ = shape.places.values.controller_mm
+        middle = Pos(x, half - (depth - _OVER) / 2, shape.plug_z)
+        return [middle * Box(width + 2 * PLUG_PLAY_MM, depth + _OVER, height + 2 * PLUG_PLAY_MM)]
     return [
         Pos(hole.x, -half + (depth - _OVER) / 2, shape.board_z - hole.height_mm)
         * Box(hole.width_mm, depth + _OVER, hole.height_mm - 0.1, align=_LOW)
@@ -136,12 +165,17 @@ def plug(shape: Shape, width: float, height: float) -> Part:
     """Return a USB plug in the Pico's socket as a box: body, strain relief included."""
     x, y = shape.places.values.controller_mm
     length = shape.sizes.plug_mm[0]
+    if shape.is_flat:
+        start = y + shape.pico_length / 2 + shape.sizes.pico_usb_mm[2]
+        return Pos(x, start + length / 2, shape.plug_z) * Box(width, length, height)
     west = x - shape.pico_length / 2 - length
     return Pos(west + length / 2, y, shape.plug_z) * Box(length, width, height)
 
 
-def bootsel_x(shape: Shape) -> float:
-    """Return where the button BOOTSEL is along the Pico: 12.6 mm from its USB end, within 6 mm of
-    its long axis (Raspberry Pi Pico data sheet, mechanical specification)."""
-    x, _ = shape.places.values.controller_mm
-    return x - shape.pico_length / 2 + 12.6
+def bootsel(shape: Shape) -> tuple[float, float]:
+    """Return where the button BOOTSEL is, x and y, as KiCad's footprint of the Pico draws it."""
+    x, y = shape.places.values.controller_mm
+    along, across = shape.sizes.bootsel_mm
+    if shape.is_flat:  # seen from above, pins 1 to 20 of a Pico below are on the right
+        return x + across, y + shape.pico_length / 2 - along
+    return x - shape.pico_length / 2 + along, y + across

@@ -38,8 +38,8 @@ class Word(NamedTuple):
 
 
 def words(shape: Shape) -> list[Word]:
-    """Return every text of the top: letters on the owner's side of each pit, keys beside or below
-    their dishes."""
+    """Return every text of the top: letters on the owner's side of each pit, keys beside their
+    dishes, or where three stand close together the middle one's below."""
     places = shape.places
     edge = shape.outer[1] / 2
     found = []
@@ -56,9 +56,14 @@ def words(shape: Shape) -> list[Word]:
         text = KEY_WORDS[key.name]
         half = width_mm(text, KEY_HEIGHT_MM) / 2
         found.append(Word(text, key.x + side * (reach + half), key.y, KEY_HEIGHT_MM, 0.0))
+    text = KEY_WORDS[undo.name]
+    half = width_mm(text, KEY_HEIGHT_MM) / 2
+    if ok.x - shape.key_radius > undo.x + reach + 2 * half + 2.0:
+        found.append(Word(text, undo.x + reach + half, undo.y, KEY_HEIGHT_MM, 0.0))
+        return found
     letter = KEY_HEIGHT_MM + STROKE_MM
     y = undo.y - shape.key_radius - shape.sizes.least_wall_mm - letter / 2
-    found.append(Word(KEY_WORDS[undo.name], undo.x, y, KEY_HEIGHT_MM, 0.0))
+    found.append(Word(text, undo.x, y, KEY_HEIGHT_MM, 0.0))
     return found
 
 

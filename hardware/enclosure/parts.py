@@ -190,7 +190,9 @@ def base(shape: Shape) -> Part:
     for x, y in places.feet:
         high = shape.bottom_z + sizes.foot_recess_mm
         cut.append(Pos(x, y, 0) * slot(foot, 0, shape.bottom_z - _OVER, high))
-    add += _joint_blocks(shape, "base", shape.inside_z - 0.5, shape.inside_z + 6.0)
+    add += _joint_blocks(
+        shape, "base", shape.inside_z - 0.5, min(shape.inside_z + 6.0, shape.seam_z)
+    )
     add += access.added_to_base(shape)
     cut += access.cut_from_base(shape) + access.openings(shape)
     return solid + add - cut
@@ -287,7 +289,7 @@ def printed_parts(shape: Shape, kind: str | None = None) -> list[Printed]:
     for name, cups in (("bowl-pit", places.pits), ("bowl-store", places.stores)):
         if kind in (None, name):
             made.append(Printed(name, len(cups), bowl(shape, cups[0]), False))
-    if kind in (None, "door"):
+    if kind in (None, "door") and not shape.is_flat:
         made.append(Printed("door", 1, access.door(shape), False))
     if kind in (None, "foot"):
         made.append(Printed("foot", len(places.feet), foot(shape), False))

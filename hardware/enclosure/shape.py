@@ -44,7 +44,7 @@ class Shape:
         slope = math.radians(sizes.bowl_slope_deg)
         self.curve = min(wells.values()) / math.sin(slope)
         self.depth = self.curve * (1 - math.cos(slope))
-        self.floor_z = CONTACT_MM + sizes.cover_mm
+        self.floor_z = CONTACT_MM + values.cover_mm
         self.top_z = self.floor_z + self.depth
         self.plate_z = self.top_z - sizes.plate_mm
         self.board_z = -self.board_thickness
@@ -69,8 +69,9 @@ class Shape:
         self.groove_z = self.bottom_z + sizes.cable_mm + sizes.fit_mm
         self.pico_length, thickness, axis = sizes.pico_mm
         self.solder_mm = sizes.solder_mm
-        above = sizes.socket_mm + sizes.header_mm + thickness + axis
-        # Plugged in from below, or on a perfboard that stands on the door.
+        self.is_flat = values.controller_mount == "flat"
+        above = thickness + axis + (0 if self.is_flat else sizes.socket_mm + sizes.header_mm)
+        # Plugged in from below, soldered there, or on a perfboard that stands on the door.
         self.plug_z = self.board_z - above
         if isinstance(values, RingsGeometry):
             self.plug_z = self.inside_z + sizes.solder_mm + PERFBOARD_MM + above
@@ -83,7 +84,7 @@ class Shape:
 
     def _bowl(self, cup: Cup, well: float) -> Bowl:
         sizes = self.sizes
-        rim = well + sizes.ledge_mm
+        rim = well + self.places.values.ledge_mm
         flat = well - self.curve * math.sin(math.radians(sizes.bowl_slope_deg))
         bowl = Bowl(
             straight=cup.height - cup.width,
@@ -184,6 +185,8 @@ class Shape:
         if self.plug_z - height / 2 < self.inside_z + 0.3:
             low = self.inside_z - (self.plug_z - height / 2)
             found.append(f"A USB plug {height:g} mm high reaches {low:.1f} mm into the floor.")
+        if self.is_flat:  # the plug stays outside
+            return found
         if self.plug_z + height / 2 > self.board_z - 0.3:
             found.append(f"A USB plug {height:g} mm high meets the board above it.")
         if width / 2 > self.door_y - 4.0:

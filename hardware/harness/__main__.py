@@ -140,8 +140,8 @@ def _connector(description: BoardDescription, part: str, labels: list[str]) -> d
     if part == "electrodes":
         kind = "studs"
     elif part.startswith("ring "):
-        leds = description.leds
-        kind = f"{leds.per_store if 'store' in part else leds.per_pit} LEDs"
+        rings = description.geometry.rings
+        kind = f"{rings.leds_per_store if 'store' in part else rings.leds_per_pit} LEDs"
     if part == "U1":
         labels = [f"pin {header_pin(pin)} {pin}" for pin in labels]
     elif part in ("U2", "U3"):

@@ -16,6 +16,7 @@ import csv
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 from ..description import BoardDescription
 from .board_file import BoardFile
@@ -31,7 +32,7 @@ PARTS_HEADER = (
     *("Designator", "Value", "Footprint", "MPN", "Manufacturer", "Alternative"),
     *("LCSC Part #", "LCSC status", "Quantity", "Fitted by"),
 )
-TURNS = {"SOT-23": 270, "SOIC-": 270, "CP_Elec_8x10": 180}
+TURNS = {"SOT-23": 270, "SOIC-": 270, "CP_Elec_": 180}
 """Degrees to add for a footprint, as the community's table of JLCPCB rotations has them
 (JLCKicadTools, cpl_rotations_db.csv, state of 2024-09-11). For every other footprint 0 is assumed.
 What counts is the record of the part, not its case: Fabrication-Toolkit and KiBot have 180 for
@@ -43,7 +44,7 @@ DISPUTED = {"SOT-23": 180}
 EITHER_WAY = ("R_", "C_0", "D_SOD-882", "Buzzer_")
 """Footprints with two like ends: the part works either way round."""
 
-BY_HAND = ("PinSocket", "Pico_Socket", "RaspberryPi_Pico")
+BY_HAND = ("PinSocket", "Pico_Socket", "RaspberryPi_Pico", "PinHeader")
 """Footprints that are soldered by hand, or plugged in."""
 
 
@@ -191,32 +192,60 @@ def write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable[str]]) 
         writer.writerows(rows)
 
 
-def notes(netlist: Netlist, board: BoardFile, description: BoardDescription) -> str:
-    """Return the text for the maker of the board and the assembler."""
-    width, height = description.geometry.pcb.size_mm
+class Order(NamedTuple):
+    """What a revision's maker and assembler are told besides the files."""
+
+    finish: str
+    assembly: str
+
+
+ORDERS = {
+    "B": Order(
+        "ENIG (flat pads for the 1 x 0.6 mm suppressors; bare rings under the studs' nuts)",
+        """\
+  Both sides. First the underside (resistors, ICs, D301-D317, C202, BZ1, J3), then the top
+  (192 LEDs with their capacitors): the LEDs must go through reflow once only, and last.
+  Fitted by hand afterwards: J1, J2 (sockets, underside). Not fitted: J4, J6, U1 (the Pico).
+""",
+    ),
+    "C": Order(
+        "HASL, lead-free; ENIG if the assembler wants flat pads for the 1 x 0.6 mm suppressors",
+        """\
+  One side, the one with the LEDs.
+  Fitted by hand afterwards: U1 (the Pico, underside), BZ1 (two wires). Not fitted: J3, J4.
+""",
+    ),
+}
+
+
+def notes(
+    netlist: Netlist, board: BoardFile, description: BoardDescription, revision: str = "B"
+) -> str:
+    """Return the text for the maker of the board and the assembler. Raises KeyError for a revision
+    that is not in `ORDERS`."""
+    built = description.geometry.pcb if revision == "B" else description.geometry.pcb_c
+    order, (width, height) = ORDERS[revision], built.size_mm
     unverified = [
         f"  {parts}: {what}; {to_do.replace('`', '')}"
         for parts, what, to_do in unverified_rows(netlist, board)
     ]
     return (
         f"""\
-{description.board.name}, revision {description.board.revision}: notes for board maker and assembler
+{description.board.name}, revision {revision}: notes for board maker and assembler
 
 BOARD
-  {width:g} x {height:g} mm, 2 layers, FR-4 {description.geometry.pcb.board_thickness_mm:g} mm,
+  {width:g} x {height:g} mm, 2 layers, FR-4 {built.board_thickness_mm:g} mm,
   35 um copper, tracks and gaps 0.2 mm, vias 0.6/0.3 mm tented on both sides.
-  Finish: ENIG (flat pads for the 1 x 0.6 mm suppressors; bare rings under the studs' nuts).
+  Finish: {order.finish}.
   Mask: any colour; white or black hides the board best under the bowls. Silkscreen: both sides.
   17 plated holes of 3.2 mm carry M3 screws: plated, not tented.
-  Fiducials: three on each side. Tooling holes: three of 1.152 mm, not plated.
+  Fiducials: three on each side with parts. Tooling holes: three of 1.152 mm, not plated.
 
 ASSEMBLY
-  Both sides. First the underside (resistors, ICs, D301-D317, C202, BZ1, J3), then the top
-  (192 LEDs with their capacitors): the LEDs must go through reflow once only, and last.
+{order.assembly}\
   LEDs: moisture-sensitive. Take level 5a (24 h out of the bag) unless the bag says otherwise;
   bake as the LED maker's sheet says before reflow; keep to its peak temperature.
   No washing: the LEDs are not sealed.
-  Fitted by hand afterwards: J1, J2 (sockets, underside). Not fitted: J4, J6, U1 (the Pico).
   The light side of the LEDs and their corner mark: pin 1 (VDD) at the silkscreen line.
 
 NOT VERIFIED: choose these parts by hand, and compare rotations in the assembler's preview. The

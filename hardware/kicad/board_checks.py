@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from ..description import BoardDescription
+from ..description import BoardDescription, GeometryName
 from ..geometry import Geometry, Pad
 from ..plane import Point, area, is_inside, to_line
 from .board_file import BoardFile
@@ -29,9 +29,11 @@ OWN_LIBRARY = Path(__file__).resolve().parent / "awale.pretty"
 PadShape = tuple[str, str, str, float, float, float, float, float, float]
 
 
-def place_problems(board: BoardFile, description: BoardDescription) -> list[str]:
+def place_problems(
+    board: BoardFile, description: BoardDescription, name: GeometryName = "pcb"
+) -> list[str]:
     """Compare places of LEDs, electrodes and screws with board.toml."""
-    geometry, found = Geometry(description, "pcb"), []
+    geometry, found = Geometry(description, name), []
     for led in geometry.leds:
         reference = f"D{led.number + 1}"
         part = board.parts[reference]
@@ -82,12 +84,14 @@ def fill_areas(board: BoardFile) -> dict[tuple[str, str], float]:
     return dict(found)
 
 
-def plane_problems(board: BoardFile, description: BoardDescription) -> list[str]:
+def plane_problems(
+    board: BoardFile, description: BoardDescription, name: GeometryName = "pcb"
+) -> list[str]:
     """Report filled zones under an electrode. Raises ValueError if no zone is filled."""
     if not board.fills:
         raise ValueError("The zones of this board are not filled.")
     found = []
-    for pad in Geometry(description, "pcb").pads:
+    for pad in Geometry(description, name).pads:
         for net, layer, outline in board.fills:
             if net and _reaches_under(outline, pad):
                 found.append(f"The plane of {net} on {layer} reaches under electrode {pad.name}.")
@@ -148,14 +152,14 @@ def _silk(node: Node, owner: str) -> Iterator[str]:
                 yield f"A text of {owner} is {size[1]} mm high and {thick:g} mm thick."
 
 
-def footprint_problems(board: Node) -> list[str]:
+def footprint_problems(board: Node, own: Path = OWN_LIBRARY) -> list[str]:
     """Compare the pads of each footprint with its library's (DRC's own comparison also wants the
     libraries' thinner silkscreen lines)."""
     found, known = [], {}
     for footprint in children(board, "footprint"):
         library, _, name = str(footprint[1]).partition(":")
         if (library, name) not in known:
-            folder = OWN_LIBRARY if library == "awale" else LIBRARIES / f"{library}.pretty"
+            folder = own if library == "awale" else LIBRARIES / f"{library}.pretty"
             known[library, name] = Counter(_pads(read(folder / f"{name}.kicad_mod"), 1, 0.0))
         below = value(footprint, "layer") == "B.Cu"
         at = child(footprint, "at")

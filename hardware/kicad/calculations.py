@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy
 
 from ..console import utf8_output
-from ..description import BoardDescription, read_description
+from ..description import BoardDescription, GeometryName, read_description
 from ..geometry import Geometry
 from ..guide import with_tables
 from ..plane import Point, to_line
@@ -26,10 +26,10 @@ from ..power import figures
 from ..sounder import BEFORE_HZ, RESONANCE_HZ
 from ..sounder import rows as sounder_rows
 from . import assembler
-from .board_file import BoardFile, read_board
+from .board_file import BoardFile, Track, read_board
+from .checks import REVISION_B, REVISION_C
 from .netlist import Netlist, read_netlist
 
-HERE = Path(__file__).resolve().parent
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "pcb.md"
 COPPER_MM = 0.035  # 1 oz
 RESISTIVITY = 1.72e-5  # copper, ohm · mm
@@ -41,6 +41,7 @@ DIODE_V = 0.38  # the Pico's own Schottky diode, at 0.4 A
 RISE_K = 10.0
 BESIDE_MM = 1.0
 _STEP = 0.5  # mm, grid of the supply's copper
+ROAD_MM = 0.6  # tracks of the supply from this width on count, as 0.75 mm: the grid shows no less
 _SAMPLE = 0.25  # mm, along a track
 
 
@@ -119,12 +120,18 @@ def least_width(board: BoardFile, net: str) -> float:
 
 
 class Supply:
-    """The copper of the LED supply as a grid of resistors, fed at the switch's output."""
+    """The copper of the LED supply, both sides together, as a grid of resistors, fed at the
+    switch's output."""
 
     def __init__(self, board: BoardFile) -> None:
         outlines = [points for net, _, points in board.fills if net == "VLED"]
         if not outlines:
             raise ValueError("The zones of this board are not filled.")
+        outlines += [
+            _outline(track)
+            for track in board.tracks
+            if track.net == "VLED" and track.width >= ROAD_MM
+        ]
         self.left = min(x for points in outlines for x, _ in points)
         self.bottom = min(y for points in outlines for _, y in points)
         columns = math.ceil((max(x for p in outlines for x, _ in p) - self.left) / _STEP) + 1
@@ -213,10 +220,27 @@ class Supply:
         return found
 
 
-def supply_drop(board: BoardFile, description: BoardDescription) -> Drop:
+def _outline(track: Track) -> list[Point]:
+    """Return a track as a rectangle, wide enough to show on the grid and longer by half its width
+    at each end."""
+    (ax, ay), (bx, by) = track.start, track.end
+    half = max(track.width, 1.5 * _STEP) / 2
+    share = half / max(track.length, 1e-6)
+    dx, dy = (bx - ax) * share, (by - ay) * share
+    return [
+        (ax - dx - dy, ay - dy + dx),
+        (ax - dx + dy, ay - dy - dx),
+        (bx + dx + dy, by + dy - dx),
+        (bx + dx - dy, by + dy + dx),
+    ]
+
+
+def supply_drop(
+    board: BoardFile, description: BoardDescription, name: GeometryName = "pcb"
+) -> Drop:
     """With the most that the firmware lets the LEDs draw: spread evenly, and all in the one cup
     that is worst. The way back through two planes of ground is not more than the same again."""
-    supply, geometry = Supply(board), Geometry(description, "pcb")
+    supply, geometry = Supply(board), Geometry(description, name)
     total = figures(description).through_switch_ma / 1000
     every = [led.number + 1 for led in geometry.leds]
     even = supply.drop(dict.fromkeys(every, total / len(every)))
@@ -235,11 +259,29 @@ def supply_v(description: BoardDescription, usb_v: float, copper_v: float) -> fl
     return usb_v - DIODE_V - SWITCH_OHM * usual - 2 * copper_v
 
 
-def tables(board: BoardFile, description: BoardDescription, netlist: Netlist) -> dict[str, str]:
-    """The tables of docs/pcb.md, by name."""
+def sound_table() -> str:
+    """The table about revision B's sounder."""
+    kilohertz, before = RESONANCE_HZ / 1000, BEFORE_HZ / 1000
+    head = (
+        "tone",
+        f"fundamental, {kilohertz:g} kHz part",
+        f"the same, {before:g} kHz part",
+        f"with harmonics, {kilohertz:g} kHz part",
+    )
+    return _table(head, sounder_rows())
+
+
+def tables(
+    board: BoardFile,
+    description: BoardDescription,
+    netlist: Netlist,
+    name: GeometryName = "pcb",
+    suffix: str = "",
+) -> dict[str, str]:
+    """The tables of docs/pcb.md about one board, by name; each name ends in `suffix`."""
     most = description.power.switch_ma[2] / 1000
     usual = figures(description).through_switch_ma / 1000
-    drop = supply_drop(board, description)
+    drop = supply_drop(board, description, name)
     least, usual_v = (supply_v(description, usb, drop.one_cup_v) for usb in (USB_LEAST_V, 5.0))
     power = description.power
     led = 3 * description.power.channel_ma / 1000
@@ -262,20 +304,12 @@ def tables(board: BoardFile, description: BoardDescription, netlist: Netlist) ->
         ("LEDs' threshold for a one, 0.63 × supply, at 5.0 V", f"{0.63 * usual_v:.2f} V"),
     )
     lines = touch_lines(board, description)
-    kilohertz, before = RESONANCE_HZ / 1000, BEFORE_HZ / 1000
     return {
-        "unverified": _table(("parts", "open", "to do"), assembler.unverified_rows(netlist, board)),
-        "figures": _table(("what", "figure"), rows),
-        "sound": _table(
-            (
-                "tone",
-                f"fundamental, {kilohertz:g} kHz part",
-                f"the same, {before:g} kHz part",
-                f"with harmonics, {kilohertz:g} kHz part",
-            ),
-            sounder_rows(),
+        f"unverified{suffix}": _table(
+            ("parts", "open", "to do"), assembler.unverified_rows(netlist, board)
         ),
-        "touch": _table(
+        f"figures{suffix}": _table(("what", "figure"), rows),
+        f"touch{suffix}": _table(
             (
                 "pad",
                 "electrode to resistors",
@@ -303,8 +337,13 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def main() -> None:
     """Bring the page up to date."""
     utf8_output()
-    netlist = read_netlist(HERE / "awale.kicad_sch")
-    made = tables(read_board(HERE / "awale.kicad_pcb"), read_description(), netlist)
+    made, description = {"sound": sound_table()}, read_description()
+    for project, suffix in ((REVISION_B, ""), (REVISION_C, "-c")):
+        board, netlist = (
+            read_board(project.folder / "awale.kicad_pcb"),
+            read_netlist(project.folder / "awale.kicad_sch"),
+        )
+        made |= tables(board, description, netlist, project.geometry, suffix)
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(with_tables(text, made.__getitem__), encoding="utf-8")
     print(f"{PAGE.name} is up to date.")

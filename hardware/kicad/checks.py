@@ -10,13 +10,14 @@ schematic unlike board) is theirs; they cannot know that pit A belongs to GP2.
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from ..console import utf8_output
-from ..description import BoardDescription, read_description
-from ..geometry import Geometry
+from ..description import BoardDescription, GeometryName, read_description
 from ..pico import HEADER, header_pin
+from ..power import bulk_uf
 from .board_checks import (
     fill_problems,
     footprint_problems,
@@ -60,6 +61,39 @@ VALUES = {
     "R42": "fault_pullup_ohm",
     "R43": "data_ohm",
 }
+
+
+class Project(NamedTuple):
+    """A KiCad project: its folder, its geometry in board.toml, where the pins of board.toml and
+    the supplies must lead, and the parts that carry the Pico's pins 1–20 and 21–40."""
+
+    folder: Path
+    geometry: GeometryName
+    signals: Mapping[str, Sequence[str]]
+    power: Mapping[str, Sequence[str]]
+    pico: tuple[str, str]
+
+    def pico_pad(self, name: str) -> tuple[str, str]:
+        """Return the part and pad of the Pico's first pin of that name."""
+        number = header_pin(name)
+        return self.pico[number > 20], str(number)
+
+
+REVISION_B = Project(HERE, "pcb", SIGNALS, POWER, ("J1", "J2"))
+REVISION_C = Project(
+    HERE / "revision_c",
+    "pcb_c",
+    SIGNALS | {"i2c_sda": ("J3.3",), "i2c_scl": ("J3.4",)},
+    {
+        "GND": ("U2.1", "U2.3", "U3.2", "C202.2", "D202.2", "J3.1", "TP5.1"),
+        "+3V3": ("J3.2", "JP1.3", "R42.1", "TP4.1"),
+        "VLED": POWER["VLED"],
+        "VSYS": ("U3.1", "C201.1", "D202.1", "TP3.1"),
+        "VBUS": POWER["VBUS"],
+    },
+    ("U1", "U1"),
+)
+REVISIONS = {"B": REVISION_B, "C": REVISION_C}
 MULTIPLES = {"k": 1e3, "M": 1e6, "n": 1e-9, "u": 1e-6}
 
 
@@ -77,16 +111,11 @@ def pad_of(name: str) -> tuple[str, str]:
     return reference, pad
 
 
-def pico_pad(name: str) -> tuple[str, str]:
-    """The socket and pad of the first pin of that name."""
-    number = header_pin(name)
-    return ("J1" if number <= 20 else "J2"), str(number)
-
-
 class Wiring:
-    """Queries on a netlist."""
+    """Queries on the netlist of a project."""
 
-    def __init__(self, netlist: Netlist) -> None:
+    def __init__(self, netlist: Netlist, project: Project) -> None:
+        self.project = project
         self.parts, self.nets = netlist.components, netlist.nets
         self.members = netlist.members()
 
@@ -111,9 +140,11 @@ class Wiring:
         return amount(self.parts[reference].value)
 
 
-def wiring_problems(netlist: Netlist, description: BoardDescription) -> list[str]:
+def wiring_problems(
+    netlist: Netlist, description: BoardDescription, project: Project = REVISION_B
+) -> list[str]:
     """Report nets of the schematic that differ from board.toml."""
-    wiring = Wiring(netlist)
+    wiring = Wiring(netlist, project)
     return [
         *_supply_problems(wiring, description),
         *_signal_problems(wiring, description),
@@ -127,10 +158,10 @@ def _supply_problems(wiring: Wiring, description: BoardDescription) -> list[str]
     names = {"3V3": "+3V3", "AGND": "GND"}
     for number, pin in enumerate(HEADER, 1):
         net = names.get(pin, pin)
-        socket = "J1" if number <= 20 else "J2"
-        if net in POWER and wiring.net(socket, str(number)) != net:
+        socket = wiring.project.pico[number > 20]
+        if net in wiring.project.power and wiring.net(socket, str(number)) != net:
             found.append(f"Pin {number} of the Pico is {pin}, but not on {net}.")
-    for net, pads in POWER.items():
+    for net, pads in wiring.project.power.items():
         for pad in pads:
             if wiring.net(*pad_of(pad)) != net:
                 found.append(f"{pad} is not on {net}.")
@@ -145,8 +176,9 @@ def _supply_problems(wiring: Wiring, description: BoardDescription) -> list[str]
         stated = getattr(power, key)
         if wiring.value(reference) != stated:
             found.append(f"{reference} is {wiring.parts[reference].value}, {key} is {stated}.")
-    if abs(wiring.value("C202") - power.led_bulk_uf * 1e-6) > 1e-9:
-        found.append(f"C202 is {wiring.parts['C202'].value}, not {power.led_bulk_uf} uF.")
+    stated = bulk_uf(description, wiring.project.geometry)
+    if abs(wiring.value("C202") - stated * 1e-6) > 1e-9:
+        found.append(f"C202 is {wiring.parts['C202'].value}, not {stated} uF.")
     for reference, one, other in (
         ("R40", ("U3", "5"), "GND"),
         ("R41", ("U3", "3"), "GND"),
@@ -161,8 +193,8 @@ def _signal_problems(wiring: Wiring, description: BoardDescription) -> list[str]
     return [
         f"{name} is at {pin}, which does not lead to {end}."
         for name, pin in description.pins.by_name().items()
-        for end in SIGNALS[name]
-        if not wiring.joined(pico_pad(pin), pad_of(end))
+        for end in wiring.project.signals[name]
+        if not wiring.joined(wiring.project.pico_pad(pin), pad_of(end))
     ]
 
 
@@ -177,7 +209,11 @@ def _touch_problems(wiring: Wiring, description: BoardDescription) -> list[str]:
             found.append(f"{electrode} is named {wiring.parts[electrode].value}, not {name}.")
         node = wiring.net(electrode, "1")
         resistors = wiring.beyond(node, "R")
-        series = [r for r, net in resistors.items() if net == wiring.net(*pico_pad(pad.pin))]
+        series = [
+            r
+            for r, net in resistors.items()
+            if net == wiring.net(*wiring.project.pico_pad(pad.pin))
+        ]
         down = [r for r, net in resistors.items() if net == common]
         if len(series) != 1 or wiring.value(series[0]) != touch.series_ohm:
             found.append(f"Pad {name} is not behind {touch.series_ohm} Ω at {pad.pin}.")
@@ -192,7 +228,7 @@ def _touch_problems(wiring: Wiring, description: BoardDescription) -> list[str]:
 
 def _chain_problems(wiring: Wiring, description: BoardDescription) -> list[str]:
     found = []
-    leds = len(Geometry(description, "pcb").leds)
+    leds = description.led_count(wiring.project.geometry)
     first = wiring.beyond(wiring.net("D1", "4"), "R").get("R43")
     if first is None or first != wiring.net("U2", "4"):
         found.append("The level shifter does not lead to LED 1 through R43.")
@@ -208,7 +244,7 @@ def _chain_problems(wiring: Wiring, description: BoardDescription) -> list[str]:
         if number < leds and not wiring.joined((led, "2"), (f"D{number + 1}", "4")):
             found.append(f"{led} does not lead to D{number + 1}.")
     for point, end in (
-        ("TP1", pico_pad("RUN")),
+        ("TP1", wiring.project.pico_pad("RUN")),
         ("TP10", ("D1", "4")),
         ("TP13", (f"D{leds}", "2")),
     ):
@@ -238,25 +274,32 @@ def counts(netlist: Netlist) -> Mapping[str, int]:
     return found
 
 
-def problems(folder: Path = HERE) -> list[str]:
-    """Return every broken rule of a KiCad project: wiring, parts, places, fills, silk, pads.
+def problems(folder: Path | None = None, project: Project = REVISION_B) -> list[str]:
+    """Return every broken rule of a KiCad project, or of its copy in another folder: wiring, parts,
+    places, fills, silk, pads.
 
     Raises subprocess.CalledProcessError if kicad-cli cannot read the schematic, OSError or
     ValueError for a board file that cannot be read.
     """
     description = read_description()
+    folder = folder or project.folder
     netlist, node = read_netlist(folder / "awale.kicad_sch"), read(folder / "awale.kicad_pcb")
     board = board_from(node)
-    found = wiring_problems(netlist, description) + part_problems(netlist)
-    found += place_problems(board, description) + silk_problems(node) + footprint_problems(node)
+    found = wiring_problems(netlist, description, project) + part_problems(netlist)
+    found += place_problems(board, description, project.geometry) + silk_problems(node)
+    found += footprint_problems(node, project.folder / "awale.pretty")
     unfilled = fill_problems(board)
-    return found + (unfilled or plane_problems(board, description))
+    return found + (unfilled or plane_problems(board, description, project.geometry))
 
 
 def main() -> None:
-    """Print every broken rule; exit with 1 if there is any."""
+    """Print every broken rule of both revisions; exit with 1 if there is any."""
     utf8_output()
-    found = problems()
+    found = [
+        f"Revision {name}: {problem}"
+        for name, project in REVISIONS.items()
+        for problem in problems(project=project)
+    ]
     for problem in found:
         print(problem)
     if found:

@@ -19,7 +19,7 @@ PIT_NAMES = tuple("ABCDEFabcdef")
 STORE_NAMES = ("store_south", "store_north")
 KEY_NAMES = ("new", "undo", "ok")
 
-GeometryName = Literal["pcb", "rings"]
+GeometryName = Literal["pcb", "rings", "pcb_c"]
 ControllerName = Literal["pico", "pi"]
 
 
@@ -64,7 +64,6 @@ class Touch(Section):
     """Table `[touch]`."""
 
     pads: list[TouchPad]
-    pad_diameter_mm: float
     pulldown_ohm: int
     pulldown_to: str
     series_ohm: int
@@ -84,8 +83,6 @@ class Leds(Section):
     """Table `[leds]`."""
 
     order: list[str]
-    per_pit: int
-    per_store: int
 
 
 class Power(Section):
@@ -106,7 +103,6 @@ class Power(Section):
     switch_ma: tuple[float, float, float]
     enable_pulldown_ohm: int
     fault_pullup_ohm: int
-    led_bulk_uf: float
     data_shifter: str
     shifter_v: tuple[float, float]
     shifter_high_v: float
@@ -150,7 +146,11 @@ class Opening(Section):
 
 
 class PcbGeometry(Section, kw_only=True):
-    """Table `[geometry.pcb]`, and what both geometries share."""
+    """Tables `[geometry.pcb]` and `[geometry.pcb_c]`, and what all geometries share.
+
+    `controller_mount` is how the Pico sits below: on sockets, its USB towards -x and a door in the
+    floor below it; or flat, soldered by its edges, its USB at the North edge.
+    """
 
     size_mm: tuple[float, float]
     ground_mm2: float
@@ -170,19 +170,26 @@ class PcbGeometry(Section, kw_only=True):
     store_direction: Literal["clockwise", "anticlockwise"]
     key_x_mm: tuple[float, float, float]
     key_y_mm: float
+    led_bulk_uf: float
+    leds_per_pit: int
+    leds_per_store: int
     led_part: str
     led_size_mm: tuple[float, float]
     led_room_mm: tuple[float, float]
     led_height_mm: float
     led_solder_mm: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    pad_diameter_mm: float
     store_pad_mm: tuple[float, float]
     holes_mm: list[Spot]
     board_thickness_mm: float
     space_below_mm: float
+    controller_mount: Literal["sockets", "flat"] = "sockets"
     controller_mm: tuple[float, float]
+    cover_mm: float
+    ledge_mm: float
     key_dish_mm: float
-    door_x_mm: tuple[float, float]
-    door_y_mm: float
+    door_x_mm: tuple[float, float] = (0.0, 0.0)
+    door_y_mm: float = 0.0
     screw_length_mm: float
     feet_mm: list[Spot]
     split_top_x_mm: list[float]
@@ -207,6 +214,7 @@ class Geometries(Section):
 
     pcb: PcbGeometry
     rings: RingsGeometry
+    pcb_c: PcbGeometry
 
 
 class Enclosure(Section):
@@ -217,12 +225,10 @@ class Enclosure(Section):
     least_wall_mm: float
     fit_mm: float
     board_gap_mm: float
-    cover_mm: float
     diffuser_mm: float
     bowl_slope_deg: float
     bowl_beyond_led_mm: float
     well_wall_mm: float
-    ledge_mm: float
     rim_mm: float
     plate_mm: float
     skin_mm: float
@@ -241,6 +247,8 @@ class Enclosure(Section):
     header_mm: float
     pico_mm: tuple[float, float, float]
     pico_parts_mm: float
+    pico_usb_mm: tuple[float, float, float]
+    bootsel_mm: tuple[float, float]
     tail_mm: tuple[float, float]
     solder_mm: float
 
@@ -271,11 +279,12 @@ class BoardDescription(Section):
     enclosure: Enclosure
     bom: list[BomEntry]
 
-    def led_count(self) -> int:
+    def led_count(self, geometry: GeometryName = "pcb") -> int:
         """Number of LEDs in the chain."""
+        built: PcbGeometry = getattr(self.geometry, geometry)
         stores = sum(1 for cup in self.leds.order if cup in STORE_NAMES)
         pits = len(self.leds.order) - stores
-        return pits * self.leds.per_pit + stores * self.leds.per_store
+        return pits * built.leds_per_pit + stores * built.leds_per_store
 
 
 class WrongDescription(AwaleError):

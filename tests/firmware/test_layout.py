@@ -31,8 +31,9 @@ def test_a_cup_has_its_pads_number() -> None:
 
 
 def test_leds() -> None:
-    assert BOARD["leds"]["per_pit"] == layout.LEDS_PER_PIT == Config().leds_per_pit
-    assert BOARD["leds"]["per_store"] == layout.LEDS_PER_STORE == Config().leds_per_store
+    built = BOARD["geometry"]["pcb"]
+    assert built["leds_per_pit"] == layout.LEDS_PER_PIT == Config().leds_per_pit
+    assert built["leds_per_store"] == layout.LEDS_PER_STORE == Config().leds_per_store
     covered: list[int] = []
     for cup in range(layout.CUPS):
         first = layout.first_led(cup)

@@ -10,7 +10,7 @@ import pytest
 
 from hardware import bom, checks, power
 from hardware.description import read_description
-from hardware.geometry import GEOMETRIES, Geometry, Outline, gap, on_line, stadium
+from hardware.geometry import DESCRIBED, Geometry, Outline, gap, on_line, stadium
 from hardware.pico import HEADER, functions, header_pin
 from tests.support.board_description import changed
 
@@ -34,7 +34,7 @@ def test_board_toml_breaks_no_design_rule() -> None:
         ({"geometry__pcb__store_x_mm": 80.0}, "apart, least"),
         ({"geometry__pcb__pit_led_circle_mm": 16.0}, "LED 1 of A are"),
         ({"geometry__pcb__led_room_mm": [6.4, 5.0]}, "LED 0 of A and LED 1 of A"),
-        ({"touch__pad_diameter_mm": 16.2}, "and pad A are"),
+        ({"geometry__pcb__pad_diameter_mm": 16.2}, "and pad A are"),
         ({"geometry__pcb__row_y_mm": 12.0}, "pad undo"),
         ({"geometry__pcb__row_y_mm": 40.0}, "from the edge of the board"),
         ({"geometry__pcb__holes_mm__1": {"x": -48.0, "y": 38.0}}, "screw at -48, -38"),
@@ -52,29 +52,29 @@ def test_a_fault_is_named(fault: dict[str, Any], words: str) -> None:
     assert any(words in sentence for sentence in found), found
 
 
-@pytest.mark.parametrize("name", GEOMETRIES)
+@pytest.mark.parametrize("name", DESCRIBED)
 def test_leds_are_numbered_along_the_chain_each_at_its_own_place(name: str) -> None:
     description = read_description()
     places = Geometry(description, name)
-    count = 12 * description.leds.per_pit + 2 * description.leds.per_store
+    count = 12 * places.values.leds_per_pit + 2 * places.values.leds_per_store
     assert [led.number for led in places.leds] == list(range(count))
     assert len({(round(led.x, 3), round(led.y, 3)) for led in places.leds}) == count
     in_chain = list(dict.fromkeys(led.cup for led in places.leds))
     assert in_chain == description.leds.order
 
 
-@pytest.mark.parametrize("name", GEOMETRIES)
+@pytest.mark.parametrize("name", DESCRIBED)
 def test_the_board_is_the_same_from_both_sides(name: str) -> None:
     """Turned by half a turn, North's half is South's."""
     places = Geometry(read_description(), name)
-    half = 72
-    for south, north in zip(places.leds[:half], places.leds[half : 2 * half], strict=True):
-        assert (south.x, south.y) == pytest.approx((-north.x, -north.y))
-    for south, north in zip(places.leds[144:168], places.leds[168:], strict=True):
-        assert (south.x, south.y) == pytest.approx((-north.x, -north.y))
+    pits, store = 6 * places.values.leds_per_pit, places.values.leds_per_store
+    for start, half in ((0, pits), (2 * pits, store)):
+        south, north = places.leds[start : start + half], places.leds[start + half :][:half]
+        for one, other in zip(south, north, strict=True):
+            assert (one.x, one.y) == pytest.approx((-other.x, -other.y))
 
 
-@pytest.mark.parametrize("name", GEOMETRIES)
+@pytest.mark.parametrize("name", DESCRIBED)
 def test_south_sits_below_and_has_its_store_on_the_right(name: str) -> None:
     places = Geometry(read_description(), name)
     assert all(places.cup(pit).y < 0 < places.cup(pit.lower()).y for pit in "ABCDEF")
@@ -161,7 +161,7 @@ def test_values_in_the_list_of_parts_are_those_of_the_board() -> None:
     names = " ".join(entry.item for entry in description.bom)
     power_, touch = description.power, description.touch
     assert f"{power_.switch_ohm / 1000:g} kΩ 1 %" in names
-    assert f"{power_.led_bulk_uf:g} µF" in names
+    assert f"{power.bulk_uf(description):g} µF" in names
     assert f"{power_.data_ohm} Ω" in names
     assert f"{touch.series_ohm / 1000:g} kΩ" in names
     assert f"{touch.pulldown_ohm // 1_000_000} MΩ" in names

@@ -17,7 +17,7 @@ from hardware.description import read_description
 from hardware.enclosure import access, lettering, parts
 from hardware.enclosure.__main__ import in_all, main, write
 from hardware.enclosure.shape import Shape
-from hardware.geometry import GEOMETRIES, Outline, gap, stadium
+from hardware.geometry import DESCRIBED, GEOMETRIES, Outline, gap, stadium
 from tests.support.board_description import changed
 from tests.support.enclosure_solids import printed, shape, whole
 from tests.support.measured_solids import overlap
@@ -25,7 +25,9 @@ from tests.support.measured_solids import overlap
 pytestmark = pytest.mark.slow
 CORNERS = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 LOW = (Align.CENTER, Align.CENTER, Align.MIN)
-both = pytest.mark.parametrize("name", GEOMETRIES)
+every = pytest.mark.parametrize("name", DESCRIBED)
+with_door = pytest.mark.parametrize("name", GEOMETRIES)
+on_boards = pytest.mark.parametrize("name", ["pcb", "pcb_c"])
 
 
 def board(of: Shape, bigger: float) -> Any:
@@ -35,9 +37,35 @@ def board(of: Shape, bigger: float) -> Any:
 
 
 def pico_and_solder(of: Shape) -> list[tuple[str, Any]]:
-    """Solids with names: Pico, sockets below the circuit board, their tails and solder on top."""
-    sizes, values = of.sizes, of.places.values
-    x, y = values.controller_mm
+    """Solids with names: the Pico with its sockets, or flat; solder on top."""
+    made = flat_pico(of) if of.is_flat else socketed_pico(of)
+    along, across, solder = of.places.values.led_solder_mm
+    for led in of.places.leds:
+        if led.cup in ("A", "store_south"):
+            turned = Pos(led.x, led.y, 0) * Rot(0, 0, -led.outwards_deg)
+            made.append((f"solder {led.number}", turned * Box(across, along, solder, align=LOW)))
+    return made
+
+
+def flat_pico(of: Shape) -> list[tuple[str, Any]]:
+    """A Pico soldered by its edges, its USB socket at the North edge."""
+    sizes = of.sizes
+    x, y = of.places.values.controller_mm
+    length, thick, _ = sizes.pico_mm
+    width, height, out = sizes.pico_usb_mm
+    low, high = of.board_z - thick, sizes.pico_parts_mm
+    socket = Box(width, 7.0, height, align=LOW)
+    return [
+        ("Pico", Pos(x, y, low) * Box(21.0, length, thick, align=LOW)),
+        ("Pico's parts", Pos(x, y, low - high) * Box(20.4, length, high, align=LOW)),
+        ("USB socket", Pos(x, y + length / 2 + out - 3.5, low - height) * socket),
+    ]
+
+
+def socketed_pico(of: Shape) -> list[tuple[str, Any]]:
+    """A Pico on sockets below the circuit board, its USB towards -x."""
+    sizes = of.sizes
+    x, y = of.places.values.controller_mm
     length, thick, _ = sizes.pico_mm
     high = of.board_z - sizes.socket_mm - sizes.header_mm
     made = [
@@ -55,12 +83,12 @@ def pico_and_solder(of: Shape) -> list[tuple[str, Any]]:
         for pin in range(20):
             place = Pos(x + (pin - 9.5) * 2.54, y + side * 8.89, 0)
             made.append((f"tail {side} {pin}", place * parts.slot(radius, 0, 0, tail)))
-    along, across, solder = values.led_solder_mm
-    for led in of.places.leds:
-        if led.cup in ("A", "store_south"):
-            turned = Pos(led.x, led.y, 0) * Rot(0, 0, -led.outwards_deg)
-            made.append((f"solder {led.number}", turned * Box(across, along, solder, align=LOW)))
     return made
+
+
+def bodies(of: Shape) -> list[str]:
+    """The large parts of a case: top, base, and the deck and the door if it has them."""
+    return ["top", "base", *(["deck"] if of.has_deck else []), *([] if of.is_flat else ["door"])]
 
 
 def leds(of: Shape, cup: str) -> list[Any]:
@@ -75,7 +103,7 @@ def leds(of: Shape, cup: str) -> list[Any]:
     ]
 
 
-@both
+@every
 def test_every_part_is_one_sound_solid_that_fits_the_printer(name: str) -> None:
     bed = shape(name).sizes.printer_mm
     for part in printed(name):
@@ -90,7 +118,7 @@ def test_every_part_is_one_sound_solid_that_fits_the_printer(name: str) -> None:
     assert numbers["foot"] == len(shape(name).places.feet)
 
 
-@both
+@every
 def test_the_pieces_make_up_the_whole(name: str) -> None:
     for part in ("top", "base"):
         one = whole(name, part)
@@ -102,7 +130,7 @@ def test_the_pieces_make_up_the_whole(name: str) -> None:
         assert one.volume - together == pytest.approx(2 * (len(pieces) - 1) * hole, rel=0.01)
 
 
-@both
+@every
 def test_bowls_hang_in_the_top_with_the_stated_play(name: str) -> None:
     of = shape(name)
     play = of.sizes.fit_mm * 0.95
@@ -114,7 +142,7 @@ def test_bowls_hang_in_the_top_with_the_stated_play(name: str) -> None:
         assert overlap(whole(name, "top"), Pos(0, 0, -0.2) * bowl) > 1, cup.name
 
 
-@both
+@every
 def test_bowls_clear_the_leds_and_reach_the_electrode(name: str) -> None:
     of = shape(name)
     for cup in (of.places.cup("A"), of.places.cup("store_south")):
@@ -125,7 +153,7 @@ def test_bowls_clear_the_leds_and_reach_the_electrode(name: str) -> None:
         assert 0 < bowl.bounding_box().min.Z <= 0.2
 
 
-@both
+@every
 def test_each_bowl_and_key_carries_its_stud(name: str) -> None:
     """An M3 screw of board.toml's length passes; its head sits on plastic; its nut has thread."""
     of = shape(name)
@@ -145,36 +173,68 @@ def test_each_bowl_and_key_carries_its_stud(name: str) -> None:
             assert overlap(solid, here * Pos(0, 0, -0.2) * head) > 2, carrier
     below = values.stud_length_mm - of.floor_z - of.board_thickness
     assert below >= 2.4 + 0.5  # a nut, ISO 4032, and a washer
-    to_pico = of.sizes.socket_mm + of.sizes.header_mm
-    assert below <= to_pico - 1.0 or of.has_deck
+    assert of.board_z - below >= of.inside_z + 1.0
+    if of.is_flat:
+        pico = flat_pico(of)[0][1]
+        washer = parts.slot(3.5, 0, of.board_z - below, of.board_z)
+        for pad in of.places.pads:
+            assert (Pos(pad.x, pad.y, 0) * washer).distance_to(pico) > 1.0, pad.name
+    elif not of.has_deck:
+        assert below <= of.sizes.socket_mm + of.sizes.header_mm - 1.0
 
 
-def test_nothing_printed_meets_the_pico_its_sockets_or_solder() -> None:
-    """The Pico on its sockets with parts and pins on its free side, the sockets' bodies and tails,
-    the LEDs' solder: solids with board.toml's sizes."""
-    solids = {part: whole("pcb", part) for part in ("top", "base", "door")}
-    of = shape("pcb")
+@on_boards
+def test_nothing_printed_meets_the_pico_its_sockets_or_solder(name: str) -> None:
+    """The Pico with parts and pins on its free side, its sockets' bodies and tails, the LEDs'
+    solder: solids with board.toml's sizes."""
+    of = shape(name)
+    solids = {part: whole(name, part) for part in bodies(of)}
     for cup in ("A", "store_south"):
         middle = of.places.cup(cup)
-        solids[f"bowl {cup}"] = Pos(middle.x, middle.y, 0) * whole("pcb", cup)
-    for name, thing in pico_and_solder(of):
+        solids[f"bowl {cup}"] = Pos(middle.x, middle.y, 0) * whole(name, cup)
+    for what, thing in pico_and_solder(of):
         for part, solid in solids.items():
-            assert overlap(solid, thing) < 1e-3, (name, part)
+            assert overlap(solid, thing) < 1e-3, (what, part)
     # And with room for a Pico that stands askew by half a millimetre.
     pico = dict(pico_and_solder(of))["Pico"]
     for x, y in ((0.5, 0), (-0.5, 0), (0, 0.5), (0, -0.5)):
         assert overlap(solids["base"], Pos(x, y, 0) * pico) < 1e-3
 
 
-@both
+@every
 @pytest.mark.parametrize("height", [5.5, 7.0, 8.5])
 def test_the_case_closes_over_a_usb_plug(name: str, height: float) -> None:
     of = shape(name)
     plug = access.plug(of, of.sizes.plug_mm[1], height)
-    for part in ("top", "base", "door"):
+    for part in bodies(of):
         assert overlap(whole(name, part), plug) < 1e-3, part
-    room = min(plug.bounding_box().min.Z - of.inside_z, of.board_z - plug.bounding_box().max.Z)
-    assert room >= 0.3
+    room = plug.bounding_box().min.Z - of.inside_z
+    assert min(room, of.board_z - plug.bounding_box().max.Z if not of.is_flat else room) >= 0.3
+
+
+def test_a_plug_in_the_north_wall_goes_all_the_way_in() -> None:
+    """Its body may stop at the Pico's socket, which stands out of the board, not at the wall; the
+    wall around it holds."""
+    of = shape("pcb_c")
+    start = access.plug(of, *of.sizes.plug_mm[1:]).bounding_box().min.Y
+    assert start == pytest.approx(of.places.height / 2 + 1.3)
+    assert start < of.outer[1] / 2 - 1.0
+    bridge = Pos(0, of.outer[1] / 2 - 1.2, of.inside_z - 0.6) * Box(20, 2.0, 1.0)
+    assert overlap(whole("pcb_c", "base"), bridge) == pytest.approx(40.0, rel=0.01)
+
+
+def test_a_pen_reaches_bootsel_of_a_flat_pico_through_the_floor() -> None:
+    of = shape("pcb_c")
+    x, y = access.bootsel(of)
+    button = of.board_z - of.sizes.pico_mm[1] - of.sizes.pico_parts_mm
+    pen = Pos(x, y, 0) * parts.slot(2.0, 0, of.bottom_z - 20, button)
+    assert overlap(whole("pcb_c", "base"), pen) < 1e-3
+    # KiCad's footprint, whose first pins are on the left: from below they are, from above not.
+    assert (x, y) == pytest.approx((3.5, 47.0 - 12.0))
+
+
+def test_the_highest_part_of_revision_c_fits_between_the_light_wells() -> None:
+    assert shape("pcb_c").plate_z > 5.8 + 0.2
 
 
 def test_a_plug_of_revision_a_is_named() -> None:
@@ -190,7 +250,7 @@ def test_the_plugs_axis_is_where_the_sockets_put_it() -> None:
     assert of.board_z - of.plug_z == pytest.approx(13.39, abs=0.01)
 
 
-@both
+@with_door
 def test_plug_and_bootsel_are_behind_the_door(name: str) -> None:
     of = shape(name)
     west, east = of.door_x
@@ -199,14 +259,14 @@ def test_plug_and_bootsel_are_behind_the_door(name: str) -> None:
     assert west + ledge <= plug.min.X
     assert east - ledge >= plug.max.X
     assert max(abs(plug.min.Y), plug.max.Y) <= of.door_y - ledge
-    assert west + ledge + 5 <= access.bootsel_x(of) <= east - ledge - 5
+    assert west + ledge + 5 <= access.bootsel(of)[0] <= east - ledge - 5
     opening = Pos((west + east) / 2, 0, of.bottom_z) * Box(
         east - west - 2 * ledge - 14, 2 * (of.door_y - ledge) - 14, 8, align=LOW
     )
     assert overlap(whole(name, "base"), opening) < 1e-3
 
 
-@both
+@with_door
 def test_the_door_fits_its_opening_and_rests_on_the_ledge(name: str) -> None:
     of = shape(name)
     door, play = whole(name, "door"), of.sizes.fit_mm * 0.95
@@ -228,7 +288,7 @@ def test_the_socket_j3_has_its_opening() -> None:
         assert overlap(whole("pcb", part), plug) < 1e-3, part
 
 
-@both
+@every
 def test_names_are_engraved_in_the_top(name: str) -> None:
     """Each cut is in the top's face, away from bowls, dishes and edges."""
     of = shape(name)
@@ -263,7 +323,7 @@ def test_strokes_can_be_printed() -> None:
     assert lettering.width_mm("UNDO", 2.8) < 15.7
 
 
-@both
+@every
 def test_light_stays_in_its_well(name: str) -> None:
     """Between two pits there is a wall from just above the board to the plate."""
     of = shape(name)
@@ -277,7 +337,7 @@ def test_light_stays_in_its_well(name: str) -> None:
     assert all(wall.volume / 0.04 >= of.sizes.well_wall_mm - 0.05 for wall in walls)
 
 
-@both
+@every
 def test_top_base_and_board_fit_together(name: str) -> None:
     of = shape(name)
     play = of.sizes.fit_mm * 0.95
@@ -291,7 +351,7 @@ def test_top_base_and_board_fit_together(name: str) -> None:
     assert base.bounding_box().max.Z > top.bounding_box().min.Z
 
 
-@both
+@every
 def test_screws_pass_the_base_and_grip_in_the_top(name: str) -> None:
     of = shape(name)
     for x, y in of.places.holes:
@@ -304,7 +364,7 @@ def test_screws_pass_the_base_and_grip_in_the_top(name: str) -> None:
         assert grip / ring >= 4.0
 
 
-@both
+@with_door
 def test_a_cable_gets_out_through_the_floors_groove(name: str) -> None:
     of = shape(name)
     radius = of.sizes.cable_mm / 2
@@ -339,9 +399,9 @@ def test_a_circuit_board_needs_no_deck() -> None:
 @pytest.mark.parametrize(
     ("fault", "words"),
     [
-        ({"enclosure__cover_mm": 5.0}, "mm from the electrode"),
+        ({"geometry__pcb__cover_mm": 5.0}, "mm from the electrode"),
         ({"geometry__pcb__led_height_mm": 4.0}, "above its LEDs"),
-        ({"enclosure__bowl_beyond_led_mm": 2.0, "enclosure__ledge_mm": 2.0}, "leave a wall"),
+        ({"enclosure__bowl_beyond_led_mm": 2.0, "geometry__pcb__ledge_mm": 2.0}, "leave a wall"),
         ({"enclosure__bowl_beyond_led_mm": -3.0}, "covers LEDs"),
         ({"enclosure__rim_mm": 4.0}, "no wall below its rim"),
         ({"geometry__pcb__key_dish_mm": 20.0}, "two keys"),
@@ -354,16 +414,19 @@ def test_a_circuit_board_needs_no_deck() -> None:
         ({"geometry__pcb__split_base_x_mm": [40.0]}, "cut at 40, through a foot"),
         ({"geometry__pcb__split_base_x_mm": [-32.0]}, "cut at the same place"),
         ({"geometry__rings__split_deck_x_mm": [160.0]}, "A piece of the deck"),
+        ({"geometry__pcb_c__space_below_mm": 6.0}, "reaches 0.6 mm into the floor"),
+        ({"geometry__pcb_c__cover_mm": 2.6}, "0.1 mm above its LEDs"),
+        ({"geometry__pcb_c__ledge_mm": 0.95}, "is cut at 0, through C"),
     ],
 )
 def test_a_fault_in_the_dimensions_is_named(fault: dict[str, Any], words: str) -> None:
     description = changed(**fault)
-    found = [problem for name in GEOMETRIES for problem in Shape(description, name).problems()]
+    found = [problem for name in DESCRIBED for problem in Shape(description, name).problems()]
     assert any(words in problem for problem in found), found
 
 
 def test_the_dimensions_themselves_have_no_fault() -> None:
-    for name in GEOMETRIES:
+    for name in DESCRIBED:
         assert shape(name).problems() == []
 
 
@@ -406,11 +469,10 @@ def mesh_of_3mf(path: Path) -> trimesh.Trimesh:
     return trimesh.Trimesh(vertices, faces)
 
 
-@both
+@every
 def test_files_are_watertight(name: str, tmp_path: Path) -> None:
     of = shape(name)
-    kinds = ["bowl-pit", "bowl-store", "door", "foot", "base", "top"]
-    for kind in [*kinds, *(["deck"] if of.has_deck else [])]:
+    for kind in ["bowl-pit", "bowl-store", "foot", *bodies(of)]:
         write(of, tmp_path, kind)
     written = {path.stem.removeprefix(f"{name}-") for path in tmp_path.glob("*.stl")}
     assert written == {part.name for part in printed(name)}

@@ -6,16 +6,16 @@ import pytest
 
 from hardware.enclosure import parts
 from hardware.enclosure.shape import Shape
-from hardware.geometry import GEOMETRIES
+from hardware.geometry import DESCRIBED
 from tests.support.board_description import changed
 from tests.support.enclosure_solids import printed, shape, whole
 from tests.support.measured_solids import thinnest
 
-both = pytest.mark.parametrize("name", GEOMETRIES)
+every = pytest.mark.parametrize("name", DESCRIBED)
 
 
 @pytest.mark.slow
-@both
+@every
 def test_no_wall_is_thinner_than_stated(name: str) -> None:
     least = shape(name).sizes.least_wall_mm
     for part, spacing in (("top", 3.7), ("base", 3.7), ("A", 0.8), ("store_south", 1.3)):

@@ -5,7 +5,6 @@ two settings; every number of seeds still has a light of its own."""
 
 import threading
 from pathlib import Path
-from typing import Any
 
 import pytest
 from awale_board import layout, light_frame, light_markers, light_palette, light_scene
@@ -14,7 +13,8 @@ from awale_board.light_limiter import Limiter
 from awale_host.virtual.process import start_board
 
 from hardware import checks
-from hardware.enclosure.shape import Shape
+from hardware.description import read_description
+from hardware.geometry import Geometry
 from tests.support.board_description import changed
 from tests.support.console_output import DEADLINE_S
 from tests.support.firmware_harness import Board
@@ -113,30 +113,11 @@ def test_each_marker_has_a_shape_or_a_movement_of_its_own(
         seen[shape] = name
 
 
-PLAN: dict[str, Any] = {
-    "leds__per_pit": PER_PIT,
-    "leds__per_store": PER_STORE,
-    "geometry__pcb__led_size_mm": [5.0, 5.0],
-    "geometry__pcb__led_room_mm": [6.4, 5.2],
-    "geometry__pcb__led_height_mm": 1.6,
-    "geometry__pcb__store_width_mm": 20.5,
-    "geometry__pcb__store_pad_mm": [12.0, 44.0],
-    "enclosure__cover_mm": 2.8,
-    "enclosure__ledge_mm": 0.85,
-}
-
-
-def test_eight_leds_of_5_mm_fit_the_pits_and_their_bowls_fit_over_them() -> None:
-    """Revision C as docs/prices.md plans it: board, pits and keys stay where they are."""
-    description = changed(**PLAN)
-    assert checks.problems(description) == []
-    shape = Shape(description, "pcb")
-    assert shape.problems() == []
-    assert shape.plate_z > 5.8 + 0.2  # room for the highest part, between the light wells
-
-
-def test_twelve_leds_of_5_mm_do_not() -> None:
-    crowded = changed(**PLAN | {"leds__per_pit": 12, "leds__per_store": 24})
+def test_eight_leds_of_5_mm_fit_a_pit_and_twelve_do_not() -> None:
+    places = Geometry(read_description(), "pcb_c")
+    assert (places.values.leds_per_pit, places.values.leds_per_store) == (PER_PIT, PER_STORE)
+    assert checks.place_problems(read_description(), "pcb_c") == []
+    crowded = changed(geometry__pcb_c__leds_per_pit=12, geometry__pcb_c__leds_per_store=24)
     assert any(
-        "LED 0 of A and LED 1 of A" in line for line in checks.place_problems(crowded, "pcb")
+        "LED 0 of A and LED 1 of A" in line for line in checks.place_problems(crowded, "pcb_c")
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kicad.checks import amount, pico_pad
+from hardware.kicad.checks import REVISION_B, REVISION_C, amount
 from hardware.kicad.sexpr import child, parse, properties, value
 
 KICAD = Path(__file__).resolve().parents[2] / "hardware" / "kicad"
@@ -51,10 +51,10 @@ def test_values_are_read_as_amounts() -> None:
 
 
 def test_pins_have_their_socket() -> None:
-    assert pico_pad("GP0") == ("J1", "1")
-    assert pico_pad("GP15") == ("J1", "20")
-    assert pico_pad("GP16") == ("J2", "21")
-    assert pico_pad("VBUS") == ("J2", "40")
+    for name, socket, number in (("GP0", "J1", "1"), ("GP15", "J1", "20"), ("GP16", "J2", "21")):
+        assert REVISION_B.pico_pad(name) == (socket, number)
+        assert REVISION_C.pico_pad(name) == ("U1", number)
+    assert REVISION_B.pico_pad("VBUS") == ("J2", "40")
 
 
 def test_the_committed_files_stay_small() -> None:

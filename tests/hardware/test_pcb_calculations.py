@@ -18,11 +18,13 @@ from hardware.kicad.calculations import (
     Supply,
     beside_data,
     least_width,
+    sound_table,
     supply_v,
     tables,
     touch_lines,
     width_mm,
 )
+from hardware.kicad.checks import REVISION_C
 from hardware.kicad.netlist import read_netlist
 
 DESCRIPTION = read_description()
@@ -122,5 +124,10 @@ def test_the_level_shifter_works_at_every_supply_that_usb_gives() -> None:
 
 def test_the_page_has_these_figures(made: dict[str, str]) -> None:
     text = PAGE.read_text(encoding="utf-8")
-    assert set(re.findall(r"<!-- table: ([a-z-]+) -->", text)) == set(made)
-    assert with_tables(text, made.__getitem__) == text, "run  python -m hardware.kicad.calculations"
+    c = REVISION_C.folder
+    board, netlist = read_board(c / "awale.kicad_pcb"), read_netlist(c / "awale.kicad_sch")
+    every = made | {"sound": sound_table()} | tables(board, DESCRIPTION, netlist, "pcb_c", "-c")
+    assert set(re.findall(r"<!-- table: ([a-z-]+) -->", text)) == set(every)
+    assert with_tables(text, every.__getitem__) == text, (
+        "run  python -m hardware.kicad.calculations"
+    )

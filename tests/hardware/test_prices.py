@@ -61,10 +61,10 @@ def test_the_parts_of_revision_b_are_those_of_its_schematic(
     assert listed - joints == 1  # J3 has two tabs with one name, which the reader counts once
 
 
-def test_the_plan_of_revision_c_counts_as_it_is_described() -> None:
+def test_revision_c_counts_as_it_is_described() -> None:
     parts = {kind: count for kind, count, _ in READ.boards["C"].assembled}
     assert parts["WS2812B 5050"] == 12 * 8 + 2 * 12
-    assert prices.LEDS_OF_C == (8, 12)
+    assert parts["WS2812B 5050"] == read_description().led_count("pcb_c")
     # 120 dark LEDs at 0.7 mA and 45 mA for the rest, on 2,000 mAh of 3.7 V.
     assert f"| all LEDs dark, 129 mA | {7.4 * 0.85 / (5 * 0.129):.1f} h |" in prices.battery_of_c()
     assert parts["100 nF"] == parts["WS2812B 5050"] + 2  # one each, at the shifter and the switch
@@ -106,7 +106,7 @@ def share(read: prices.Prices) -> float:
     return c / b
 
 
-def test_c_is_planned_for_half_of_bs_price() -> None:
+def test_c_costs_half_of_bs_price() -> None:
     assert share(READ) < 0.5
     text = prices.PAGE.read_text(encoding="utf-8")
     b, c = (

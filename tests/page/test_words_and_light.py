@@ -37,10 +37,11 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, Page]
 
 def lit(source: ViewSource, cells: list[int]) -> bytes:
     """A frame in which every cup shows as many lights as it has seeds."""
-    leds = source.surface.description.leds
+    description = source.surface.description
+    built = description.geometry.pcb
     rgb = bytearray()
-    for name in leds.order:
-        count = leds.per_store if name.startswith("store") else leds.per_pit
+    for name in description.leds.order:
+        count = built.leds_per_store if name.startswith("store") else built.leds_per_pit
         at = {"store_south": 12, "store_north": 13}.get(name, "ABCDEFabcdef".find(name))
         for led in range(count):
             rgb += bytes((200, 90, 0) if led < cells[at] else (0, 0, 0))

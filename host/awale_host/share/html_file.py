@@ -132,6 +132,9 @@ def _style() -> str:
     return style("base", "board", "study") + _COMMENT.sub("", own)
 
 
+_DRAWN: Final = ("_mm", "_deg", "_direction", "_per_pit", "_per_store")
+
+
 @cache
 def _board() -> dict[str, Any]:
     """The parts of `board.toml` that a picture of the board needs."""
@@ -139,7 +142,7 @@ def _board() -> dict[str, Any]:
     geometry = {
         key: value
         for key, value in msgspec.to_builtins(described.geometry.pcb).items()
-        if key.endswith(("_mm", "_deg", "direction")) and not isinstance(value, dict)
+        if key.endswith(_DRAWN) and not isinstance(value, dict)
     }
     return {"leds": msgspec.to_builtins(described.leds), "geometry": {"pcb": geometry}}
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ..board_toml import Leds, PcbGeometry
+from ..board_toml import PcbGeometry
 from ..cup_ring import Point, on_ring
 from ..resources import board_description
 
@@ -33,8 +33,7 @@ class Cup:
 def cups() -> tuple[Cup, ...]:
     """The cups in the order of the LEDs: South's pits, North's, South's store, North's."""
     described = board_description()
-    shape, leds = described.geometry.pcb, described.leds
-    return tuple(_cup(name, shape, leds) for name in leds.order)
+    return tuple(_cup(name, described.geometry.pcb) for name in described.leds.order)
 
 
 def board_size() -> Point:
@@ -42,7 +41,7 @@ def board_size() -> Point:
     return board_description().geometry.pcb.size_mm
 
 
-def _cup(name: str, shape: PcbGeometry, leds: Leds) -> Cup:
+def _cup(name: str, shape: PcbGeometry) -> Cup:
     is_store = name.startswith("store")
     south = name == "store_south" or name.isupper()
     way = 1 if south else -1
@@ -51,7 +50,7 @@ def _cup(name: str, shape: PcbGeometry, leds: Leds) -> Cup:
         line = (shape.store_width_mm, shape.store_height_mm)
         bowl = (line[0] + _RIM, line[1] + _RIM)
         starts = (shape.store_start_south_deg, shape.store_start_north_deg)
-        count, direction = leds.per_store, shape.store_direction
+        count, direction = shape.leds_per_store, shape.store_direction
     else:
         x = way * ("ABCDEF".index(name.upper()) - 2.5) * shape.pit_pitch_mm
         y = way * shape.row_y_mm
@@ -59,7 +58,7 @@ def _cup(name: str, shape: PcbGeometry, leds: Leds) -> Cup:
         across = 2 * min(shape.pit_pitch_mm * 0.458, shape.row_y_mm * 0.72)
         bowl = (across, across)
         starts = (shape.pit_start_south_deg, shape.pit_start_north_deg)
-        count, direction = leds.per_pit, shape.pit_direction
+        count, direction = shape.leds_per_pit, shape.pit_direction
     start = starts[0 if south else 1] / 360
     turn = 1 if direction == "clockwise" else -1
     places = []

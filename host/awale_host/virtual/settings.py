@@ -10,6 +10,7 @@ between the quotes of `key = "text"`, or all of `key = number` up to a comment
 import os
 import re
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from pathlib import Path
 
 from ..board_toml import BoardDescription
@@ -22,8 +23,8 @@ _BOARD_KEYS = ("AWALE_", "CIRCUITPY_")
 # What a setting says about the hardware: its place in board.toml, the least and the most that the
 # firmware takes for true, and how many of its units make one there.
 HARDWARE = {
-    "AWALE_LEDS_PER_PIT": ("leds", "per_pit", 8, 24, 1),
-    "AWALE_LEDS_PER_STORE": ("leds", "per_store", 8, 60, 1),
+    "AWALE_LEDS_PER_PIT": ("geometry.pcb", "leds_per_pit", 8, 24, 1),
+    "AWALE_LEDS_PER_STORE": ("geometry.pcb", "leds_per_store", 8, 60, 1),
     "AWALE_BUDGET_MA": ("power", "budget_ma", 100, 4000, 1),
     "AWALE_OTHER_MA": ("power", "other_ma", 0, 1000, 1),
     "AWALE_LED_IDLE_UA": ("power", "idle_ma", 0, 2000, 1000),
@@ -62,7 +63,7 @@ def build_as_said(description: BoardDescription, values: Mapping[str, str]) -> N
         except (KeyError, ValueError):
             continue
         if least <= value <= most:
-            setattr(getattr(description, table), name, value if units == 1 else value / units)
+            setattr(attrgetter(table)(description), name, value if units == 1 else value / units)
 
 
 def board_getenv(

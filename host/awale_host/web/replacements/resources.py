@@ -55,6 +55,6 @@ def pad_pins(description):
 
 def led_count(description):
     """The number of LEDs in the chain."""
-    leds = description.leds
-    stores = len([cup for cup in leds.order if cup.startswith("store")])
-    return (len(leds.order) - stores) * leds.per_pit + stores * leds.per_store
+    built, order = description.geometry.pcb, description.leds.order
+    stores = len([cup for cup in order if cup.startswith("store")])
+    return (len(order) - stores) * built.leds_per_pit + stores * built.leds_per_store

@@ -59,7 +59,7 @@ export function layout(toml, build, spread = 1) {
   let led = 0;
   for (const name of toml.leds.order) {
     const cup = name.startsWith("store") ? store(name, shape) : pit(name, shape, built.row_y_mm);
-    const count = cup.isStore ? toml.leds.per_store : toml.leds.per_pit;
+    const count = cup.isStore ? built.leds_per_store : built.leds_per_pit;
     for (let i = 0; i < count; i += 1, led += 1) {
       cup.leds.push({ number: led, ...place(cup, i / count) });
     }
