@@ -193,7 +193,7 @@ def write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable[str]]) 
 
 
 class Order(NamedTuple):
-    """What a revision's maker and assembler are told besides the files."""
+    """The notes about one revision: the finish of its copper, and its assembly."""
 
     finish: str
     assembly: str

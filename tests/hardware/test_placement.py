@@ -18,13 +18,14 @@ from typing import NamedTuple
 import pytest
 
 from hardware.kicad import assembler, fabricate, preview
-from hardware.kicad.board_file import BoardFile
-from hardware.kicad.checks import HERE
-from hardware.kicad.netlist import Netlist
+from hardware.kicad.board_file import BoardFile, read_board
+from hardware.kicad.checks import HERE, REVISION_C
+from hardware.kicad.netlist import Netlist, read_netlist
 from hardware.kicad.sexpr import child, children, read
 
 LIBRARIES = Path(os.environ.get("KICAD_SHARE", "/usr/share/kicad")) / "footprints"
 BOARD = HERE / "awale.kicad_pcb"
+OWN = (HERE / "awale.pretty", REVISION_C.folder / "awale.pretty")
 
 # Where pin 1 of a part is that the assembler lays down at 0°. The assembler's own names of
 # footprints end in it: C7519 (USBLC6-2SC6) is SOT-23-6_…-BL, bottom left; SOIC-8_…-BL. The level
@@ -47,8 +48,12 @@ class Laid(NamedTuple):
 @pytest.fixture(scope="module")
 def placed(netlist: Netlist, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Laid]:
     """The rows of the placement list by part, read from the file as the assembler does."""
-    folder = tmp_path_factory.mktemp("placement")
-    rows = assembler.placement_rows(fabricate.positions(BOARD, folder), netlist)
+    return carried_out(BOARD, netlist, tmp_path_factory.mktemp("placement"))
+
+
+def carried_out(board: Path, netlist: Netlist, folder: Path) -> dict[str, Laid]:
+    """The rows of a board's placement list by part, by way of a file in `folder`."""
+    rows = assembler.placement_rows(fabricate.positions(board, folder), netlist)
     assembler.write_csv(folder / "placement.csv", assembler.PLACEMENT_HEADER, rows)
     found = {}
     with open(folder / "placement.csv", encoding="utf-8", newline="") as file:
@@ -61,7 +66,10 @@ def placed(netlist: Netlist, tmp_path_factory: pytest.TempPathFactory) -> dict[s
 def drawn(footprint: str) -> dict[str, complex]:
     """The pads of a library's footprint by number, x right and y up, as seen from its side."""
     library, _, name = footprint.partition(":")
-    folder = HERE / "awale.pretty" if library == "awale" else LIBRARIES / f"{library}.pretty"
+    ours = next(
+        path for path in OWN if library != "awale" or (path / f"{name}.kicad_mod").is_file()
+    )
+    folder = ours if library == "awale" else LIBRARIES / f"{library}.pretty"
     found = {}
     for pad in children(read(folder / f"{name}.kicad_mod"), "pad"):
         at = child(pad, "at")
@@ -114,6 +122,20 @@ def test_every_part_lies_on_its_copper_pin_1_on_pin_1(
         if away > 0.01:
             wrong[reference] = round(away, 2)
     assert wrong == {}
+
+
+def test_every_part_of_revision_c_lies_on_its_copper(
+    netlist: Netlist,  # so that it is skipped without KiCad
+    tmp_path: Path,
+) -> None:
+    path = REVISION_C.folder / "awale.kicad_pcb"
+    board, parts = read_board(path), read_netlist(REVISION_C.folder / "awale.kicad_sch")
+    rows = carried_out(path, parts, tmp_path)
+    assert len(rows) == 304
+    for reference, row in rows.items():
+        assert not row.below, reference
+        name = board.parts[reference].name
+        assert misplaced(reference, row, board, (256, 94), name) < 0.01, reference
 
 
 def test_a_part_turned_round_would_be_noticed(placed: dict[str, Laid], board: BoardFile) -> None:
