@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kicad.checks import REVISION_B, REVISION_C, amount
+from hardware.kicad.checks import REVISION_B, REVISION_C, Project, amount
 from hardware.kicad.sexpr import child, parse, properties, value
 
 KICAD = Path(__file__).resolve().parents[2] / "hardware" / "kicad"
@@ -58,10 +58,11 @@ def test_pins_have_their_socket() -> None:
 
 
 def test_the_committed_files_stay_small() -> None:
-    for path in KICAD.glob("*.kicad_*"):
+    for path in KICAD.rglob("*.kicad_*"):
         assert path.stat().st_size < 6_000_000, path.name
 
 
+@pytest.mark.parametrize("project", [REVISION_B, REVISION_C], ids=["B", "C"])
 @pytest.mark.parametrize(
     ("table", "files", "named"),
     [
@@ -70,12 +71,16 @@ def test_the_committed_files_stay_small() -> None:
         ("sym-lib-table", "*.kicad_sch", r'\(lib_id "([^":]+):'),
     ],
 )
-def test_the_project_lists_every_library_that_it_uses(table: str, files: str, named: str) -> None:
+def test_the_project_lists_every_library_that_it_uses(
+    table: str, files: str, named: str, project: Project
+) -> None:
     """Without its line here, a library is only known on machines whose user has set KiCad up."""
-    listed = set(re.findall(r'\(lib \(name "([^"]+)"\)', (KICAD / table).read_text("utf-8")))
+    listed = set(
+        re.findall(r'\(lib \(name "([^"]+)"\)', (project.folder / table).read_text("utf-8"))
+    )
     used = {
         library
-        for path in KICAD.glob(files)
+        for path in project.folder.glob(files)
         for library in re.findall(named, path.read_text("utf-8"))
     }
     assert used
