@@ -29,11 +29,15 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check install --no-input
 SET_UP := $(PYTHON) tools/set_up.py
-NEWEST := python3.14 python3.13 python3.12 python3.11 python3
+NEWEST := python3.14 python3.13 python3.12 python3.11 python3.15 python3
 
 # Many tests wait for a browser or a program: one more at a time than there are processors. A file's
 # tests run one after the other.
 PARALLEL := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist loadfile
+
+# What pip leaves out on Linux with Python 3.15, see pyproject.toml.
+BY_HAND := $(PYTHON) -c 'import importlib.util as u, sys; sys.exit(not u.find_spec("neopixel"))' || \
+  $(SET_UP) --no-deps --group by-hand
 
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
@@ -152,11 +156,13 @@ $(VENV)/.ready-to-play: pyproject.toml awale_core/pyproject.toml | $(VENV)/bin/p
 	  echo "The engine cannot be compiled here; the core's own, slower search will play instead."; \
 	  AWALE_KERNEL=none $(SET_UP) -e awale_core -e .; \
 	} || { $(INCOMPLETE); }
+	@$(BY_HAND) || { $(INCOMPLETE); }
 	@touch $@
 
 $(VENV)/.ready-to-test: pyproject.toml awale_core/pyproject.toml | $(VENV)/bin/python
 	@echo "Installing what the tests need (about 170 MB to download, once) ..."
 	@$(SET_UP) -e awale_core -e '.[dev]' || { $(INCOMPLETE); }
+	@$(BY_HAND) || { $(INCOMPLETE); }
 	@touch $@ $(VENV)/.ready-to-play
 
 $(VENV)/.ready-to-build: pyproject.toml $(VENV)/.ready-to-test
