@@ -53,7 +53,8 @@ _READS: Final = (
     Look, Lesson, Save, Export, Games, AboutLibrary, Kept, Verify, Statistics,
     Study, Puzzles, Share, WatchCommand,
 )  # fmt: skip
-_TABLES: Final = ("board", "touch", "leds", "geometry")
+_TABLES: Final = ("board", "touch", "leds")
+_BUILD: Final = "pcb"  # the geometry that the page draws
 
 
 class Hub:
@@ -221,8 +222,11 @@ class Hub:
             viewer=viewer.number,
             source=f"awale {metadata.version('awale-board')}",
             can=can,
-            board={table: msgspec.to_builtins(getattr(description, table)) for table in _TABLES},
-            build="pcb",
+            board={
+                **{table: msgspec.to_builtins(getattr(description, table)) for table in _TABLES},
+                "geometry": {_BUILD: msgspec.to_builtins(getattr(description.geometry, _BUILD))},
+            },
+            build=_BUILD,
             options=self._source.options,
         )
 
