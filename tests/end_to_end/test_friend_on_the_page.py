@@ -89,7 +89,7 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
     # The friend opens the link at their own page: the sheet is there, and the secret out of sight.
     kofi.page.evaluate("(link) => { location.hash = link; }", link)
     expect(kofi.dialog.get_by_label("The link or the code")).to_have_value(link)
-    assert kofi.page.evaluate("location.hash") == ""
+    until(kofi.page, "() => location.hash === ''")
     kofi.dialog.get_by_label("Your name").fill("Kofi")
     kofi.press("friend.join")
     terms = kofi.page.locator("[data-terms]")

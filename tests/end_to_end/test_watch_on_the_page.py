@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from awale_core import Game
 from tests.support.mosquitto import Mosquitto
-from tests.support.playing import Playing, sit_down
+from tests.support.playing import Playing, sit_down, until
 from tests.support.watched_game import WatchedGame, looks_on_only, sees, short_game, shows
 
 PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -67,7 +67,7 @@ def test_an_onlooker_at_the_programs_page_sees_a_whole_game(
             shows(page, [*game.pits, *game.stores])
         watched.only_the_players_have_spoken()
         esi.close()
-        assert esi.page.evaluate("location.hash") == ""
+        until(esi.page, "() => location.hash === ''")
         assert esi.state["game"]["moves"] == own
         esi.play(esi.may_play()[0])
         assert watched.ama.state["game"]["ply"] == len(moves)

@@ -26,6 +26,7 @@ from tests.support.firefox import firefox
 from tests.support.friend_hosts import FriendHost
 from tests.support.greetings import is_greeting
 from tests.support.mosquitto import Mosquitto, free_port
+from tests.support.playing import until
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 from tests.support.waiting import wait_until
 from tests.support.watched_game import short_game
@@ -154,7 +155,7 @@ def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
         ama = stack.enter_context(invite(tmp_path, broker, "--begin", "me"))
         kofi = join(visitor, server, ama.line(r"friend: (#\S+)"))
         ama.sit_down()
-        assert kofi.page.evaluate("location.hash") == ""
+        until(kofi.page, "() => location.hash === ''")
         kofi.press("friend.agree")
         seated(kofi)
         kofi.until("page.state.game.players.map((each) => each.name).join() === 'Ama,Kofi'")

@@ -11,7 +11,9 @@ from playwright.sync_api import Browser, expect
 
 from awale_core import Game
 from tests.support.mosquitto import Mosquitto
+from tests.support.playing import until
 from tests.support.static_site import StaticServer, Visitor
+from tests.support.waiting import wait_until
 from tests.support.watched_game import WatchedGame, looks_on_only, sees, short_game, shows
 from tests.web.test_friend_on_the_site import ACT, KEPT_ROOMS, PHONE, SitePlayer
 
@@ -83,8 +85,8 @@ def test_an_onlooker_sees_a_whole_game_and_goes_back_to_their_own(
         assert watched.ama.state["game"]["ply"] == len(moves)
         watched.only_the_players_have_spoken()
         page.locator("awale-watch .close").click()
-        assert page.evaluate("location.hash") == ""
-        assert page.evaluate(KEPT_ROOMS) == 0
+        until(page, "() => location.hash === ''")
+        wait_until(lambda: page.evaluate(KEPT_ROOMS) == 0, "no room kept")
         assert esi.state["game"]["moves"] == own
         esi.until("page.personToMove")
 
@@ -129,7 +131,7 @@ def test_a_link_typed_where_invitations_are_opened_is_looked_on_at(
         sees(esi.page, 1)
         esi.page.keyboard.press("Escape")
         expect(esi.page.locator("dialog[open]")).to_have_count(0)
-        assert esi.page.evaluate("location.hash") == ""
+        until(esi.page, "() => location.hash === ''")
 
 
 def test_what_an_onlooker_has_forged_is_not_shown(
