@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.support.page_views import MIDDLE, ViewSource, served
 from tests.support.playing import until
 
-MOST_REQUESTS = 7  # page, style, script, catalogue, connection, icon, manifest
+MOST_REQUESTS = 7  # page, style, three scripts, catalogue, connection
 MOST_BYTES = 106_000
 MOST_BYTES_AGAIN = 15_000  # the connection's, and answers that nothing has changed
 
@@ -124,3 +124,27 @@ def test_the_connection_is_there_before_the_catalogue_and_no_light_is_lost(
     held[0].continue_()
     expect(page.locator(".ring.legal")).not_to_have_count(0)
     until(page, "() => document.querySelector('awale-board').frame?.some((light) => light > 0)")
+
+
+def test_a_window_asked_for_before_it_has_come_opens_when_it_comes(
+    visit: tuple[ViewSource, str, BrowserContext],
+) -> None:
+    """The windows' script is late, and fails the first time."""
+    _, url, context = visit
+    page = context.new_page()
+    held: list[Route] = []
+    page.route("**/windows.js", lambda route: held.append(route))
+    page.goto(url)
+    expect(page.locator(".ring.legal")).not_to_have_count(0)
+    sheet = page.locator("dialog[open]")
+    page.keyboard.press("n")
+    page.keyboard.press("?")
+    expect(sheet).to_have_count(0)
+    held[0].abort()
+    for _ in range(600):
+        if len(held) == 2:
+            break
+        page.wait_for_timeout(50)
+    held[1].continue_()
+    expect(sheet).to_have_count(1)
+    expect(sheet.locator("h2")).to_have_text("What the lights mean")

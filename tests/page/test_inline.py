@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from awale_host.page import bundle
-from awale_host.page.inline import inlined
+from awale_host.page.inline import inlined, inlined_in_parts
 
 from tests.support.node import node
 
@@ -31,6 +31,21 @@ def test_modules_keep_their_names_apart(tmp_path: Path) -> None:
         [node(), "-e", inlined(main)], capture_output=True, encoding="utf-8", check=True, timeout=60
     )
     assert done.stdout.strip() == "5"
+
+
+def test_a_later_script_uses_the_modules_of_an_earlier_one(tmp_path: Path) -> None:
+    first = write(
+        tmp_path,
+        a="console.log('a');\nexport const one = 1;\n",
+        main='import { one } from "./a.js";\nconsole.log(one);\n',
+        later='import { one } from "./a.js";\nconsole.log(one + 1);\n',
+    )
+    scripts = inlined_in_parts(first, tmp_path / "later.js")
+    run = "for (const each of process.argv.slice(1)) require('vm').runInThisContext(each);"
+    done = subprocess.run(
+        [node(), "-e", run, *scripts], capture_output=True, encoding="utf-8", check=True, timeout=60
+    )
+    assert done.stdout.split() == ["a", "1", "2"]
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,16 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The page as a browser loads it: one script of all modules, one style sheet."""
+"""The page as a browser loads it: three scripts and a style sheet."""
 
 import re
 from pathlib import Path
 from typing import Final
 
-from .inline import inlined
+from .inline import inlined_in_parts
 
 STATIC: Final = Path(__file__).resolve().parent / "static"
-SCRIPT: Final = "app.js"
+# As they are loaded: what brings the board's state, what draws it, what opens over it.
+SCRIPTS: Final = ("connection.js", "app.js", "windows.js")
 STYLE: Final = "style.css"
 # What later files say wins over earlier ones.
 STYLES: Final = (
@@ -27,10 +28,11 @@ _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _SPACE: Final = re.compile(r"\n\s*")
 
 
-def script(static: Path = STATIC) -> str:
-    """Return the page's script: the module `app.js` with all that it imports, without the space at
-    the beginning of lines. No text of the page's modules goes over a line."""
-    return _SPACE.sub("\n", inlined(static / SCRIPT))
+def scripts(static: Path = STATIC) -> dict[str, str]:
+    """Return the page's scripts by their names: each is a module with all that it imports, without
+    the space at the beginning of lines. No text of the page's modules goes over a line."""
+    texts = inlined_in_parts(*(static / name for name in SCRIPTS))
+    return {name: _SPACE.sub("\n", text) for name, text in zip(SCRIPTS, texts, strict=True)}
 
 
 def style(*names: str, static: Path = STATIC) -> str:

@@ -53,7 +53,6 @@ _READS: Final = (
     Look, Lesson, Save, Export, Games, AboutLibrary, Kept, Verify, Statistics,
     Study, Puzzles, Share, WatchCommand,
 )  # fmt: skip
-_TABLES: Final = ("board", "touch", "leds")
 _BUILD: Final = "pcb"  # the geometry that the page draws
 
 
@@ -223,7 +222,7 @@ class Hub:
             source=f"awale {metadata.version('awale-board')}",
             can=can,
             board={
-                **{table: msgspec.to_builtins(getattr(description, table)) for table in _TABLES},
+                "leds": msgspec.to_builtins(description.leds),
                 "geometry": {_BUILD: msgspec.to_builtins(getattr(description.geometry, _BUILD))},
             },
             build=_BUILD,

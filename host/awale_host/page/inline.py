@@ -21,13 +21,22 @@ _LEFT: Final = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 
 def inlined(entry: Path) -> str:
     """Return the module `entry` and all that it imports as one script."""
+    return inlined_in_parts(entry)[0]
+
+
+def inlined_in_parts(*entries: Path) -> list[str]:
+    """Return a script for each module, with what it imports and no script before it has. They are
+    loaded as plain scripts, in this order."""
     done: dict[Path, str] = {}
-    parts: list[str] = []
-    _add(entry.resolve(), done, parts, ())
-    script = '"use strict";\n' + "".join(parts)
-    if re.search(r"</script|<!--", script, re.IGNORECASE):
-        raise ValueError("a script that is part of a page cannot contain </script or <!--")
-    return script
+    scripts = []
+    for entry in entries:
+        parts: list[str] = []
+        _add(entry.resolve(), done, parts, ())
+        script = '"use strict";\n' + "".join(parts)
+        if re.search(r"</script|<!--", script, re.IGNORECASE):
+            raise ValueError("a script that is part of a page cannot contain </script or <!--")
+        scripts.append(script)
+    return scripts
 
 
 def _add(module: Path, done: dict[Path, str], parts: list[str], way: tuple[Path, ...]) -> None:

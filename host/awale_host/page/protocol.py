@@ -239,7 +239,8 @@ class Options(Struct):
 
 class Hello(Struct, tag_field="t", tag="hello"):
     """Answer to the page's hello. `can` names what this source can do; `board` is `board.toml`'s
-    tables board, touch, leds and geometry; `run` is a random text for each start of the source."""
+    table leds, and of its table geometry what `build` names; `run` is a random text for each start
+    of the source."""
 
     v: int
     run: str

@@ -168,7 +168,7 @@ class _Server(uvicorn.Server):
         self.ready.set()
 
 
-_script = functools.cache(bundle.script)
+_scripts = functools.cache(bundle.scripts)
 _style = functools.cache(bundle.style)
 
 
@@ -237,9 +237,10 @@ def _application(hub: Any) -> Starlette:
         return Response(write_message(answer), media_type="application/json")
 
     async def whole(request: Request) -> Response:
-        is_script = request.url.path.endswith(bundle.SCRIPT)
-        body = _script() if is_script else _style()
-        return unless_kept(request, body, "text/javascript" if is_script else "text/css")
+        script = _scripts().get(request.url.path.rpartition("/")[2])
+        if script is None:
+            return unless_kept(request, _style(), "text/css")
+        return unless_kept(request, script, "text/javascript")
 
     async def page(request: Request) -> Response:
         found = await static.get_response("index.html", request.scope)
@@ -254,7 +255,7 @@ def _application(hub: Any) -> Starlette:
         routes=[
             live_route(hub),
             Route("/", page),
-            Route(f"/{bundle.SCRIPT}", whole),
+            *(Route(f"/{name}", whole) for name in bundle.SCRIPTS),
             Route(f"/{bundle.STYLE}", whole),
             Route("/messages/{language}.json", messages),
             Route("/card/{rules}/{language}.html", card),

@@ -147,14 +147,15 @@ def _is_later(path: Path) -> bool:
 
 
 def _join(to: Path) -> None:
-    """Put the page's modules into one script and its style sheets into one, and take them away."""
-    whole, styles = page_bundle.script(to), page_bundle.style(static=to)
+    """Put the page's modules into its scripts and its style sheets into one, and take them away."""
+    scripts, styles = page_bundle.scripts(to), page_bundle.style(static=to)
     for folder in ("board", "games", "parts", "sheets", "study", "style"):
         shutil.rmtree(to / folder)
     for module in to.glob("*.js"):
         if module.name != "offline.js":
             module.unlink()
-    (to / page_bundle.SCRIPT).write_text(whole, encoding="utf-8")
+    for name, text in scripts.items():
+        (to / name).write_text(text, encoding="utf-8")
     (to / page_bundle.STYLE).write_text(styles, encoding="utf-8")
 
 

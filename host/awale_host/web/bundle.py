@@ -156,7 +156,7 @@ _ENGINE: Final = (
     "uci/time_management",
 )
 _LIBRARIES: Final = ("neopixel", "adafruit_pixelbuf")
-_TABLES: Final = ("board", "touch", "leds", "geometry")
+_TABLES: Final = ("board", "touch", "leds", "geometry", "pins", "power")
 
 
 def bundled() -> dict[str, str]:
@@ -242,10 +242,10 @@ def _facts(firmware: Path) -> str:
         "SETTINGS": settings,
         "TABLES": rules_with_tables(),
         "ENGINE": engine_version(),
-        "BOARD": _tables(description, *_TABLES, "pins", "power"),
+        "BOARD": _tables(description, *_TABLES),
         "HELLO": {
             "source": f"awale {metadata.version('awale-board')}",
-            "board": _tables(description, *_TABLES),
+            "board": _tables(description, "leds", "geometry"),
             "build": "pcb",
             "options": msgspec.to_builtins(page_options()),
         },

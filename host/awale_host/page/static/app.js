@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Entry point of the page: connects the source, the store and the custom elements.
+// Entry point of the page: connects the store and the custom elements.
 
 import "./parts/top.js";
 import "./parts/board.js";
@@ -14,37 +14,23 @@ import "./parts/control.js";
 import "./parts/friend.js";
 import "./parts/lesson.js";
 import "./parts/proposal.js";
-import "./sheets/new_game.js";
-import "./sheets/settings.js";
-import "./sheets/lights.js";
-import "./sheets/rules.js";
-import "./sheets/address.js";
-import "./sheets/more.js";
-import "./sheets/friend.js";
-import "./sheets/question.js";
-import "./games/window.js";
-import "./study/study_part.js";
-import "./study/watch_part.js";
 import { choice } from "./choices.js";
+import { page } from "./connection.js";
 import { listenToInvitations, notifyOfMoves } from "./friend.js";
 import { Idle } from "./idle.js";
 import { listenToKeys } from "./keys.js";
-import { openSource } from "./open_source.js";
-import { Part, translate } from "./parts/part.js";
+import { Part, element, translate } from "./parts/part.js";
 import { Piezo } from "./sound.js";
 import { Speech } from "./speech.js";
-import { Store } from "./store.js";
-import { Words, firstWords, wantedLanguages } from "./words.js";
+import { firstWords } from "./words.js";
 
+const AGAIN_MS = 2000; // after a script that did not come
 const root = document.documentElement;
 const motion = choice("motion");
 const theme = choice("theme");
 const dress = () => Object.assign(root.dataset, { motion: motion.value, theme: theme.value });
 for (const each of [motion, theme]) each.addEventListener("change", dress);
 dress();
-
-// The connection is made while the catalogue loads.
-const page = new Store(openSource(wantedLanguages()[0] ?? "en"), new Words("en", {}));
 
 firstWords().then((words) => {
   root.lang = words.language;
@@ -59,16 +45,40 @@ firstWords().then((words) => {
     translate(document.body, page.words);
     document.title = title(page);
   });
-  for (const part of document.querySelectorAll("body *")) if (part instanceof Part) part.join(page);
+  joinParts();
   listenToKeys(page);
   listenToInvitations(page);
   notifyOfMoves(page);
   new Idle(page, choice("idle"));
+  page.addEventListener("change", loadWindows);
   page.change();
 });
 
+/** Let the elements that are defined by now show the store. */
+function joinParts() {
+  for (const part of document.querySelectorAll("body *")) {
+    if (part instanceof Part && !part.page) part.join(page);
+  }
+}
+
+/** Load the script of the windows, once the board has been told of: nobody waits for it to see a board. */
+function loadWindows() {
+  if (page.link === "connecting") return;
+  page.removeEventListener("change", loadWindows);
+  const script = element("script", { src: "windows.js" });
+  script.onload = () => {
+    joinParts();
+    if (page.wanted) page.open(page.wanted.name, page.wanted.options);
+  };
+  script.onerror = () => {
+    script.remove();
+    setTimeout(loadWindows, AGAIN_MS);
+  };
+  document.head.append(script);
+}
+
 /** The page's title says who is to move, for a tab in the background.
- * @param {Store} page */
+ * @param {import("./store.js").Store} page */
 function title(page) {
   const { settled } = page;
   if (!settled) return page.text("ui.title");

@@ -52,6 +52,8 @@ export class Store extends EventTarget {
   lesson = null;
   /** @type {Map<string, Opener>} */
   windows = new Map();
+  /** @type {{name: string, options: any} | null} the window to open once the windows are there */
+  wanted = null;
   /** @type {{ply: number, shown: Shown}[]} what the light has still to show */
   waiting = [];
   /** @type {{ply: number, event: Wire.Event}[]} */
@@ -242,15 +244,18 @@ export class Store extends EventTarget {
     return goesOn && this.running && this.game !== null && this.isPerson(this.game.turn);
   }
 
-  /** Open a window by its name.
+  /** Open a window by its name, or as soon as it is there.
    * @param {string} name  @param {any} [options] */
   open(name, options) {
-    this.windows.get(name)?.open(options);
+    const opener = this.windows.get(name);
+    this.wanted = opener ? null : { name, options };
+    opener?.open(options);
   }
 
   /** Close a window by its name.
    * @param {string} name */
   close(name) {
+    if (this.wanted?.name === name) this.wanted = null;
     this.windows.get(name)?.close?.();
   }
 

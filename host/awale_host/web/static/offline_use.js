@@ -20,7 +20,7 @@ export function readyForOffline(source) {
 async function register(source) {
   let registration;
   try {
-    registration = await navigator.serviceWorker.register(new URL("offline.js", import.meta.url));
+    registration = await navigator.serviceWorker.register(new URL("offline.js", document.baseURI));
   } catch {
     return; // Without it the page works, but not without a network.
   }

@@ -5,9 +5,7 @@
 
 import "./notice.js";
 import { readyForOffline } from "./offline_use.js";
-import "./sharing.js";
 import { standFirst } from "./standing.js";
-import "./usb/sheet.js";
 import { wantsUsb, isIsolated } from "./usb/isolation.js";
 import { UsbSource } from "./usb/source.js";
 import { WorkerSource } from "./worker_source.js";

@@ -11,7 +11,7 @@ export class WorkerSource extends Source {
   constructor(language, name) {
     super(language);
     this.open = true;
-    const address = new URL(`worker/${name}`, import.meta.url);
+    const address = new URL(`worker/${name}`, document.baseURI);
     if (isGuest()) address.searchParams.set("guest", "");
     if (chosenBroker()) address.searchParams.set("broker", chosenBroker());
     if (sessionStorage.getItem(TAKE)) address.searchParams.set("take", "");

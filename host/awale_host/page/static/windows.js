@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Everything that opens over the board: a script of its own, which comes after the board is there.
+
+import "./sheets/new_game.js";
+import "./sheets/settings.js";
+import "./sheets/lights.js";
+import "./sheets/rules.js";
+import "./sheets/address.js";
+import "./sheets/more.js";
+import "./sheets/friend.js";
+import "./sheets/question.js";
+import "./games/window.js";
+import "./study/study_part.js";
+import "./study/watch_part.js";
+import "./source_windows.js";
