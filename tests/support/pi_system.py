@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """A bare Debian system for arm64 in a folder, under qemu-user. What is done to it is in a layer of
-its own and is gone afterwards. docs/pi.md has the command that makes such a folder. Needs root.
+its own and is gone afterwards. Needs root.
 
 systemd does not run in it. `start` reads an installed unit and starts what it names, as its user,
 with its groups, capabilities and environment; what the unit forbids (`ProtectSystem` and the like)
@@ -28,9 +28,13 @@ from tools.kernel_builds import TARGETS
 from tools.release import build_package
 
 ROOT = Path(__file__).resolve().parents[2]
+GIVEN = os.environ.get("AWALE_PI_SYSTEM", "")  # a whole system, for a whole game
+PLIES = 400 if GIVEN else 20
 SIMULATED = "/opt/simulated"  # where the system sees the models of its devices
 USER = "ama"
 AWALE = f"/home/{USER}/.local/bin/awale"
+_VENV = f"/home/{USER}/.local/share/pipx/venvs/awale-board"
+_PACKAGES = "python3-venv,systemd,network-manager,passwd,base-passwd,coreutils,util-linux"
 CONFIG = "/boot/firmware/config.txt"
 CMDLINE = "/boot/firmware/cmdline.txt"
 _PLATFORMS = ("manylinux2014", "manylinux_2_17", "manylinux_2_28", "manylinux_2_34")
@@ -131,6 +135,15 @@ class PiSystem:
         self._holder.communicate()
 
 
+def make_system(folder: Path) -> None:
+    """Make a system of the files of Debian's packages. The packages' scripts do not run: under qemu
+    they take minutes."""
+    words = ["mmdebstrap", "--quiet", "--architectures=arm64", "--variant=extract"]
+    subprocess.run([*words, f"--include={_PACKAGES}", "trixie", str(folder)], check=True)
+    for name in ("passwd", "group"):
+        shutil.copy(folder / f"usr/share/base-passwd/{name}.master", folder / "etc" / name)
+
+
 def _download_wheels(folder: Path, version: str) -> None:
     """Build the package for arm64 and download what it needs there, for this Python."""
     (target,) = (each for each in TARGETS if each.zig == "aarch64-linux-gnu")
@@ -142,9 +155,10 @@ def _download_wheels(folder: Path, version: str) -> None:
     subprocess.run([sys.executable, *words], check=True)
 
 
-def install_board(system: PiSystem) -> None:
+def install_board(system: PiSystem, *, pipx: bool) -> None:
     """Give a system what Raspberry Pi OS has, and install the package as a user and the board as
-    root, as docs/pi.md says."""
+    root, as docs/pi.md says. Without `pipx` the package's and its dependencies' wheels are unpacked
+    to where pipx has them."""
     for group in ("spi", "i2c", "gpio"):
         system.run("groupadd", "--force", group)
     system.run("useradd", "--create-home", USER)
@@ -157,10 +171,23 @@ def install_board(system: PiSystem) -> None:
         _download_wheels(Path(wheels), version.strip())
         Path(wheels).chmod(0o755)
         shutil.copytree(wheels, system.root / "opt/wheels")
-    settings = {"HOME": f"/home/{USER}", "PIP_FIND_LINKS": "/opt/wheels", "PIP_NO_INDEX": "1"}
-    settings["PIP_NO_COMPILE"] = "1"  # under qemu that takes longer than all the rest
-    as_user = ("setpriv", f"--reuid={USER}", f"--regid={USER}", "--init-groups")
-    system.run(*as_user, "pipx", "install", "awale-board", env=settings)
+    if pipx:
+        settings = {"HOME": f"/home/{USER}", "PIP_FIND_LINKS": "/opt/wheels", "PIP_NO_INDEX": "1"}
+        settings["PIP_NO_COMPILE"] = "1"  # under qemu that takes longer than all the rest
+        as_user = ("setpriv", f"--reuid={USER}", f"--regid={USER}", "--init-groups")
+        system.run(*as_user, "pipx", "install", "awale-board", env=settings)
+    else:
+        system.run("python3", "-m", "venv", "--without-pip", _VENV)
+        venv = system.root / _VENV[1:]
+        (packages,) = venv.glob("lib/*/site-packages")
+        for wheel in (system.root / "opt/wheels").glob("*.whl"):
+            shutil.unpack_archive(wheel, packages, "zip")
+        script = f"#!{_VENV}/bin/python\nfrom awale_host.cli import main\nmain()\n"
+        (venv / "bin/awale").write_text(script, encoding="utf-8")
+        (venv / "bin/awale").chmod(0o755)
+        system.run("mkdir", "-p", str(Path(AWALE).parent))
+        system.run("ln", "-s", f"{_VENV}/bin/awale", AWALE)
+        system.run("chown", "-R", f"{USER}:", f"/home/{USER}")
     system.run(AWALE, "pi", "install", env={"SUDO_USER": USER})
 
 
