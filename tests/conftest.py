@@ -39,7 +39,7 @@ def pytest_configure() -> None:
 
 class Scheduling(LoadFileScheduling):  # type: ignore[misc]
     """A file's tests on one worker, and so those of files that share what takes minutes to make:
-    the folder of `make fabrication`, the netlist, the solids of the enclosure, a Pi's system."""
+    the folder of `make fabrication`, the netlist, the solids of the enclosure."""
 
     SHARING = (
         (
@@ -47,7 +47,6 @@ class Scheduling(LoadFileScheduling):  # type: ignore[misc]
             *("tests/hardware/test_placement", "tests/hardware/test_prices"),
         ),
         ("tests/hardware/test_enclosure",),
-        ("tests/pi/test_bare_system", "tests/pi/test_read_only"),
     )
 
     def _split_scope(self, nodeid: str) -> str:

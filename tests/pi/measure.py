@@ -4,8 +4,8 @@
 
 Starts both services as their units do, with simulated devices below Blinka, plays a game against
 the engine by touches and follows it over the page. Prints JSON: MB (proportional share, peak of
-both), share of a core at rest and in play. `test_bare_system.py` and `test_read_only.py` have the
-memory on the Pi's own kind of processor.
+both), share of a core at rest and in play. `test_bare_system.py` has the memory on the Pi's own
+kind of processor.
 """
 
 import argparse

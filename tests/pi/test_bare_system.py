@@ -11,6 +11,7 @@ system gets. The devices are simulated below Blinka.
 
 import json
 import shutil
+import subprocess
 import threading
 from pathlib import Path
 
@@ -19,7 +20,17 @@ from awale_host.library import Library
 from awale_host.pi import system as units
 
 from tests.support.page_game import begin, page, play
-from tests.support.pi_system import AWALE, CONFIG, GIVEN, PLIES, Board, PiSystem
+from tests.support.pi_system import (
+    AWALE,
+    BARE_CMDLINE,
+    CMDLINE,
+    CONFIG,
+    GIVEN,
+    PLIES,
+    USER,
+    Board,
+    PiSystem,
+)
 
 pytestmark = pytest.mark.slow
 LIMIT_MB = 150
@@ -72,29 +83,61 @@ class Peak:
         self._thread.join()
 
 
-def test_a_game_over_the_page_fits_the_memory(pi: PiSystem, tmp_path: Path) -> None:
-    board = Board(pi)
-    peak = Peak(board)
-    try:
-        with page(board.address) as socket:
-            begin(socket)
-            game = play(socket, PLIES)
-    finally:
-        peak.end()
-        board.kill()
-    print(json.dumps({"game": game["moves"], "board_player_mb": peak.mb}))
+@pytest.fixture
+def read_only(pi: PiSystem) -> PiSystem:
+    """The system, installed with `--read-only`."""
+    # What udev shows, and the package that makes the mounts before the system starts.
+    for path in (units.PARTITION, units.OVERLAY_FILE):
+        (pi.root / path[1:]).parent.mkdir(parents=True, exist_ok=True)
+        (pi.root / path[1:]).touch()
+    pi.run(AWALE, "pi", "install", "--read-only", env={"SUDO_USER": USER})
+    return pi
+
+
+def test_a_game_over_the_page_outlasts_a_pulled_plug_and_fits_the_memory(
+    read_only: PiSystem, tmp_path: Path
+) -> None:
+    """The root is in memory. The plug leaves the games' partition as it is in that moment, without
+    what has not been synced; nothing else is written. The mounts are the test's: the system's
+    kernel does not start."""
+    partition = tmp_path / "partition"
+    subprocess.run(["mke2fs", "-q", "-t", "ext4", str(partition), "16M"], check=True)
+    moves: list[str] = []
+    for folder, plies in (("first", 9), ("second", PLIES)):
+        system = PiSystem(read_only.layers, tmp_path / folder, partition)
+        try:
+            board = Board(system)
+            peak = Peak(board)
+            with page(board.address) as socket:
+                if not moves:
+                    begin(socket)
+                game = play(socket, plies)
+            peak.end()
+            board.kill()
+            shutil.copy(partition, tmp_path / f"{folder}-left")
+            # SQLite does not find a file through /proc.
+            shutil.copytree(system.root / units.DATA[1:] / "games", tmp_path / f"{folder}-games")
+        finally:
+            system.close()
+        print(json.dumps({"game": game["moves"], "board_player_mb": peak.mb}))
+        assert game["moves"][: len(moves)] == moves
+        assert sum(own for own, _ in peak.mb) < LIMIT_MB
+        moves = game["moves"][:-1]  # at most the last one is lost
+        assert list((tmp_path / folder).iterdir()) == []
+        partition = tmp_path / f"{folder}-left"
     assert (game["outcome"] is not None) == bool(GIVEN)
-    assert sum(own for own, _ in peak.mb) < LIMIT_MB, peak.mb
-    # SQLite does not find a file through /proc.
-    shutil.copytree(pi.root / units.DATA[1:] / "games", tmp_path / "games")
-    with Library(tmp_path / "games/games.sqlite") as library:
+    with Library(tmp_path / "second-games/games.sqlite") as library:
         (kept,) = library.games()
     assert kept.plies == game["ply"]
     assert (kept.reason is not None) == bool(GIVEN)
 
 
 def test_it_is_removed_again_and_the_games_stay(pi: PiSystem) -> None:
+    games = pi.root / units.DATA[1:] / "games/games.sqlite"
+    games.parent.mkdir(parents=True)
+    games.touch()
     pi.run(AWALE, "pi", "remove")
     assert not (pi.root / units.UNITS[1:] / units.PLAYER_UNIT).exists()
     assert "spi" not in pi.text(CONFIG)
-    assert (pi.root / units.DATA[1:] / "games/games.sqlite").is_file()
+    assert pi.text(CMDLINE) == BARE_CMDLINE
+    assert games.is_file()

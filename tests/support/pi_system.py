@@ -37,6 +37,7 @@ _VENV = f"/home/{USER}/.local/share/pipx/venvs/awale-board"
 _PACKAGES = "python3-venv,systemd,network-manager,passwd,base-passwd,coreutils,util-linux"
 CONFIG = "/boot/firmware/config.txt"
 CMDLINE = "/boot/firmware/cmdline.txt"
+BARE_CMDLINE = "root=LABEL=ROOT\n"
 _PLATFORMS = ("manylinux2014", "manylinux_2_17", "manylinux_2_28", "manylinux_2_34")
 _GUESTS = 1 << 40  # qemu places the guest's memory below this address, and its own above
 
@@ -48,6 +49,7 @@ mkdir -p "$2/work" "$2/root"
 for folder in tests hardware firmware; do mkdir -p "$2/upper/opt/simulated/$folder"; done
 mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/upper,workdir=$2/work" "$2/root"
 cd "$2/root"
+mkdir -p var/lib/awale
 [ -z "$4" ] || mount -o loop,noatime "$4" var/lib/awale
 mount -t proc proc proc
 mount --rbind /dev dev
@@ -162,7 +164,7 @@ def install_board(system: PiSystem, *, pipx: bool) -> None:
     for group in ("spi", "i2c", "gpio"):
         system.run("groupadd", "--force", group)
     system.run("useradd", "--create-home", USER)
-    for path, text in ((CONFIG, "dtparam=audio=on\n"), (CMDLINE, "root=LABEL=ROOT\n")):
+    for path, text in ((CONFIG, "dtparam=audio=on\n"), (CMDLINE, BARE_CMDLINE)):
         file = system.root / path[1:]
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
