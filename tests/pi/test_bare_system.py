@@ -3,7 +3,7 @@
 """Installed as docs/pi.md says, in a bare Debian for arm64 under qemu-user, the board starts and a
 game is played over its page.
 
-By itself the test makes a system of the packages' files, unpacks our package and plays the first
+Usually the test makes a system of the packages' files, unpacks our package and plays the first
 moves. In a system that AWALE_PI_SYSTEM names, pipx installs and the game is played to its end;
 docs/pi.md has the commands. The archives have to be reachable: this computer downloads what the
 system gets. The devices are simulated below Blinka.
