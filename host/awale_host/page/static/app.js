@@ -61,7 +61,7 @@ function joinParts() {
   }
 }
 
-/** Load the script of the windows, once the board has been told of: nobody waits for it to see a board. */
+/** Load the script of the windows once the first message has come; the board is drawn without it. */
 function loadWindows() {
   if (page.link === "connecting") return;
   page.removeEventListener("change", loadWindows);
