@@ -181,6 +181,14 @@ static void sort_moves(const Search *s, Ply *node, uint64_t own, uint64_t other,
         Played after = play(own, other, pit, s->rules);
         node->after[pit] = (awale_position){after.own, after.other};
         node->result[pit] = after.result;
+        if (node->depth > 2) {
+            /* Its entry arrives while the moves are sorted and those before it are searched. */
+            awale_position next = {after.other, after.own};
+            if (after.result & AWALE_AGAIN)
+                next = node->after[pit];
+            uint64_t key = key_of(next.own, next.other) ^ s->salt;
+            __builtin_prefetch(bucket_of(s->table, s->entries, key));
+        }
         int rank = pit;
         if (s->features & AWALE_USE_ORDER)
             rank += (after.result & AWALE_TAKEN) << 16;
@@ -228,8 +236,6 @@ static int enter(Search *s)
     uint64_t own = here->board.own, other = here->board.other;
     uint64_t key = key_of(own, other) ^ s->salt;
     s->nodes++;
-    if (node->depth > 1)
-        __builtin_prefetch(bucket_of(s->table, s->entries, key));
     if (here->quiet >= SHORTEST_CYCLE && ply && is_repetition(s, ply)) {
         s->value = value_of_repetition(own, other, ply, rules);
         return LEAVE;
