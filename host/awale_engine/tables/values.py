@@ -35,10 +35,10 @@ class Pair(NamedTuple):
         return Pair(low, self.high[begin:end] if self.bounded else low)
 
 
-def new_pair(count: int, *, bounded: bool) -> Pair:
-    """Return zeros for `count` boards."""
-    low = memory.zeros(count)
-    return Pair(low, memory.zeros(count) if bounded else low)
+def new_pair(count: int, *, bounded: bool, huge_pages: bool = False) -> Pair:
+    """Return zeros for `count` boards; `huge_pages` as in `memory.zeros`."""
+    low = memory.zeros(count, huge_pages=huge_pages)
+    return Pair(low, memory.zeros(count, huge_pages=huge_pages) if bounded else low)
 
 
 def struct_of(values: Pair, exits: Pair, begin: int = 0, exits_begin: int = 0) -> Any:

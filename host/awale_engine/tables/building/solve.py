@@ -30,7 +30,8 @@ class Solver:
         self.rules = TableRules(rule_set(rules))
         self._searches = searches
         self._worker = LayerWorker(self.rules.code, threads)
-        self.known = new_pair(positions_below(most + 1), bounded=self.rules.bounded)
+        boards = positions_below(most + 1)
+        self.known = new_pair(boards, bounded=self.rules.bounded, huge_pages=True)
 
     def layer(self, seeds: int) -> Pair:
         """Return the bounds of boards of `seeds`."""
@@ -41,7 +42,7 @@ class Solver:
         if not 0 <= seeds <= self.most:
             raise ValueError(f"this solver goes to {self.most} seeds, not {seeds}")
         values = self.layer(seeds)
-        exits = new_pair(positions(seeds), bounded=self.rules.bounded)
+        exits = new_pair(positions(seeds), bounded=self.rules.bounded, huge_pages=True)
         with self._worker.layer(seeds) as pool:
             order = self._worker.board_order
             self._worker.scan(0, order.blocks, self.known, exits, values)
