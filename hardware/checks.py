@@ -52,8 +52,6 @@ def pin_problems(description: BoardDescription) -> list[str]:
     for one, other in (("i2c_sda", "i2c_scl"), ("uart_tx", "uart_rx")):
         if peripherals[one] and peripherals[other] and not peripherals[one] & peripherals[other]:
             found.append(f"{one} and {other} are on different units of the chip.")
-    if "adc" not in _functions(pins.light_sensor):
-        found.append(f"{pins.light_sensor} cannot measure a voltage (light_sensor).")
     return found
 
 

@@ -16,9 +16,10 @@ TEACHERS = ("open", "locked")  # whether hints and taking back can be chosen by 
 
 class Config:
     """Values of ``settings.toml``. `problems` holds a sentence for each invalid value, whose
-    default is used instead, `wrong` the positions of their keys, from 1."""
+    default is used instead, `wrong` the positions of their keys, from 1. `few_leds` chooses
+    the default numbers of LEDs, as ``layout.leds`` has them."""
 
-    def __init__(self) -> None:
+    def __init__(self, few_leds: bool = False) -> None:
         self.problems: "list[str]" = []
         self.wrong: "list[int]" = []
         self.name = "Awalé board"
@@ -32,8 +33,7 @@ class Config:
         self.teacher = TEACHERS[0]
         self.dim_after_s = 300
         self.attract_after_s = 60
-        self.leds_per_pit = layout.LEDS_PER_PIT
-        self.leds_per_store = layout.LEDS_PER_STORE
+        self.leds_per_pit, self.leds_per_store = layout.leds(few_leds)
         self.budget_ma = 450
         self.other_ma = 45
         self.led_idle_ua = 700

@@ -39,10 +39,10 @@ _AFTER_NAME: "tuple[tuple[str, tuple[str, ...] | tuple[int, int]], ...]" = (
 _LONGEST_NAME = 32
 
 
-def read_config(getenv: "Getenv") -> Config:
+def read_config(getenv: "Getenv", few_leds: bool = False) -> Config:
     """The configuration from ``os.getenv``, which gives numbers as int on some versions of
-    CircuitPython and as text on others."""
-    config = Config()
+    CircuitPython and as text on others; `few_leds` as `Config` takes it."""
+    config = Config(few_leds)
     name = getenv("AWALE_NAME")
     if name is not None and name != "":
         config.name = str(name)[:_LONGEST_NAME]

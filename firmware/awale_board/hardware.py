@@ -67,7 +67,7 @@ class PicoHardware:
 
     def read_config(self) -> "Config":
         """Read ``settings.toml``, and say on the console what is wrong with it."""
-        config = read_config(os.getenv)
+        config = read_config(os.getenv, start.few_leds())
         report(config)
         return config
 

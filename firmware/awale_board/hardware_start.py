@@ -49,6 +49,15 @@ class TouchPads:
         return touch.raw_value
 
 
+def few_leds() -> bool:
+    """Whether the pin that says so is at ground: the board has few LEDs."""
+    pin = digitalio.DigitalInOut(getattr(board, layout.FEW_LEDS_PIN))
+    pin.switch_to_input(pull=digitalio.Pull.UP)
+    few = not pin.value
+    pin.deinit()
+    return few
+
+
 def led_fault() -> digitalio.DigitalInOut:
     """The input that is low while the LEDs' power switch limits the current."""
     fault = digitalio.DigitalInOut(getattr(board, layout.LED_FAULT_PIN))

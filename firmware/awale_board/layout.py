@@ -63,6 +63,14 @@ SDA_PIN = "GP20"
 SCL_PIN = "GP21"
 LEDS_PER_PIT = 12
 LEDS_PER_STORE = 24
+FEW_LEDS_PIN = "GP28"  # at ground on the circuit board, which has fewer:
+FEW_LEDS_PER_PIT = 8
+FEW_LEDS_PER_STORE = 12
+
+
+def leds(few: bool) -> "tuple[int, int]":
+    """LEDs of a pit and of a store: on the circuit board the `few`."""
+    return (FEW_LEDS_PER_PIT, FEW_LEDS_PER_STORE) if few else (LEDS_PER_PIT, LEDS_PER_STORE)
 
 
 def first_led(cup: int, per_pit: int = LEDS_PER_PIT, per_store: int = LEDS_PER_STORE) -> int:

@@ -72,7 +72,7 @@ def show_verdict() -> None:
     step that failed. The Pico's LED stays on, or blinks that number."""
     report.verdict()
     failed = report.failed_step()
-    show(failed or layout.LEDS_PER_PIT, _RED if failed else _GREEN)
+    show(failed or light.PER_PIT, _RED if failed else _GREEN)
     if own_led is not None:
         own_led.value = not failed
     blink(failed)
@@ -94,7 +94,7 @@ started = time.monotonic()
 touch = Touch(pad, Settings())  # type: ignore[arg-type]
 if pad.last < 0:
     print("FAIL  pad A has no way to ground: check the 1 MOhm resistor between GP2 and ground.")
-    show(layout.LEDS_PER_PIT, _RED)
+    show(light.PER_PIT, _RED)
 else:
     for place, step in enumerate(trial_report.STEPS, 1):
         print("%s (%d s)" % (trial_report.PROMPTS[step], STEP_S))
@@ -108,7 +108,7 @@ else:
             for event, _ in touch.scan(int((time.monotonic() - started) * 1000), 1):
                 touches += event == DOWN
                 if event == DOWN:
-                    show(layout.LEDS_PER_PIT, _GREEN)
+                    show(light.PER_PIT, _GREEN)
                 else:
                     show(place, _BLUE)
                 if own_led is not None:

@@ -39,7 +39,7 @@ SIGNALS = {
     "led_data": ("U2.2", "TP9.1"),
     "led_enable": ("U3.3", "R41.1", "TP6.1"),
     "led_fault": ("U3.4", "R42.2", "TP7.1"),
-    "light_sensor": ("TP14.1",),
+    "few_leds": ("TP14.1",),
 }
 """Where a pin of board.toml must lead: part and pad."""
 
@@ -83,7 +83,7 @@ REVISION_B = Project(HERE, "pcb", SIGNALS, POWER, ("J1", "J2"))
 REVISION_C = Project(
     HERE / "revision_c",
     "pcb_c",
-    SIGNALS | {"i2c_sda": ("J3.3",), "i2c_scl": ("J3.4",)},
+    SIGNALS | {"i2c_sda": ("J3.3",), "i2c_scl": ("J3.4",), "few_leds": ("TP5.1",)},
     {
         "GND": ("U2.1", "U2.3", "U3.2", "C202.2", "D202.2", "J3.1", "TP5.1"),
         "+3V3": ("J3.2", "JP1.3", "R42.1", "TP4.1"),

@@ -46,7 +46,7 @@ class Pins(Section):
     led_data: str
     led_enable: str
     led_fault: str
-    light_sensor: str
+    few_leds: str
 
     def by_name(self) -> dict[str, str]:
         """All signals and their pins."""

@@ -31,9 +31,10 @@ def test_a_cup_has_its_pads_number() -> None:
 
 
 def test_leds() -> None:
-    built = BOARD["geometry"]["pcb"]
-    assert built["leds_per_pit"] == layout.LEDS_PER_PIT == Config().leds_per_pit
-    assert built["leds_per_store"] == layout.LEDS_PER_STORE == Config().leds_per_store
+    for few, geometry in ((False, "rings"), (True, "pcb_c")):
+        built, config = BOARD["geometry"][geometry], Config(few)
+        assert built["leds_per_pit"] == config.leds_per_pit
+        assert built["leds_per_store"] == config.leds_per_store
     covered: list[int] = []
     for cup in range(layout.CUPS):
         first = layout.first_led(cup)
@@ -47,6 +48,7 @@ def test_other_pins() -> None:
     assert pins["led_enable"] == layout.LED_ENABLE_PIN
     assert pins["led_fault"] == layout.LED_FAULT_PIN
     assert pins["piezo"] == layout.PIEZO_PIN
+    assert pins["few_leds"] == layout.FEW_LEDS_PIN
     assert (pins["i2c_sda"], pins["i2c_scl"]) == (layout.SDA_PIN, layout.SCL_PIN)
 
 

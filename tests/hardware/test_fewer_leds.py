@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A board with 8 LEDs a pit and 12 a store, as revision C is planned, runs the same firmware with
-two settings; every number of seeds still has a light of its own."""
+"""The circuit board, with 8 LEDs a pit and 12 a store, runs the same firmware, which learns it from
+a pin; every number of seeds still has a light of its own."""
 
+import shutil
 import threading
 from pathlib import Path
 
@@ -10,13 +11,14 @@ import pytest
 from awale_board import layout, light_frame, light_markers, light_palette, light_scene
 from awale_board.config import Config
 from awale_board.light_limiter import Limiter
+from awale_host.resources import firmware_folder
 from awale_host.virtual.process import start_board
 
 from hardware import checks
 from hardware.description import read_description
 from hardware.geometry import Geometry
 from tests.support.board_description import changed
-from tests.support.console_output import DEADLINE_S
+from tests.support.console_output import DEADLINE_S, until_said
 from tests.support.firmware_harness import Board
 from tests.support.greetings import shape as ring
 
@@ -25,9 +27,7 @@ SETTINGS = f"AWALE_LEDS_PER_PIT = {PER_PIT}\nAWALE_LEDS_PER_STORE = {PER_STORE}\
 
 
 def test_the_firmware_plays_on_120_leds() -> None:
-    config = Config()
-    config.leds_per_pit, config.leds_per_store = PER_PIT, PER_STORE
-    board = Board(config)
+    board = Board(Config(few_leds=True))
     board.run(500)
     board.tap("ok")
     board.settle()
@@ -37,6 +37,36 @@ def test_the_firmware_plays_on_120_leds() -> None:
     # C, where the last move began, is empty and marked.
     assert [board.lit(pit) for pit in "ABDEFabcdef"] == [4, 4, 5, 5, 5, 5, 4, 4, 4, 4, 4]
     assert len(board.frames[-1][1]) == 3 * 120
+
+
+SAY_LEDS = """
+from awale_board.hardware import PicoHardware
+config = PicoHardware().read_config()
+print("LEDs:", config.leds_per_pit, config.leds_per_store)
+while True: pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("faults", "settings", "leds"),
+    [
+        ([], "", "12 24"),
+        (["bridge:GP28+GND"], "", "8 12"),
+        (["bridge:GP28+GND"], "AWALE_LEDS_PER_PIT = 10\n", "10 12"),
+    ],
+    ids=["pin open", "pin at ground", "the owner's setting"],
+)
+def test_the_board_says_how_many_leds_it_has(
+    faults: list[str], settings: str, leds: str, tmp_path: Path
+) -> None:
+    drive = Path(shutil.copytree(firmware_folder(), tmp_path / "drive"))
+    (drive / "main.py").write_text(SAY_LEDS, encoding="ascii")
+    state, console = tmp_path / "state", tmp_path / "console.txt"
+    state.mkdir()
+    if settings:
+        (state / "settings.toml").write_text(settings, encoding="ascii")
+    with start_board(state_dir=state, console=console, firmware=drive, faults=faults) as board:
+        assert f"LEDs: {leds}\n" in until_said(board, console, "LEDs:")
 
 
 def test_the_virtual_board_shows_120_leds(tmp_path: Path) -> None:

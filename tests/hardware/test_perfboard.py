@@ -51,7 +51,7 @@ def test_bridges_join_exactly_the_nets() -> None:
 
 
 def test_a_pad_at_another_pin_moves_its_resistors() -> None:
-    moved = changed(touch__pads__0__pin="GP28", pins__light_sensor="GP2")
+    moved = changed(touch__pads__0__pin="GP28", pins__few_leds="GP2")
     column, row = perfboard.pico_hole(34)
     assert perfboard.layout(moved)[Terminal("R_DOWN_A", "1")] == (column, row + 2)
     assert perfboard.wire_hole(moved, "A") == (column, row + 1) == (9, 14)

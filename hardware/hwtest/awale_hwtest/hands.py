@@ -34,7 +34,7 @@ def check(report: "Report", pads: "Pads", lights: "Lights", seconds: int) -> Non
     lights.fill(0)
     for pad in left:
         if pad < layout.CUPS:
-            lights.one(layout.first_led(pad), _HERE)
+            lights.first(pad, _HERE)
     lights.show()
     until = time.monotonic() + seconds
     together: "list[int]" = []

@@ -10,6 +10,7 @@ import time
 
 import neopixel
 from awale_board import layout
+from awale_board.hardware_start import few_leds
 
 from .supply import LEAST_SAG
 from .touch import number
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
     from .supply import Supply
 
 WHITE = 0xFFFFFF
-PER_PIT = number("AWALE_LEDS_PER_PIT", layout.LEDS_PER_PIT)  # as the game reads them
-PER_STORE = number("AWALE_LEDS_PER_STORE", layout.LEDS_PER_STORE)
+PER_PIT, PER_STORE = layout.leds(few_leds())  # as the game reads them
+PER_PIT = number("AWALE_LEDS_PER_PIT", PER_PIT)
+PER_STORE = number("AWALE_LEDS_PER_STORE", PER_STORE)
 _DARK_SHARE = 0.35  # of what the brightest LEDs draw: less counts as dark
 _BEST = 6
 
@@ -42,6 +44,10 @@ class Lights:
     def one(self, led: int, colour: int) -> None:
         """One LED."""
         self._chain[led] = colour
+
+    def first(self, cup: int, colour: int) -> None:
+        """The first LED of a cup."""
+        self._chain[_first(cup)] = colour
 
     def cup(self, cup: int, colour: int) -> None:
         """All LEDs of a cup."""

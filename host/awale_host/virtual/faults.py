@@ -7,7 +7,7 @@ broken-chain:100      LED 100 and all after it get no data
 dark-led:17           LED 17 passes data on, but does not light
 low-supply:4.1        VSYS is 4.1 V without load
 thin-cable:3          3 ohms on the way from the PC
-bridge:GP2+GP3        two pins are soldered together
+bridge:GP2+GP3        two pins are soldered together, or one and GND
 overload              the LED switch limits its current
 """
 

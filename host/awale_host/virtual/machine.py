@@ -113,7 +113,7 @@ class Machine:
         """Reset after the end of a program: every pin floats, so the LEDs lose their supply,
         and the watchdog stops, unless the program has `failed` (shared-module/watchdog)."""
         self.pins_in_use: set[str] = set()
-        self.levels: dict[str, bool] = {}
+        self.levels = {"GND": False}
         self._waves: dict[str, tuple[int, bool]] = {}  # frequency, whether it may change, by pin
         if not failed:
             self.watchdog_mode = None
