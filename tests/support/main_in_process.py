@@ -152,11 +152,11 @@ class Chip:
                 pass
 
             def switch_to_input(self, pull: object = None) -> None:
-                assert self._pin == layout.LED_FAULT_PIN
+                assert self._pin in (layout.LED_FAULT_PIN, layout.FEW_LEDS_PIN)
 
             @property
             def value(self) -> bool:
-                return chip.supply
+                return chip.supply if self._pin == layout.LED_FAULT_PIN else True
 
             def deinit(self) -> None:
                 pass
