@@ -198,9 +198,12 @@ def _memory_mb(process: psutil.Process) -> tuple[float, float]:
     shared: the guest's own, and the emulator's."""
     guests = emulators = 0
     for each in (process, *process.children(recursive=True)):
-        maps = Path(f"/proc/{each.pid}/smaps").read_text(encoding="utf-8")
-        if "qemu" not in os.readlink(f"/proc/{each.pid}/exe"):
-            continue  # nsenter, which waits
+        try:
+            maps = Path(f"/proc/{each.pid}/smaps").read_text(encoding="utf-8")
+            if "qemu" not in os.readlink(f"/proc/{each.pid}/exe"):
+                continue  # nsenter, which waits
+        except (FileNotFoundError, ProcessLookupError):
+            continue  # it has just ended
         mapped: Any = None
         for line in maps.splitlines():
             if found := re.match(r"([0-9a-f]+)-[0-9a-f]+ ", line):
