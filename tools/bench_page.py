@@ -196,13 +196,13 @@ def _first_board(browser: Browser) -> list[Figure]:
 
 # Opens the room or fills in a filter, and times until the rows that answer it are on the screen.
 _LIST: Final = """async ([selector, value]) => {
-    const list = document.querySelector(".games-window .list");
+    const games = document.querySelector("awale-games dialog");
     const listed = new Promise((resolve) => {
         new MutationObserver((_, seen) => {
-            if (list.hasAttribute("aria-busy")) return;
+            if (!games.querySelector(".list:not([aria-busy])")) return;
             seen.disconnect();
             resolve();
-        }).observe(list, { attributeFilter: ["aria-busy"] });
+        }).observe(games, { attributeFilter: ["aria-busy"], subtree: true });
     });
     const start = performance.now();
     const field = document.querySelector(selector);
@@ -226,6 +226,7 @@ def _list(browser: Browser, url: str, kept: int) -> list[Figure]:
     page = browser.new_page(bypass_csp=True, viewport={"width": 1280, "height": 800})
     page.goto(url)
     page.locator('[data-command="games"]:visible').wait_for()
+    page.locator("awale-games dialog").wait_for(state="attached")
     figures = []
 
     def timed(selector: str, value: str | None = None) -> float:
