@@ -16,7 +16,7 @@ from awale_host.errors import AwaleError
 from . import power
 from .console import utf8_output
 from .description import BoardDescription, RingsGeometry, read_description
-from .geometry import DESCRIBED, Geometry, Led, Outline, Pad, gap, rectangle, stadium
+from .geometry import GEOMETRIES, Geometry, Led, Outline, Pad, gap, rectangle, stadium
 from .pico import GPIOS, functions
 from .plane import Point
 
@@ -140,11 +140,12 @@ def _ring_problems(places: Geometry, values: RingsGeometry) -> list[str]:
 
 def problems(description: BoardDescription) -> list[str]:
     """Return all broken rules."""
-    found = pin_problems(description) + power.problems(description)
-    for geometry in DESCRIBED:
+    found = pin_problems(description)
+    for geometry in GEOMETRIES:
         in_order = chain_problems(description, geometry)
         if not in_order:
             in_order = place_problems(description, geometry)
+        in_order += power.problems(description, geometry)
         found += [f"{geometry}: {problem}" for problem in in_order]
     return found
 

@@ -161,25 +161,19 @@ def _pico(shape: "Shape") -> "list[Body]":
 
     x, y = shape.places.values.controller_mm
     low = (Align.CENTER, Align.CENTER, Align.MIN)
-    if shape.is_flat:
+    if not shape.has_deck:
         z = shape.board_z - 1.0
         return [
             Body(Pos(x, y, z) * Box(21, 51, 1.0, align=low), GREEN),
             Body(Pos(x, y + 24.0, z - 2.7) * Box(8.0, 5.6, 2.7, align=low), GREY),
             Body(Pos(x, y - 4, z - 1.0) * Box(7, 7, 1.0, align=low), BLACK),
         ]
-    z = shape.board_z - (9.5 if not shape.has_deck else 6.0)
-    made = [
+    z = shape.board_z - 6.0
+    return [
         Body(Pos(x, y, z) * Box(51, 21, 1.0, align=low), GREEN),
         Body(Pos(x - 23.5, y, z - 2.6) * Box(5.6, 7.5, 2.6, align=low), GREY),
         Body(Pos(x + 4, y, z - 1.0) * Box(7, 7, 1.0, align=low), BLACK),
     ]
-    if not shape.has_deck:
-        for side in (1, -1):
-            made.append(
-                Body(Pos(x, y + side * 8.89, z + 1) * Box(50.8, 2.5, 8.5, align=low), BLACK)
-            )
-    return made
 
 
 def moved(bodies: "list[Body]", up: float) -> "list[Body]":
@@ -251,7 +245,7 @@ def below(shape: "Shape") -> "Array":
     from .render import Body, Camera, render
 
     bodies = [Body(parts.base(shape), (0.36, 0.36, 0.38)), Body(parts.top(shape), WOOD)]
-    if not shape.is_flat:
+    if shape.has_deck:
         bodies.append(Body(access.door(shape), (0.42, 0.42, 0.44)))
     foot = parts.foot(shape)
     bodies += [Body(Pos(x, y, 0) * foot, BLACK) for x, y in shape.places.feet]

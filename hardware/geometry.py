@@ -13,11 +13,8 @@ from typing import NamedTuple, get_args
 from .description import KEY_NAMES, STORE_NAMES, BoardDescription, GeometryName, PcbGeometry, Spot
 from .plane import Point, to_line
 
-GEOMETRIES: tuple[GeometryName, ...] = ("pcb", "rings")
+GEOMETRIES: tuple[GeometryName, ...] = get_args(GeometryName)
 """What can be built."""
-
-DESCRIBED: tuple[GeometryName, ...] = get_args(GeometryName)
-"""These, and what is planned."""
 
 
 class Cup(NamedTuple):
@@ -53,11 +50,11 @@ class Pad(NamedTuple):
 
 
 class Geometry:
-    """One of the geometries in `DESCRIBED`. ValueError for any other name."""
+    """One of the geometries in `GEOMETRIES`. ValueError for any other name."""
 
     def __init__(self, description: BoardDescription, name: str) -> None:
-        if name not in DESCRIBED:
-            raise ValueError(f"There is no geometry {name!r}, only {', '.join(DESCRIBED)}.")
+        if name not in GEOMETRIES:
+            raise ValueError(f"There is no geometry {name!r}, only {', '.join(GEOMETRIES)}.")
         self.name = name
         self.description = description
         self.values: PcbGeometry = getattr(description.geometry, name)

@@ -9,12 +9,14 @@ firmware scales every frame so that this stays within the budget. An estimate fr
 a measurement.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from .console import utf8_output
 from .description import BoardDescription, GeometryName, PcbGeometry, read_description
 
 SEEDS = 48
+GEOMETRIES: tuple[GeometryName, ...] = ("pcb", "rings")
 BATTERIES = (
     ("protected LiPo, 2,000 mAh", 2000),
     ("power bank, 5,000 mAh", 5000),
@@ -84,10 +86,10 @@ def figures(description: BoardDescription, geometry: GeometryName = "pcb") -> Fi
     )
 
 
-def problems(description: BoardDescription) -> list[str]:
+def problems(description: BoardDescription, geometry: GeometryName = "pcb") -> list[str]:
     """Return one sentence for each broken power rule."""
     power, found = description.power, []
-    got = figures(description)
+    got = figures(description, geometry)
     if power.budget_ma > power.usb_ma:
         found.append(
             f"The budget of {power.budget_ma:g} mA is more than a USB port gives "
@@ -115,29 +117,38 @@ def problems(description: BoardDescription) -> list[str]:
 
 
 def table(description: BoardDescription) -> str:
-    """The figures as a Markdown table."""
-    power, got = description.power, figures(description)
-    leds_ma = got.dark_ma - power.other_ma
+    """The figures as a Markdown table, a column for each geometry."""
+    power = description.power
+    boards = [(name, figures(description, name)) for name in GEOMETRIES]
     limits = " · ".join(f"{ma:.0f} mA" for ma in power.switch_ma)
+
+    def each(text: Callable[[Figures], str]) -> list[str]:
+        return [text(got) for _, got in boards]
+
     rows = (
-        ("budget for the whole board", f"{power.budget_ma:g} mA"),
-        ("controller, level shifter, the rest", f"{power.other_ma:g} mA"),
-        (f"{got.leds} LEDs, dark, {power.idle_ma} mA each", f"{leds_ma:.0f} mA"),
-        ("asleep, their supply switched off", f"{power.other_ma:g} mA"),
-        ("left for light", f"{got.light_ma:.0f} mA"),
-        (f"{SEEDS} seeds in full amber would draw", f"{got.seeds_at_full_ma:.0f} mA"),
-        ("so they are shown at", f"{got.seeds_scale:.2f}"),
-        ("all LEDs white would draw", f"{got.white_at_full_ma / 1000:.1f} A"),
-        ("so that is shown at", f"{got.white_scale:.3f}"),
-        ("most through the LED switch in use", f"{got.through_switch_ma:.0f} mA"),
-        ("where the switch limits: least, typical, most", limits),
-        (f"charging {bulk_uf(description):g} µF at that limit takes", f"{got.charge_ms:.1f} ms"),
+        ("LEDs", each(lambda got: str(got.leds))),
+        ("budget for the whole board", [f"{power.budget_ma:g} mA"] * 2),
+        ("controller, level shifter, the rest", [f"{power.other_ma:g} mA"] * 2),
+        (
+            f"LEDs, dark, {power.idle_ma} mA each",
+            each(lambda got: f"{got.dark_ma - power.other_ma:.0f} mA"),
+        ),
+        ("asleep, their supply switched off", [f"{power.other_ma:g} mA"] * 2),
+        ("left for light", each(lambda got: f"{got.light_ma:.0f} mA")),
+        (
+            f"{SEEDS} seeds in full amber would draw",
+            each(lambda got: f"{got.seeds_at_full_ma:.0f} mA"),
+        ),
+        ("so they are shown at", each(lambda got: f"{got.seeds_scale:.2f}")),
+        ("all LEDs white would draw", each(lambda got: f"{got.white_at_full_ma / 1000:.1f} A")),
+        ("so that is shown at", each(lambda got: f"{got.white_scale:.3f}")),
+        ("most through the LED switch in use", each(lambda got: f"{got.through_switch_ma:.0f} mA")),
+        ("where the switch limits: least, typical, most", [limits] * 2),
+        ("capacitor behind it", [f"{bulk_uf(description, name):g} µF" for name, _ in boards]),
+        ("charging that at the limit takes", each(lambda got: f"{got.charge_ms:.1f} ms")),
     )
-    lines = [
-        "| what | figure |",
-        "|---|---:|",
-        *(f"| {what} | {figure} |" for what, figure in rows),
-    ]
+    lines = ["| what | circuit board | rings |", "|---|---:|---:|"]
+    lines += [f"| {what} | {' | '.join(cells)} |" for what, cells in rows]
     return "\n".join(lines)
 
 
@@ -146,17 +157,18 @@ def hours(cell_mah: float, board_ma: float) -> float:
     return cell_mah * CELL_V * CONVERTER / SUPPLY_V / board_ma
 
 
-def battery_table(description: BoardDescription, geometry: GeometryName = "pcb") -> str:
+def battery_table(description: BoardDescription) -> str:
     """Return hours on batteries as a Markdown table.
 
     In play the limiter holds a board whose light wants more at the budget: 48 seeds always do.
     """
-    power, got = description.power, figures(description, geometry)
-    wanted = got.dark_ma + got.seeds_at_full_ma
+    power = description.power
+    boards = [figures(description, name) for name in GEOMETRIES]
+    wanted = min(got.dark_ma + got.seeds_at_full_ma for got in boards)
     states = (
         (f"in play, {power.budget_ma:g} mA", min(power.budget_ma, wanted)),
         (f"in play with `AWALE_BUDGET_MA = {LOWER_MA}`", min(LOWER_MA, wanted)),
-        (f"all LEDs dark, {got.dark_ma:.0f} mA", got.dark_ma),
+        *((f"{got.leds} LEDs dark, {got.dark_ma:.0f} mA", got.dark_ma) for got in boards),
         (f"LEDs switched off, {power.other_ma:g} mA", power.other_ma),
     )
     lines = [
@@ -174,8 +186,9 @@ def main() -> None:
     utf8_output()
     description = read_description()
     print(table(description))
-    for problem in problems(description):
-        print(f"\nProblem: {problem}")
+    for name in GEOMETRIES:
+        for problem in problems(description, name):
+            print(f"\nProblem ({name}): {problem}")
 
 
 if __name__ == "__main__":

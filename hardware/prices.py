@@ -10,13 +10,11 @@ the least order: five circuit boards, two of them assembled.
 
 import tomllib
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from . import power
 from .console import utf8_output
-from .description import read_description
 from .guide import with_tables
 
 HERE = Path(__file__).resolve().parent
@@ -45,7 +43,6 @@ class Order(msgspec.Struct, forbid_unknown_fields=True):
 
     usd: dict[int, float]
     source: str
-    finish: str = ""
 
 
 class Price(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,12 +53,9 @@ class Price(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Board(msgspec.Struct, forbid_unknown_fields=True):
-    """The parts of a revision: placed by the assembler as (kind, number, joints of one), fitted by
+    """The parts of a board: placed by the assembler as (kind, number, joints of one), fitted by
     hand, and of the case."""
 
-    finish: str
-    sides: int
-    service: Literal["economic", "standard"]
     assembled: list[tuple[str, int, int]]
     extended: list[str]
     by_hand: list[tuple[str, int]]
@@ -81,10 +75,10 @@ class Prices(msgspec.Struct, forbid_unknown_fields=True):
     usd_in_eur: float
     usd_in_eur_source: str
     fees: Fees
-    bare: list[Order]
+    bare: Order
     shipping: Order
     parts: dict[str, Price]
-    boards: dict[str, Board]
+    board: Board
     pi: Exchange
 
 
@@ -110,17 +104,17 @@ def between(order: Order, number: int) -> float:
     return low + share * (high - low)
 
 
-def items(prices: Prices, board: Board, number: int) -> list[Item]:
-    """Return the bill for `number` boards that are used, a line each, per board."""
-    fees, parts = prices.fees, prices.parts
+def items(prices: Prices, number: int, economic: bool = True) -> list[Item]:
+    """Return the bill for `number` boards that are used, a line each, per board; with the
+    assembler's "economic" service or the "standard" one."""
+    fees, parts, board = prices.fees, prices.parts, prices.board
     ordered, placed = max(number, fees.least_boards), max(number, fees.least_assembled)
-    bare = next(order for order in prices.bare if order.finish == board.finish)
-    if board.service == "standard":
-        setup = board.sides * (fees.standard_setup + fees.standard_stencil)
-        setup += len(board.assembled) * fees.standard_kind
-    else:
+    if economic:
         setup = fees.economic_setup + fees.economic_stencil
         setup += len(board.extended) * fees.economic_extended
+    else:
+        setup = fees.standard_setup + fees.standard_stencil
+        setup += len(board.assembled) * fees.standard_kind
     joints = sum(count * each for _, count, each in board.assembled)
     leds = sum(parts[kind].usd * count for kind, count, _ in board.assembled if "WS28" in kind)
     rest = sum(parts[kind].usd * count for kind, count, _ in board.assembled) - leds
@@ -131,8 +125,8 @@ def items(prices: Prices, board: Board, number: int) -> list[Item]:
 
     by_hand = ", ".join(kind for kind, _ in board.by_hand)
     return [
-        Item(f"circuit board, {bare.finish}", between(bare, ordered) / number, True),
-        Item("assembly: setup, stencils, kinds of parts", setup / number, False),
+        Item("circuit board", between(prices.bare, ordered) / number, True),
+        Item("assembly: setup, stencil, kinds of parts", setup / number, False),
         Item("assembly: joints", joints * fees.joint * placed / number, False),
         Item("LEDs", leds * placed / number, led_source.startswith(ESTIMATE)),
         Item("other parts placed by the assembler", rest * placed / number, True),
@@ -142,49 +136,22 @@ def items(prices: Prices, board: Board, number: int) -> list[Item]:
     ]
 
 
-def electronics_usd(prices: Prices, board: Board, number: int) -> float:
-    """Return the price of a board without its case."""
-    return sum(item.usd for item in items(prices, board, number)[:-1])
-
-
-def table(prices: Prices, name: str) -> str:
-    """Return the bill of a revision for 1, 5 and 50 boards as a Markdown table, in euros."""
-    board, eur = prices.boards[name], prices.usd_in_eur
-    bills = [items(prices, board, number) for number in NUMBERS]
+def table(prices: Prices) -> str:
+    """Return the bill for 1, 5 and 50 boards as a Markdown table, in euros."""
+    eur = prices.usd_in_eur
+    bills = [items(prices, number) for number in NUMBERS]
     lines = ["| per board, € | 1 | 5 | 50 | |", "|---|---:|---:|---:|---|"]
     for row in zip(*bills, strict=True):
         cells = " | ".join(f"{item.usd * eur:.2f}" for item in row)
         lines.append(f"| {row[0].name} | {cells} | {'estimated' if row[0].estimated else ''} |")
-    for what, end in (("in all, without the case", -1), ("**in all**", None)):
-        sums = [sum(item.usd for item in bill[:end]) * eur for bill in bills]
+    standard = [items(prices, number, economic=False) for number in NUMBERS]
+    for what, of, end in (
+        ("in all, without the case", bills, -1),
+        ("**in all**", bills, None),
+        ("in all, with the “standard” service", standard, None),
+    ):
+        sums = [sum(item.usd for item in bill[:end]) * eur for bill in of]
         lines.append(f"| {what} | " + " | ".join(f"{total:.0f}" for total in sums) + " | |")
-    return "\n".join(lines)
-
-
-def variants(prices: Prices) -> list[tuple[str, Board]]:
-    """Return revision B, then the same with the changes of C one after the other."""
-    b, c = prices.boards["B"], prices.boards["C"]
-    led_rows = [row for row in b.assembled if "WS28" not in row[0] and row[0] != "100 nF"]
-    led_rows += c.assembled[:2]
-    fewer = msgspec.structs.replace(b, assembled=led_rows)
-    less = msgspec.structs.replace(fewer, assembled=c.assembled, by_hand=c.by_hand)
-    bare = msgspec.structs.replace(less, finish=c.finish)
-    one_side = msgspec.structs.replace(bare, sides=1)
-    return [
-        ("revision B", b),
-        ("120 LEDs of 5 mm instead of 192 of 3.5 mm", fewer),
-        ("no FRAM, no Qwiic socket, no sockets for the Pico, a piezo disc", less),
-        ("no gold", bare),
-        ("parts on one side, still as “standard” assembly", one_side),
-        ("“economic” assembly: revision C", c),
-    ]
-
-
-def steps(prices: Prices) -> str:
-    """Return what each change saves at five boards, without the case, as a Markdown table."""
-    lines = ["| change | € a board at five |", "|---|---:|"]
-    for name, board in variants(prices):
-        lines.append(f"| {name} | {electronics_usd(prices, board, 5) * prices.usd_in_eur:.1f} |")
     return "\n".join(lines)
 
 
@@ -206,29 +173,20 @@ def pi_table(prices: Prices) -> str:
 
 def sources(prices: Prices) -> str:
     """Return every price with its source as a Markdown table."""
-    rows = [(f"circuit boards, {o.finish}", o.usd, o.source) for o in prices.bare]
-    rows.append(("shipping", prices.shipping.usd, prices.shipping.source))
+    rows = [("circuit boards", prices.bare), ("shipping", prices.shipping)]
     lines = ["| what | US$ | source |", "|---|---:|---|"]
-    for what, usd, source in rows:
-        shown = ", ".join(f"{number}: {total:g}" for number, total in usd.items())
-        lines.append(f"| {what}, whole order | {shown} | {source} |")
+    for what, order in rows:
+        shown = ", ".join(f"{number}: {total:g}" for number, total in order.usd.items())
+        lines.append(f"| {what}, whole order | {shown} | {order.source} |")
     lines += [f"| {name} | {part.usd:g} | {part.source} |" for name, part in prices.parts.items()]
     lines.append(f"| one US dollar in € | {prices.usd_in_eur} | {prices.usd_in_eur_source} |")
     return "\n".join(lines)
 
 
-def battery_of_c() -> str:
-    """Return hours on batteries with revision C's LEDs."""
-    return power.battery_table(read_description(), "pcb_c")
-
-
 def tables(prices: Prices) -> dict[str, str]:
     """Return the tables of docs/prices.md by name."""
     return {
-        "price-b": table(prices, "B"),
-        "price-c": table(prices, "C"),
-        "steps": steps(prices),
-        "battery-c": battery_of_c(),
+        "price": table(prices),
         "price-pi": pi_table(prices),
         "sources": sources(prices),
     }

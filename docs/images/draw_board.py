@@ -17,11 +17,12 @@ FOLDER = ROOT / "host" / "awale_host" / "page" / "static" / "lights"
 if __name__ == "__main__":
     sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
-from hardware.description import read_description  # noqa: E402
+from awale_host.resources import board_description  # noqa: E402
+
 from hardware.geometry import Cup, Geometry  # noqa: E402
 from tests.support.firmware_harness import Board  # noqa: E402
 
-GEOMETRY = Geometry(read_description(), "pcb")
+GEOMETRY = Geometry(board_description(), "pcb")
 HEAD = (
     '<?xml version="1.0" encoding="UTF-8"?>\n'
     # REUSE-IgnoreStart

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..description import read_description
-from ..geometry import DESCRIBED
+from ..geometry import GEOMETRIES
 from ..reproducible import fix
 from .shape import Shape
 
@@ -57,7 +57,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m hardware.enclosure", description="Write the enclosure's parts to print."
     )
-    parser.add_argument("--geometry", choices=DESCRIBED, default="pcb")
+    parser.add_argument("--geometry", choices=GEOMETRIES, default="pcb")
     parser.add_argument("--to", type=Path, required=True, metavar="DIR", help="folder to write to")
     parser.add_argument(
         "--only", metavar="KIND", help="top, base, deck, door, bowl-pit, bowl-store, foot"

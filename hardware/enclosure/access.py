@@ -1,13 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: CERN-OHL-P-2.0
-"""Access to the Pico: the door in the floor, the cable's groove, and openings for sockets.
+"""Access to the Pico.
 
-Where the Pico is soldered flat below the board, its USB socket is in the North wall, and a hole in
-the floor leads a pen to BOOTSEL; there is no door.
-
-The door is held by two countersunk screws. Behind it are the USB plug and the button BOOTSEL; in
-the geometry `rings` it carries the perfboard. The cable leaves through a notch in the door's West
-edge and runs in a groove of the floor to the West wall.
+The circuit board's is soldered flat below: its USB socket is in the North wall, and a hole in the
+floor leads a pen to BOOTSEL. That of the rings is on a perfboard, which a door in the floor carries
+behind two countersunk screws. The cable leaves through a notch in the door's West edge and runs in
+a groove of the floor to the West wall.
 """
 
 from typing import Any
@@ -56,7 +54,7 @@ def _notch(shape: Shape, width: float, west: float, east: float, low: float, hig
 
 def added_to_base(shape: Shape) -> list[Part]:
     """Return the ledge around the opening, the screws' bosses, and the roof of the groove."""
-    if shape.is_flat:
+    if not shape.has_deck:
         return []
     low, high = shape.inside_z - 0.5, shape.inside_z + LEDGE_MM
     parts = [_slab(shape, -2.0, low, high)]
@@ -75,7 +73,7 @@ def cut_from_base(shape: Shape) -> list[Part]:
     Pico needs: room in the lip below the North wall, and the hole to BOOTSEL."""
     sizes = shape.sizes
     below = shape.bottom_z - _OVER
-    if shape.is_flat:
+    if not shape.has_deck:
         x, y = bootsel(shape)
         return [_flat_room(shape), Pos(x, y, below) * Cylinder(PEN_MM / 2, 20, align=_LOW)]
     cut = [_slab(shape, 0.0, below, shape.inside_z)]
@@ -95,11 +93,11 @@ def cut_from_base(shape: Shape) -> list[Part]:
 
 
 def door(shape: Shape) -> Part:
-    """Return the door, with the perfboard's fence where there is one."""
-    sizes = shape.sizes
+    """Return the door with the perfboard's fence."""
+    sizes, values = shape.sizes, shape.places.values
+    assert isinstance(values, RingsGeometry)
     solid = _slab(shape, sizes.fit_mm, shape.bottom_z, shape.inside_z - sizes.fit_mm)
-    if isinstance(shape.places.values, RingsGeometry):
-        solid += perfboard_fence(shape, shape.places.values)
+    solid += perfboard_fence(shape, values)
     west = shape.door_x[0]
     solid -= _notch(
         shape, shape.groove_width, west - _OVER, west + 8.0, shape.bottom_z - _OVER, 0.0
@@ -146,26 +144,22 @@ def _flat_room(shape: Shape) -> Part:
 
 
 def openings(shape: Shape) -> list[Part]:
-    """Return what is cut from top and base for sockets at the walls."""
+    """Return what is cut from top and base for a plug in the North wall."""
+    if shape.has_deck:
+        return []
     half = shape.outer[1] / 2
     depth = half - shape.places.height / 2 + 1.2  # wall and lip
-    if shape.is_flat:
-        _, width, height = shape.sizes.plug_mm
-        x, _ = shape.places.values.controller_mm
-        middle = Pos(x, half - (depth - _OVER) / 2, shape.plug_z)
-        return [middle * Box(width + 2 * PLUG_PLAY_MM, depth + _OVER, height + 2 * PLUG_PLAY_MM)]
-    return [
-        Pos(hole.x, -half + (depth - _OVER) / 2, shape.board_z - hole.height_mm)
-        * Box(hole.width_mm, depth + _OVER, hole.height_mm - 0.1, align=_LOW)
-        for hole in shape.places.values.openings_mm
-    ]
+    _, width, height = shape.sizes.plug_mm
+    x, _ = shape.places.values.controller_mm
+    middle = Pos(x, half - (depth - _OVER) / 2, shape.plug_z)
+    return [middle * Box(width + 2 * PLUG_PLAY_MM, depth + _OVER, height + 2 * PLUG_PLAY_MM)]
 
 
 def plug(shape: Shape, width: float, height: float) -> Part:
     """Return a USB plug in the Pico's socket as a box: body, strain relief included."""
     x, y = shape.places.values.controller_mm
     length = shape.sizes.plug_mm[0]
-    if shape.is_flat:
+    if not shape.has_deck:
         start = y + shape.pico_length / 2 + shape.sizes.pico_usb_mm[2]
         return Pos(x, start + length / 2, shape.plug_z) * Box(width, length, height)
     west = x - shape.pico_length / 2 - length
@@ -176,6 +170,6 @@ def bootsel(shape: Shape) -> tuple[float, float]:
     """Return where the button BOOTSEL is, x and y, as KiCad's footprint of the Pico draws it."""
     x, y = shape.places.values.controller_mm
     along, across = shape.sizes.bootsel_mm
-    if shape.is_flat:  # seen from above, pins 1 to 20 of a Pico below are on the right
+    if not shape.has_deck:  # seen from above, pins 1 to 20 of a Pico below are on the right
         return x + across, y + shape.pico_length / 2 - along
     return x - shape.pico_length / 2 + along, y + across

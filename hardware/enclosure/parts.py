@@ -144,7 +144,7 @@ def top(shape: Shape) -> Part:
 
 def _key_body(shape: Shape) -> Part:
     """Support of a key's dish: solid from the electrode upwards, at 45° to the plate."""
-    # Narrower than the electrode: beside it stand the tails of the sockets' pins.
+    # Narrower than the electrode.
     low, wide = shape.places.keys[0].width / 2 - 0.8, shape.key_radius + 1.2
     knee = CONTACT_MM + wide - low
     top_z = max(shape.plate_z + 0.1, knee + 0.1)
@@ -289,7 +289,7 @@ def printed_parts(shape: Shape, kind: str | None = None) -> list[Printed]:
     for name, cups in (("bowl-pit", places.pits), ("bowl-store", places.stores)):
         if kind in (None, name):
             made.append(Printed(name, len(cups), bowl(shape, cups[0]), False))
-    if kind in (None, "door") and not shape.is_flat:
+    if kind in (None, "door") and shape.has_deck:
         made.append(Printed("door", 1, access.door(shape), False))
     if kind in (None, "foot"):
         made.append(Printed("foot", len(places.feet), foot(shape), False))

@@ -64,17 +64,16 @@ class Shape:
         self.key_radius = values.key_dish_mm / 2
         self.stud_radius = description.touch.stud_hole_mm / 2
         self.seat_radius = description.touch.stud_mm / 2 + 0.3
-        self.door_x, self.door_y = values.door_x_mm, values.door_y_mm
         self.groove_width = sizes.cable_mm + 2 * sizes.fit_mm
         self.groove_z = self.bottom_z + sizes.cable_mm + sizes.fit_mm
         self.pico_length, thickness, axis = sizes.pico_mm
         self.solder_mm = sizes.solder_mm
-        self.is_flat = values.controller_mount == "flat"
-        above = thickness + axis + (0 if self.is_flat else sizes.socket_mm + sizes.header_mm)
-        # Plugged in from below, soldered there, or on a perfboard that stands on the door.
-        self.plug_z = self.board_z - above
-        if isinstance(values, RingsGeometry):
+        if isinstance(values, RingsGeometry):  # on a perfboard that stands on the door
+            self.door_x, self.door_y = values.door_x_mm, values.door_y_mm
+            above = thickness + axis + sizes.socket_mm + sizes.header_mm
             self.plug_z = self.inside_z + sizes.solder_mm + PERFBOARD_MM + above
+        else:  # soldered flat below the circuit board
+            self.plug_z = self.board_z - thickness - axis
         self.bowls = {cup.name: self._bowl(cup, wells[cup.name]) for cup in self.places.cups}
 
     def _well(self, cup: Cup) -> float:
@@ -185,7 +184,7 @@ class Shape:
         if self.plug_z - height / 2 < self.inside_z + 0.3:
             low = self.inside_z - (self.plug_z - height / 2)
             found.append(f"A USB plug {height:g} mm high reaches {low:.1f} mm into the floor.")
-        if self.is_flat:  # the plug stays outside
+        if not self.has_deck:  # the plug stays outside
             return found
         if self.plug_z + height / 2 > self.board_z - 0.3:
             found.append(f"A USB plug {height:g} mm high meets the board above it.")

@@ -5,21 +5,17 @@
 JLCPCB reads a parts list with the columns Comment, Designator, Footprint, LCSC Part #, and a
 placement list with Designator, Mid X, Mid Y, Layer, Rotation. Its parts lie on their reels turned
 against KiCad's footprints; `TURNS` holds the corrections. A rotation counts anticlockwise as one
-sees the part; the underside is seen with left and right exchanged, so KiCad's angle θ (seen from
-above) is 180° − θ there, before the correction. Kicad-jlcpcb-tools (`fix_rotation`),
-Fabrication-Toolkit (issues 51, 70, 101) and KiBot (`mirror_bottom`) compute the same. The
+sees the part. All parts are on the side of the LEDs (`board_checks.place_problems` says so). The
 assembler's preview shows the result: compare every row that `unverified_rows` returns with
-`pin1-bottom.svg` before paying.
+`pin1-top.svg` before paying.
 """
 
 import csv
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
 
 from ..description import BoardDescription
-from .board_file import BoardFile
 from .netlist import Component, Netlist
 
 VERIFIED = "two sources"
@@ -32,7 +28,7 @@ PARTS_HEADER = (
     *("Designator", "Value", "Footprint", "MPN", "Manufacturer", "Alternative"),
     *("LCSC Part #", "LCSC status", "Quantity", "Fitted by"),
 )
-TURNS = {"SOT-23": 270, "SOIC-": 270, "CP_Elec_": 180}
+TURNS = {"SOT-23": 270, "CP_Elec_": 180}
 """Degrees to add for a footprint, as the community's table of JLCPCB rotations has them
 (JLCKicadTools, cpl_rotations_db.csv, state of 2024-09-11). For every other footprint 0 is assumed.
 What counts is the record of the part, not its case: Fabrication-Toolkit and KiBot have 180 for
@@ -41,17 +37,16 @@ SOT-23."""
 DISPUTED = {"SOT-23": 180}
 """Another correction that a table states."""
 
-EITHER_WAY = ("R_", "C_0", "D_SOD-882", "Buzzer_")
+EITHER_WAY = ("R_", "C_0", "D_SOD-882")
 """Footprints with two like ends: the part works either way round."""
 
-BY_HAND = ("PinSocket", "Pico_Socket", "RaspberryPi_Pico", "PinHeader")
-"""Footprints that are soldered by hand, or plugged in."""
+BY_HAND = ("RaspberryPi_Pico", "PinHeader")
+"""Footprints that are soldered by hand."""
 
 
-def turned(footprint: str, below: bool, angle: float) -> float:
+def turned(footprint: str, angle: float) -> float:
     """Return the rotation for the assembler, 0 to 360 degrees, of a KiCad angle."""
-    turn = _turn(TURNS, footprint) or 0
-    return round((180 - angle if below else angle) + turn, 3) % 360
+    return round(angle + (_turn(TURNS, footprint) or 0), 3) % 360
 
 
 def _turn(table: dict[str, int], footprint: str) -> int | None:
@@ -124,16 +119,14 @@ def placement_rows(positions: Path, netlist: Netlist) -> list[tuple[str, ...]]:
             part = netlist.components.get(row["Ref"])
             if part is None or not part.in_bom or not part.fitted or by_hand(part):
                 continue
-            below = row["Side"] == "bottom"
-            angle = turned(_footprint(part), below, float(row["Rot"]))
-            layer = "Bottom" if below else "Top"
+            angle = turned(_footprint(part), float(row["Rot"]))
             x, y = (f"{float(row[axis]):.4f}mm" for axis in ("PosX", "PosY"))
-            rows.append((row["Ref"], x, y, layer, f"{angle:g}"))
+            rows.append((row["Ref"], x, y, "Top", f"{angle:g}"))
     return sorted(rows, key=lambda row: _natural(row[0]))
 
 
 def short(references: Iterable[str]) -> str:
-    """Return part names with runs drawn together: D1–D192, D201."""
+    """Return part names with runs drawn together: D1–D120, D202."""
     runs: list[list[str]] = []
     for name in sorted(references, key=_natural):
         kind, number = _natural(name)
@@ -144,11 +137,10 @@ def short(references: Iterable[str]) -> str:
     return ", ".join(run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def unverified_rows(netlist: Netlist, board: BoardFile) -> list[tuple[str, str, str]]:
+def unverified_rows(netlist: Netlist) -> list[tuple[str, str, str]]:
     """Return what to choose and to look at before paying, as rows: parts, question, what to do.
 
-    LCSC numbers that no two sources confirm; rotations of LEDs, and of every part below that has a
-    polarity or stands at an angle.
+    LCSC numbers that no two sources confirm; rotations of every part that has a polarity.
     """
     rows = []
     turns: dict[str, list[str]] = {}
@@ -160,28 +152,24 @@ def unverified_rows(netlist: Netlist, board: BoardFile) -> list[tuple[str, str, 
             what = f"LCSC number {number}, {part.fields['LCSC status']}"
             what = what if number else "no LCSC number found"
             rows.append((short(references), what, f"search for {part.fields['MPN']}"))
-        for reference in references:
-            placed = board.parts[reference]
-            question = _question(_footprint(part), placed.angle, placed.below)
-            if question:
-                turns.setdefault(question, []).append(reference)
+        if question := _question(_footprint(part)):
+            turns.setdefault(question, []).extend(references)
     for question, references in turns.items():
-        side = "bottom" if board.parts[references[0]].below else "top"
-        rows.append((short(references), question, f"compare with `pin1-{side}.svg`"))
+        rows.append((short(references), question, "compare with `pin1-top.svg`"))
     return rows
 
 
-def _question(footprint: str, angle: float, below: bool) -> str:
+def _question(footprint: str) -> str:
     """Return what is to be looked at in the preview; empty if the rotation cannot matter."""
     if footprint.startswith(EITHER_WAY):
-        return "stands at an angle; works either way round" if below and angle % 90 else ""
+        return ""
     turn = _turn(TURNS, footprint)
     if turn is None:
-        return "rotation: no table has it, 0° assumed" if below else "rotation 0° assumed"
+        return "rotation: no table has it, 0° assumed"
     other = _turn(DISPUTED, footprint)
     if other is not None:
         return f"rotation: {turn}° added, other tables add {other}°"
-    return f"rotation: {turn}° added, all tables agree" if below else ""
+    return f"rotation: {turn}° added, all tables agree"
 
 
 def write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
@@ -192,65 +180,37 @@ def write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable[str]]) 
         writer.writerows(rows)
 
 
-class Order(NamedTuple):
-    """The notes about one revision: the finish of its copper, and its assembly."""
-
-    finish: str
-    assembly: str
-
-
-ORDERS = {
-    "B": Order(
-        "ENIG (flat pads for the 1 x 0.6 mm suppressors; bare rings under the studs' nuts)",
-        """\
-  Both sides. First the underside (resistors, ICs, D301-D317, C202, BZ1, J3), then the top
-  (192 LEDs with their capacitors): the LEDs must go through reflow once only, and last.
-  Fitted by hand afterwards: J1, J2 (sockets, underside). Not fitted: J4, J6, U1 (the Pico).
-""",
-    ),
-    "C": Order(
-        "HASL, lead-free; ENIG if the assembler wants flat pads for the 1 x 0.6 mm suppressors",
-        """\
-  One side, the one with the LEDs.
-  Fitted by hand afterwards: U1 (the Pico, underside), BZ1 (two wires). Not fitted: J3, J4.
-""",
-    ),
-}
-
-
-def notes(
-    netlist: Netlist, board: BoardFile, description: BoardDescription, revision: str = "B"
-) -> str:
-    """Return the text for the maker of the board and the assembler. Raises KeyError for a revision
-    that is not in `ORDERS`."""
-    built = description.geometry.pcb if revision == "B" else description.geometry.pcb_c
-    order, (width, height) = ORDERS[revision], built.size_mm
+def notes(netlist: Netlist, description: BoardDescription) -> str:
+    """Return the text for the maker of the board and the assembler."""
+    built = description.geometry.pcb
+    width, height = built.size_mm
     unverified = [
         f"  {parts}: {what}; {to_do.replace('`', '')}"
-        for parts, what, to_do in unverified_rows(netlist, board)
+        for parts, what, to_do in unverified_rows(netlist)
     ]
     return (
         f"""\
-{description.board.name}, revision {revision}: notes for board maker and assembler
+{description.board.name}, revision {description.board.revision}: notes for board maker and assembler
 
 BOARD
   {width:g} x {height:g} mm, 2 layers, FR-4 {built.board_thickness_mm:g} mm,
   35 um copper, tracks and gaps 0.2 mm, vias 0.6/0.3 mm tented on both sides.
-  Finish: {order.finish}.
+  Finish: HASL, lead-free; ENIG if the assembler wants flat pads for the 1 x 0.6 mm suppressors.
   Mask: any colour; white or black hides the board best under the bowls. Silkscreen: both sides.
   17 plated holes of 3.2 mm carry M3 screws: plated, not tented.
-  Fiducials: three on each side with parts. Tooling holes: three of 1.152 mm, not plated.
+  Fiducials: three on the side with parts. Tooling holes: three of 1.152 mm, not plated.
 
 ASSEMBLY
-{order.assembly}\
+  One side, the one with the LEDs.
+  Fitted by hand afterwards: U1 (the Pico, underside), BZ1 (two wires). Not fitted: J3, J4.
   LEDs: moisture-sensitive. Take level 5a (24 h out of the bag) unless the bag says otherwise;
   bake as the LED maker's sheet says before reflow; keep to its peak temperature.
   No washing: the LEDs are not sealed.
   The light side of the LEDs and their corner mark: pin 1 (VDD) at the silkscreen line.
 
 NOT VERIFIED: choose these parts by hand, and compare rotations in the assembler's preview. The
-red pad of each part in pin1-bottom.svg (seen from below) and pin1-top.svg is its pin 1, as the
-copper has it: the preview must show pin 1, a cathode's bar or a + at the same end.
+red pad of each part in pin1-top.svg is its pin 1, as the copper has it: the preview must show
+pin 1, a cathode's bar or a + at the same end.
 """
         + "\n".join(unverified)
         + "\n"

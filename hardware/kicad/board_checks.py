@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from ..description import BoardDescription, GeometryName
+from ..description import BoardDescription
 from ..geometry import Geometry, Pad
 from ..plane import Point, area, is_inside, to_line
 from .board_file import BoardFile
@@ -29,26 +29,29 @@ OWN_LIBRARY = Path(__file__).resolve().parent / "awale.pretty"
 PadShape = tuple[str, str, str, float, float, float, float, float, float]
 
 
-def place_problems(
-    board: BoardFile, description: BoardDescription, name: GeometryName = "pcb"
-) -> list[str]:
-    """Compare places of LEDs, electrodes and screws with board.toml."""
-    geometry, found = Geometry(description, name), []
+def place_problems(board: BoardFile, description: BoardDescription) -> list[str]:
+    """Compare places of LEDs, electrodes and screws with board.toml; below is the Pico alone."""
+    geometry, found = Geometry(description, "pcb"), []
     for led in geometry.leds:
         reference = f"D{led.number + 1}"
         part = board.parts[reference]
-        if abs(part.x - led.x) > WITHIN_MM or abs(part.y - led.y) > WITHIN_MM or part.below:
+        if abs(part.x - led.x) > WITHIN_MM or abs(part.y - led.y) > WITHIN_MM:
             found.append(f"{reference} is at {part.x:g}, {part.y:g}, not {led.x:g}, {led.y:g}.")
         wrong = (part.angle - (90 - led.outwards_deg) + 180) % 360 - 180
         if abs(wrong) > WITHIN_DEG:
             found.append(f"{reference} is turned by {wrong:.0f} degrees.")
     for index, pad in enumerate(geometry.pads, 1):
         part = board.parts[f"E{index}"]
-        if abs(part.x - pad.x) > WITHIN_MM or abs(part.y - pad.y) > WITHIN_MM or part.below:
+        if abs(part.x - pad.x) > WITHIN_MM or abs(part.y - pad.y) > WITHIN_MM:
             found.append(f"Electrode {pad.name} is not where board.toml has it.")
         size = f"D{pad.width:g}" if pad.width == pad.height else f"{pad.width:g}x{pad.height:g}"
         if not part.name.endswith(f"Electrode_{size}"):
             found.append(f"Electrode {pad.name} is a {part.name}, not {size}.")
+    found += [
+        f"{name} is on the underside, where only the Pico may be."
+        for name, part in board.parts.items()
+        if part.below and name != "U1"
+    ]
     holes = {(part.x, part.y) for name, part in board.parts.items() if name.startswith("H")}
     if holes != {(x, y) for x, y in geometry.holes}:
         found.append("The screws' holes are not where board.toml has them.")
@@ -84,14 +87,12 @@ def fill_areas(board: BoardFile) -> dict[tuple[str, str], float]:
     return dict(found)
 
 
-def plane_problems(
-    board: BoardFile, description: BoardDescription, name: GeometryName = "pcb"
-) -> list[str]:
+def plane_problems(board: BoardFile, description: BoardDescription) -> list[str]:
     """Report filled zones under an electrode. Raises ValueError if no zone is filled."""
     if not board.fills:
         raise ValueError("The zones of this board are not filled.")
     found = []
-    for pad in Geometry(description, name).pads:
+    for pad in Geometry(description, "pcb").pads:
         for net, layer, outline in board.fills:
             if net and _reaches_under(outline, pad):
                 found.append(f"The plane of {net} on {layer} reaches under electrode {pad.name}.")
@@ -152,14 +153,14 @@ def _silk(node: Node, owner: str) -> Iterator[str]:
                 yield f"A text of {owner} is {size[1]} mm high and {thick:g} mm thick."
 
 
-def footprint_problems(board: Node, own: Path = OWN_LIBRARY) -> list[str]:
+def footprint_problems(board: Node) -> list[str]:
     """Compare the pads of each footprint with its library's (DRC's own comparison also wants the
     libraries' thinner silkscreen lines)."""
     found, known = [], {}
     for footprint in children(board, "footprint"):
         library, _, name = str(footprint[1]).partition(":")
         if (library, name) not in known:
-            folder = own if library == "awale" else LIBRARIES / f"{library}.pretty"
+            folder = OWN_LIBRARY if library == "awale" else LIBRARIES / f"{library}.pretty"
             known[library, name] = Counter(_pads(read(folder / f"{name}.kicad_mod"), 1, 0.0))
         below = value(footprint, "layer") == "B.Cu"
         at = child(footprint, "at")

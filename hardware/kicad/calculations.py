@@ -18,16 +18,15 @@ from typing import Any, NamedTuple
 import numpy
 
 from ..console import utf8_output
-from ..description import BoardDescription, GeometryName, read_description
+from ..description import BoardDescription, read_description
 from ..geometry import Geometry
 from ..guide import with_tables
 from ..plane import Point, to_line
 from ..power import figures
-from ..sounder import BEFORE_HZ, RESONANCE_HZ
 from ..sounder import rows as sounder_rows
 from . import assembler
 from .board_file import BoardFile, Track, read_board
-from .checks import REVISION_B, REVISION_C
+from .checks import HERE
 from .netlist import Netlist, read_netlist
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "pcb.md"
@@ -235,12 +234,10 @@ def _outline(track: Track) -> list[Point]:
     ]
 
 
-def supply_drop(
-    board: BoardFile, description: BoardDescription, name: GeometryName = "pcb"
-) -> Drop:
+def supply_drop(board: BoardFile, description: BoardDescription) -> Drop:
     """With the most that the firmware lets the LEDs draw: spread evenly, and all in the one cup
     that is worst. The way back through two planes of ground is not more than the same again."""
-    supply, geometry = Supply(board), Geometry(description, name)
+    supply, geometry = Supply(board), Geometry(description, "pcb")
     total = figures(description).through_switch_ma / 1000
     every = [led.number + 1 for led in geometry.leds]
     even = supply.drop(dict.fromkeys(every, total / len(every)))
@@ -260,28 +257,15 @@ def supply_v(description: BoardDescription, usb_v: float, copper_v: float) -> fl
 
 
 def sound_table() -> str:
-    """The table about revision B's sounder."""
-    kilohertz, before = RESONANCE_HZ / 1000, BEFORE_HZ / 1000
-    head = (
-        "tone",
-        f"fundamental, {kilohertz:g} kHz part",
-        f"the same, {before:g} kHz part",
-        f"with harmonics, {kilohertz:g} kHz part",
-    )
-    return _table(head, sounder_rows())
+    """The table about the sounder."""
+    return _table(("tone", "fundamental", "with harmonics"), sounder_rows())
 
 
-def tables(
-    board: BoardFile,
-    description: BoardDescription,
-    netlist: Netlist,
-    name: GeometryName = "pcb",
-    suffix: str = "",
-) -> dict[str, str]:
-    """The tables of docs/pcb.md about one board, by name; each name ends in `suffix`."""
+def tables(board: BoardFile, description: BoardDescription, netlist: Netlist) -> dict[str, str]:
+    """The tables of docs/pcb.md, by name."""
     most = description.power.switch_ma[2] / 1000
     usual = figures(description).through_switch_ma / 1000
-    drop = supply_drop(board, description, name)
+    drop = supply_drop(board, description)
     least, usual_v = (supply_v(description, usb, drop.one_cup_v) for usb in (USB_LEAST_V, 5.0))
     power = description.power
     led = 3 * description.power.channel_ma / 1000
@@ -305,11 +289,10 @@ def tables(
     )
     lines = touch_lines(board, description)
     return {
-        f"unverified{suffix}": _table(
-            ("parts", "open", "to do"), assembler.unverified_rows(netlist, board)
-        ),
-        f"figures{suffix}": _table(("what", "figure"), rows),
-        f"touch{suffix}": _table(
+        "sound": sound_table(),
+        "unverified": _table(("parts", "open", "to do"), assembler.unverified_rows(netlist)),
+        "figures": _table(("what", "figure"), rows),
+        "touch": _table(
             (
                 "pad",
                 "electrode to resistors",
@@ -337,13 +320,8 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def main() -> None:
     """Bring the page up to date."""
     utf8_output()
-    made, description = {"sound": sound_table()}, read_description()
-    for project, suffix in ((REVISION_B, ""), (REVISION_C, "-c")):
-        board, netlist = (
-            read_board(project.folder / "awale.kicad_pcb"),
-            read_netlist(project.folder / "awale.kicad_sch"),
-        )
-        made |= tables(board, description, netlist, project.geometry, suffix)
+    board, netlist = read_board(HERE / "awale.kicad_pcb"), read_netlist(HERE / "awale.kicad_sch")
+    made = tables(board, read_description(), netlist)
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(with_tables(text, made.__getitem__), encoding="utf-8")
     print(f"{PAGE.name} is up to date.")

@@ -10,12 +10,11 @@ schematic unlike board) is theirs; they cannot know that pit A belongs to GP2.
 
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from ..console import utf8_output
-from ..description import BoardDescription, GeometryName, read_description
+from ..description import BoardDescription, read_description
 from ..pico import HEADER, header_pin
 from ..power import bulk_uf
 from .board_checks import (
@@ -34,23 +33,20 @@ SIGNALS = {
     "uart_tx": ("J4.1",),
     "uart_rx": ("J4.2",),
     "piezo": ("R44.1",),
-    "i2c_sda": ("U4.5", "U5.1", "U5.6", "J3.3", "R46.2", "TP11.1"),
-    "i2c_scl": ("U4.6", "U5.3", "U5.4", "J3.4", "R47.2", "TP12.1"),
+    "i2c_sda": ("J3.3",),
+    "i2c_scl": ("J3.4",),
     "led_data": ("U2.2", "TP9.1"),
     "led_enable": ("U3.3", "R41.1", "TP6.1"),
     "led_fault": ("U3.4", "R42.2", "TP7.1"),
-    "few_leds": ("TP14.1",),
+    "few_leds": ("TP5.1",),
 }
 """Where a pin of board.toml must lead: part and pad."""
 
 POWER = {
-    "GND": (
-        *("U2.1", "U2.3", "U3.2", "U4.1", "U4.2", "U4.3", "U4.4", "U4.7", "U5.2"),
-        *("C202.2", "D202.2", "J3.1", "TP5.1"),
-    ),
-    "+3V3": ("U4.8", "U5.5", "J3.2", "JP1.3", "R42.1", "R46.1", "R47.1", "TP4.1"),
+    "GND": ("U2.1", "U2.3", "U3.2", "C202.2", "D202.2", "J3.1", "TP5.1"),
+    "+3V3": ("J3.2", "JP1.3", "R42.1", "TP4.1"),
     "VLED": ("U2.5", "U3.6", "C202.1", "TP8.1"),
-    "VSYS": ("U3.1", "C201.1", "D201.1", "D202.1", "TP3.1"),
+    "VSYS": ("U3.1", "C201.1", "D202.1", "TP3.1"),
     "VBUS": ("TP2.1",),
 }
 """What hangs on each supply, besides the LEDs."""
@@ -63,37 +59,7 @@ VALUES = {
 }
 
 
-class Project(NamedTuple):
-    """A KiCad project: its folder, its geometry in board.toml, where the pins of board.toml and
-    the supplies must lead, and the parts that carry the Pico's pins 1–20 and 21–40."""
-
-    folder: Path
-    geometry: GeometryName
-    signals: Mapping[str, Sequence[str]]
-    power: Mapping[str, Sequence[str]]
-    pico: tuple[str, str]
-
-    def pico_pad(self, name: str) -> tuple[str, str]:
-        """Return the part and pad of the Pico's first pin of that name."""
-        number = header_pin(name)
-        return self.pico[number > 20], str(number)
-
-
-REVISION_B = Project(HERE, "pcb", SIGNALS, POWER, ("J1", "J2"))
-REVISION_C = Project(
-    HERE / "revision_c",
-    "pcb_c",
-    SIGNALS | {"i2c_sda": ("J3.3",), "i2c_scl": ("J3.4",), "few_leds": ("TP5.1",)},
-    {
-        "GND": ("U2.1", "U2.3", "U3.2", "C202.2", "D202.2", "J3.1", "TP5.1"),
-        "+3V3": ("J3.2", "JP1.3", "R42.1", "TP4.1"),
-        "VLED": POWER["VLED"],
-        "VSYS": ("U3.1", "C201.1", "D202.1", "TP3.1"),
-        "VBUS": POWER["VBUS"],
-    },
-    ("U1", "U1"),
-)
-REVISIONS = {"B": REVISION_B, "C": REVISION_C}
+PICO = "U1"
 MULTIPLES = {"k": 1e3, "M": 1e6, "n": 1e-9, "u": 1e-6}
 
 
@@ -105,6 +71,11 @@ def amount(text: str) -> float:
     return float(match[1]) * MULTIPLES.get(match[2], 1.0)
 
 
+def pico_pad(name: str) -> tuple[str, str]:
+    """Return the part and pad of the Pico's first pin of that name."""
+    return PICO, str(header_pin(name))
+
+
 def pad_of(name: str) -> tuple[str, str]:
     """The part and pad that `U3.6` names."""
     reference, _, pad = name.partition(".")
@@ -112,10 +83,9 @@ def pad_of(name: str) -> tuple[str, str]:
 
 
 class Wiring:
-    """Queries on the netlist of a project."""
+    """Queries on the schematic's netlist."""
 
-    def __init__(self, netlist: Netlist, project: Project) -> None:
-        self.project = project
+    def __init__(self, netlist: Netlist) -> None:
         self.parts, self.nets = netlist.components, netlist.nets
         self.members = netlist.members()
 
@@ -140,11 +110,9 @@ class Wiring:
         return amount(self.parts[reference].value)
 
 
-def wiring_problems(
-    netlist: Netlist, description: BoardDescription, project: Project = REVISION_B
-) -> list[str]:
+def wiring_problems(netlist: Netlist, description: BoardDescription) -> list[str]:
     """Report nets of the schematic that differ from board.toml."""
-    wiring = Wiring(netlist, project)
+    wiring = Wiring(netlist)
     return [
         *_supply_problems(wiring, description),
         *_signal_problems(wiring, description),
@@ -158,10 +126,9 @@ def _supply_problems(wiring: Wiring, description: BoardDescription) -> list[str]
     names = {"3V3": "+3V3", "AGND": "GND"}
     for number, pin in enumerate(HEADER, 1):
         net = names.get(pin, pin)
-        socket = wiring.project.pico[number > 20]
-        if net in wiring.project.power and wiring.net(socket, str(number)) != net:
+        if net in POWER and wiring.net(PICO, str(number)) != net:
             found.append(f"Pin {number} of the Pico is {pin}, but not on {net}.")
-    for net, pads in wiring.project.power.items():
+    for net, pads in POWER.items():
         for pad in pads:
             if wiring.net(*pad_of(pad)) != net:
                 found.append(f"{pad} is not on {net}.")
@@ -176,7 +143,7 @@ def _supply_problems(wiring: Wiring, description: BoardDescription) -> list[str]
         stated = getattr(power, key)
         if wiring.value(reference) != stated:
             found.append(f"{reference} is {wiring.parts[reference].value}, {key} is {stated}.")
-    stated = bulk_uf(description, wiring.project.geometry)
+    stated = bulk_uf(description)
     if abs(wiring.value("C202") - stated * 1e-6) > 1e-9:
         found.append(f"C202 is {wiring.parts['C202'].value}, not {stated} uF.")
     for reference, one, other in (
@@ -193,8 +160,8 @@ def _signal_problems(wiring: Wiring, description: BoardDescription) -> list[str]
     return [
         f"{name} is at {pin}, which does not lead to {end}."
         for name, pin in description.pins.by_name().items()
-        for end in wiring.project.signals[name]
-        if not wiring.joined(wiring.project.pico_pad(pin), pad_of(end))
+        for end in SIGNALS[name]
+        if not wiring.joined(pico_pad(pin), pad_of(end))
     ]
 
 
@@ -209,11 +176,7 @@ def _touch_problems(wiring: Wiring, description: BoardDescription) -> list[str]:
             found.append(f"{electrode} is named {wiring.parts[electrode].value}, not {name}.")
         node = wiring.net(electrode, "1")
         resistors = wiring.beyond(node, "R")
-        series = [
-            r
-            for r, net in resistors.items()
-            if net == wiring.net(*wiring.project.pico_pad(pad.pin))
-        ]
+        series = [r for r, net in resistors.items() if net == wiring.net(*pico_pad(pad.pin))]
         down = [r for r, net in resistors.items() if net == common]
         if len(series) != 1 or wiring.value(series[0]) != touch.series_ohm:
             found.append(f"Pad {name} is not behind {touch.series_ohm} Ω at {pad.pin}.")
@@ -228,7 +191,7 @@ def _touch_problems(wiring: Wiring, description: BoardDescription) -> list[str]:
 
 def _chain_problems(wiring: Wiring, description: BoardDescription) -> list[str]:
     found = []
-    leds = description.led_count(wiring.project.geometry)
+    leds = description.led_count()
     first = wiring.beyond(wiring.net("D1", "4"), "R").get("R43")
     if first is None or first != wiring.net("U2", "4"):
         found.append("The level shifter does not lead to LED 1 through R43.")
@@ -244,7 +207,7 @@ def _chain_problems(wiring: Wiring, description: BoardDescription) -> list[str]:
         if number < leds and not wiring.joined((led, "2"), (f"D{number + 1}", "4")):
             found.append(f"{led} does not lead to D{number + 1}.")
     for point, end in (
-        ("TP1", wiring.project.pico_pad("RUN")),
+        ("TP1", pico_pad("RUN")),
         ("TP10", ("D1", "4")),
         ("TP13", (f"D{leds}", "2")),
     ):
@@ -274,32 +237,27 @@ def counts(netlist: Netlist) -> Mapping[str, int]:
     return found
 
 
-def problems(folder: Path | None = None, project: Project = REVISION_B) -> list[str]:
-    """Return every broken rule of a KiCad project, or of its copy in another folder: wiring, parts,
-    places, fills, silk, pads.
+def problems(folder: Path = HERE) -> list[str]:
+    """Return every broken rule of the KiCad project, or of its copy in another folder: wiring,
+    parts, places, fills, silk, pads.
 
     Raises subprocess.CalledProcessError if kicad-cli cannot read the schematic, OSError or
     ValueError for a board file that cannot be read.
     """
     description = read_description()
-    folder = folder or project.folder
     netlist, node = read_netlist(folder / "awale.kicad_sch"), read(folder / "awale.kicad_pcb")
     board = board_from(node)
-    found = wiring_problems(netlist, description, project) + part_problems(netlist)
-    found += place_problems(board, description, project.geometry) + silk_problems(node)
-    found += footprint_problems(node, project.folder / "awale.pretty")
+    found = wiring_problems(netlist, description) + part_problems(netlist)
+    found += place_problems(board, description) + silk_problems(node)
+    found += footprint_problems(node)
     unfilled = fill_problems(board)
-    return found + (unfilled or plane_problems(board, description, project.geometry))
+    return found + (unfilled or plane_problems(board, description))
 
 
 def main() -> None:
-    """Print every broken rule of both revisions; exit with 1 if there is any."""
+    """Print every broken rule; exit with 1 if there is any."""
     utf8_output()
-    found = [
-        f"Revision {name}: {problem}"
-        for name, project in REVISIONS.items()
-        for problem in problems(project=project)
-    ]
+    found = problems()
     for problem in found:
         print(problem)
     if found:

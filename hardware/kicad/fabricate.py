@@ -29,7 +29,7 @@ from . import assembler, preview
 from .assembler import write_csv
 from .board_checks import LIBRARIES, stale_fill_problems
 from .board_file import read_board
-from .checks import REVISIONS, Project, problems
+from .checks import problems
 from .netlist import read_netlist
 
 HERE = Path(__file__).resolve().parent
@@ -100,13 +100,13 @@ def kicad(what: str, *arguments: str | Path) -> None:
     run("kicad-cli", *what.split(), *arguments)
 
 
-def copy_project(target: Path, folder: Path = HERE) -> Path:
-    """Copy a KiCad project to another folder; return the path of its board there."""
+def copy_project(target: Path) -> Path:
+    """Copy the KiCad project to another folder; return the path of its board there."""
     target.mkdir(parents=True, exist_ok=True)
     for pattern in PROJECT_FILES:
-        for path in folder.glob(pattern):
+        for path in HERE.glob(pattern):
             shutil.copy(path, target)
-    shutil.copytree(folder / f"{NAME}.pretty", target / f"{NAME}.pretty", dirs_exist_ok=True)
+    shutil.copytree(HERE / f"{NAME}.pretty", target / f"{NAME}.pretty", dirs_exist_ok=True)
     return target / f"{NAME}.kicad_pcb"
 
 
@@ -115,12 +115,12 @@ def fill_zones(board: Path) -> None:
     run(KICAD_PYTHON, HERE / "fill.py", board)
 
 
-def check(project: Path, reports: Path, drawn: Project = REVISIONS["B"]) -> None:
+def check(project: Path, reports: Path) -> None:
     """Run the project's own checks, ERC, and DRC with schematic and board compared.
 
     Raises FabricationError if a rule is broken or a zone is not filled.
     """
-    found = problems(project, drawn)
+    found = problems(project)
     if found:
         raise FabricationError(" ".join(found[:5]))
     strict = ("--severity-all", "--exit-code-violations")
@@ -172,7 +172,7 @@ def revisions() -> str:
     return text[text.index("## Revisions") : text.index("## Order it")]
 
 
-def export(project: Path, target: Path, revision: str) -> None:
+def export(project: Path, target: Path) -> None:
     """Write all files of a project into a folder."""
     board, schematic = project / f"{NAME}.kicad_pcb", project / f"{NAME}.kicad_sch"
     plot(board, target / "gerbers")
@@ -182,7 +182,7 @@ def export(project: Path, target: Path, revision: str) -> None:
     write_csv(target / "placement-jlcpcb.csv", assembler.PLACEMENT_HEADER, rows)
     write_csv(target / "bom-jlcpcb.csv", assembler.BOM_HEADER, assembler.bom_rows(netlist))
     write_csv(target / "parts.csv", assembler.PARTS_HEADER, assembler.parts_rows(netlist))
-    notes = assembler.notes(netlist, read_board(board), read_description(), revision)
+    notes = assembler.notes(netlist, read_description())
     (target / "NOTES.txt").write_text(notes, encoding="utf-8")
     preview.write(board, target)
     (target / "REVISIONS.md").write_text(revisions(), encoding="utf-8")
@@ -233,8 +233,8 @@ def pack(folder: Path, archive: Path) -> None:
     zip_folder(folder, archive, HERE.parent.parent / "LICENSES" / "CERN-OHL-P-2.0.txt")
 
 
-def make(target: Path, revision: str = "B") -> Path:
-    """Check, export and pack a revision; return the path of the zip.
+def make(target: Path) -> Path:
+    """Check, export and pack the board; return the path of the zip.
 
     The folder of an earlier run is emptied first. Raises FabricationError.
     """
@@ -245,14 +245,13 @@ def make(target: Path, revision: str = "B") -> Path:
         shutil.rmtree(target)
     elif target.exists() and any(target.iterdir()):
         raise FabricationError(f"{target} holds other files: name a folder that is new or empty.")
-    drawn = REVISIONS[revision]
-    copy_project(project, drawn.folder)
-    check(project, target, drawn)
+    copy_project(project)
+    check(project, target)
     check_fill(project)
-    export(project, target, revision)
+    export(project, target)
     interactive_bom(project, target)
     fix(target)
-    archive = target / f"awale-board-revision-{revision}.zip"
+    archive = target / f"awale-board-revision-{read_description().board.revision}.zip"
     pack(target, archive)
     return archive
 
@@ -262,10 +261,9 @@ def main(arguments: list[str] | None = None) -> None:
     utf8_output()
     parser = argparse.ArgumentParser(description="Write the files to order the board with.")
     parser.add_argument("--to", type=Path, default=Path("build/fabrication"), help="folder")
-    parser.add_argument("--revision", choices=sorted(REVISIONS), default="B", help="B (default)")
     chosen = parser.parse_args(arguments)
     try:
-        archive = make(chosen.to, chosen.revision)
+        archive = make(chosen.to)
     except FabricationError as error:
         sys.exit(str(error))
     print(f"{archive} holds what a manufacturer needs.")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Draw the pictures of docs/pcb.md: both sides of each revision, and the schematic's sheets.
+"""Draw the pictures of docs/pcb.md: both sides of the board, and the schematic's sheets.
 
     python -m hardware.kicad.pictures
 
@@ -16,7 +16,6 @@ from pathlib import Path
 from PIL import Image
 
 from . import preview
-from .checks import REVISION_C
 from .fabricate import NAME, PICTURE, copy_project, kicad, run
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs" / "images" / "pcb"
@@ -25,7 +24,7 @@ SHEETS = {
     "Controller": "controller",
     "LED power and data": "power",
     "Touch": "touch",
-    "Sound, memory, sockets": "extras",
+    "Sound and headers": "extras",
     "Pit A (South)": "pit",
     "Store South": "store",
 }
@@ -36,14 +35,10 @@ COLOURS = 48
 def draw(folder: Path, target: Path) -> None:
     """Draw all pictures into `target`; `folder` takes intermediate files."""
     board = copy_project(folder / "project")
-    c = copy_project(folder / "project-c", REVISION_C.folder)
-    for drawn, prefix in ((board, ""), (c, "c-")):
-        for side in ("top", "bottom"):
-            picture = folder / f"{prefix}{side}.png"
-            kicad(f"pcb render --side {side}", *PICTURE, "-o", picture, drawn)
-            shrink(picture, target / picture.name)
-    preview.write(c, folder)
-    shutil.copy(folder / "pin1-top.svg", target / "c-pin1-top.svg")
+    for side in ("top", "bottom"):
+        picture = folder / f"{side}.png"
+        kicad(f"pcb render --side {side}", *PICTURE, "-o", picture, board)
+        shrink(picture, target / picture.name)
     kicad("sch export svg --no-background-color", "-o", folder, board.with_suffix(".kicad_sch"))
     for sheet, name in SHEETS.items():
         drawing = folder / (f"{NAME}-{sheet}.svg" if sheet else f"{NAME}.svg")
@@ -51,8 +46,7 @@ def draw(folder: Path, target: Path) -> None:
         run("rsvg-convert", "-w", str(WIDTH), "-b", "white", "-o", picture, drawing)
         shrink(picture, target / f"sheet-{name}.png")
     preview.write(board, folder)
-    for name in preview.NAMES:
-        shutil.copy(folder / name, target)
+    shutil.copy(folder / preview.NAME, target)
 
 
 def shrink(picture: Path, target: Path) -> None:

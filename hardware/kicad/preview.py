@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Draw both sides of the board with pin 1 of each part in red, to hold the assembler's preview
+"""Draw the side with the parts, with pin 1 of each part in red, to hold the assembler's preview
 against.
 
 Everything comes from the board file's copper, nothing from the placement list.
@@ -15,23 +15,18 @@ from .sexpr import Node, child, children, properties, read, value
 PER_MM = 6  # units of the drawing
 MARGIN_MM = 2.0
 SHAPES = ("fp_line", "fp_rect", "fp_poly", "fp_circle")
-NAMES = ("pin1-top.svg", "pin1-bottom.svg")
+NAME = "pin1-top.svg"
 
 
 def write(board: Path, target: Path) -> None:
-    """Write the drawings of both sides, named `NAMES`, into a folder. Raises OSError."""
-    node = read(board)
-    for name, below in zip(NAMES, (False, True), strict=True):
-        drawing = draw(node, below)
-        ElementTree.indent(drawing)
-        ElementTree.ElementTree(drawing).write(target / name, encoding="utf-8")
+    """Write the drawing, named `NAME`, into a folder. Raises OSError."""
+    drawing = draw(read(board))
+    ElementTree.indent(drawing)
+    ElementTree.ElementTree(drawing).write(target / NAME, encoding="utf-8")
 
 
-def draw(board: Node, below: bool) -> ElementTree.Element:
-    """Return the SVG of one side: board's edge, outlines of parts, pads, names; pin 1 is red.
-
-    The underside is drawn as one sees it, left and right exchanged.
-    """
+def draw(board: Node) -> ElementTree.Element:
+    """Return the SVG: board's edge, outlines of parts, pads, names; pin 1 is red."""
     left, upper, right, lower = _edge(board)
     width, height = right - left + 2 * MARGIN_MM, lower - upper + 2 * MARGIN_MM
     size = {"width": f"{width * PER_MM:g}", "height": f"{height * PER_MM:g}"}
@@ -39,8 +34,7 @@ def draw(board: Node, below: bool) -> ElementTree.Element:
         "svg", size, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {width:g} {height:g}"
     )
     ElementTree.SubElement(root, "rect", width="100%", height="100%", fill="white")
-    start = (right + MARGIN_MM, -1) if below else (MARGIN_MM - left, 1)
-    view = f"translate({start[0]:g} {MARGIN_MM - upper:g}) scale({start[1]} 1)"
+    view = f"translate({MARGIN_MM - left:g} {MARGIN_MM - upper:g})"
     drawn = ElementTree.SubElement(root, "g", {"transform": view, "fill": "none"})
     ElementTree.SubElement(
         drawn,
@@ -50,8 +44,8 @@ def draw(board: Node, below: bool) -> ElementTree.Element:
     )
     for footprint in children(board, "footprint"):
         words = child(footprint, "attr") or []
-        if (value(footprint, "layer") == "B.Cu") == below and "exclude_from_pos_files" not in words:
-            _part(drawn, footprint, below)
+        if value(footprint, "layer") == "F.Cu" and "exclude_from_pos_files" not in words:
+            _part(drawn, footprint)
     return root
 
 
@@ -71,7 +65,7 @@ def _edge(board: Node) -> tuple[float, float, float, float]:
     )
 
 
-def _part(drawn: ElementTree.Element, footprint: Node, below: bool) -> None:
+def _part(drawn: ElementTree.Element, footprint: Node) -> None:
     at = child(footprint, "at")
     assert at is not None
     x, y, angle = float(at[1]), float(at[2]), float(at[3]) if len(at) > 3 else 0.0
@@ -82,7 +76,7 @@ def _part(drawn: ElementTree.Element, footprint: Node, below: bool) -> None:
     )
     for kind in SHAPES:
         for shape in children(footprint, kind):
-            if value(shape, "layer") == ("B.Fab" if below else "F.Fab"):
+            if value(shape, "layer") == "F.Fab":
                 _outline(part, kind, shape)
     for pad in children(footprint, "pad"):
         spot, size = child(pad, "at"), child(pad, "size")
@@ -98,11 +92,10 @@ def _part(drawn: ElementTree.Element, footprint: Node, below: bool) -> None:
             | {"height": f"{high:g}", "fill": colour, "stroke": "none"}
             | {"transform": f"translate({spot[1]} {spot[2]}) rotate({-turn:g})"},
         )
-    mirrored = " scale(-1 1)" if below else ""
     name = ElementTree.SubElement(
         drawn,
         "text",
-        {"transform": f"translate({x:g} {y:g}){mirrored}", "font-size": "1.1", "fill": "#00c"}
+        {"transform": f"translate({x:g} {y:g})", "font-size": "1.1", "fill": "#00c"}
         | {"text-anchor": "middle", "dominant-baseline": "central", "font-family": "sans-serif"},
     )
     name.text = properties(footprint)["Reference"]

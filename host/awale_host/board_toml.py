@@ -19,7 +19,7 @@ PIT_NAMES = tuple("ABCDEFabcdef")
 STORE_NAMES = ("store_south", "store_north")
 KEY_NAMES = ("new", "undo", "ok")
 
-GeometryName = Literal["pcb", "rings", "pcb_c"]
+GeometryName = Literal["pcb", "rings"]
 ControllerName = Literal["pico", "pi"]
 
 
@@ -137,20 +137,8 @@ class Spot(Section):
     y: float
 
 
-class Opening(Section):
-    """An opening in the South wall, downwards from the underside of the board."""
-
-    x: float
-    width_mm: float
-    height_mm: float
-
-
 class PcbGeometry(Section, kw_only=True):
-    """Tables `[geometry.pcb]` and `[geometry.pcb_c]`, and what all geometries share.
-
-    `controller_mount` is how the Pico sits below: on sockets, its USB towards -x and a door in the
-    floor below it; or flat, soldered by its edges, its USB at the North edge.
-    """
+    """Table `[geometry.pcb]`, and what both geometries share."""
 
     size_mm: tuple[float, float]
     ground_mm2: float
@@ -183,25 +171,23 @@ class PcbGeometry(Section, kw_only=True):
     holes_mm: list[Spot]
     board_thickness_mm: float
     space_below_mm: float
-    controller_mount: Literal["sockets", "flat"] = "sockets"
     controller_mm: tuple[float, float]
     cover_mm: float
     ledge_mm: float
     key_dish_mm: float
-    door_x_mm: tuple[float, float] = (0.0, 0.0)
-    door_y_mm: float = 0.0
     screw_length_mm: float
     feet_mm: list[Spot]
     split_top_x_mm: list[float]
     split_base_x_mm: list[float]
     split_deck_x_mm: list[float] = []
-    openings_mm: list[Opening] = []
     touch_track_mm: dict[str, float] = {}
 
 
 class RingsGeometry(PcbGeometry, kw_only=True):
     """Table `[geometry.rings]`: a printed deck carries bought LED rings."""
 
+    door_x_mm: tuple[float, float]
+    door_y_mm: float
     pit_ring_mm: tuple[float, float]
     store_ring_mm: tuple[float, float]
     ring_thickness_mm: float
@@ -214,7 +200,6 @@ class Geometries(Section):
 
     pcb: PcbGeometry
     rings: RingsGeometry
-    pcb_c: PcbGeometry
 
 
 class Enclosure(Section):

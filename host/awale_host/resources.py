@@ -19,11 +19,17 @@ _UNREAD: Final = frozenset({"de", "pt"})
 def board_description() -> BoardDescription:
     """Read `board.toml`: a checkout's `hardware/`, else the copy inside the wheel.
 
+    The circuit board has as many LEDs in it as the firmware expects where neither a pin nor a
+    setting says otherwise: those of `rings`.
+
     AwaleError if neither is there, or if it has an unknown, missing or wrong field.
     """
     for path in (CHECKOUT / "hardware" / "board.toml", PACKAGE / "board.toml"):
         if path.is_file():
-            return read_board(path)
+            described = read_board(path)
+            drawn, usual = described.geometry.pcb, described.geometry.rings
+            drawn.leds_per_pit, drawn.leds_per_store = usual.leds_per_pit, usual.leds_per_store
+            return described
     raise AwaleError("The description of the board (board.toml) is missing: install awale again.")
 
 

@@ -31,7 +31,7 @@ def test_a_cup_has_its_pads_number() -> None:
 
 
 def test_leds() -> None:
-    for few, geometry in ((False, "rings"), (True, "pcb_c")):
+    for few, geometry in ((False, "rings"), (True, "pcb")):
         built, config = BOARD["geometry"][geometry], Config(few)
         assert built["leds_per_pit"] == config.leds_per_pit
         assert built["leds_per_store"] == config.leds_per_store

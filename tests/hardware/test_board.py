@@ -10,7 +10,7 @@ import pytest
 
 from hardware import bom, checks, power
 from hardware.description import read_description
-from hardware.geometry import DESCRIBED, Geometry, Outline, gap, on_line, stadium
+from hardware.geometry import GEOMETRIES, Geometry, Outline, gap, on_line, stadium
 from hardware.pico import HEADER, functions, header_pin
 from tests.support.board_description import changed
 
@@ -32,7 +32,7 @@ def test_board_toml_breaks_no_design_rule() -> None:
         ({"touch__pads__0__name": "B"}, "touch.pads is not each cup and key once"),
         ({"geometry__pcb__store_x_mm": 80.0}, "apart, least"),
         ({"geometry__pcb__pit_led_circle_mm": 16.0}, "LED 1 of A are"),
-        ({"geometry__pcb__led_room_mm": [6.4, 5.0]}, "LED 0 of A and LED 1 of A"),
+        ({"geometry__pcb__leds_per_pit": 12}, "LED 0 of A and LED 1 of A"),
         ({"geometry__pcb__pad_diameter_mm": 16.2}, "and pad A are"),
         ({"geometry__pcb__row_y_mm": 12.0}, "pad undo"),
         ({"geometry__pcb__row_y_mm": 40.0}, "from the edge of the board"),
@@ -51,7 +51,7 @@ def test_a_fault_is_named(fault: dict[str, Any], words: str) -> None:
     assert any(words in sentence for sentence in found), found
 
 
-@pytest.mark.parametrize("name", DESCRIBED)
+@pytest.mark.parametrize("name", GEOMETRIES)
 def test_leds_are_numbered_along_the_chain_each_at_its_own_place(name: str) -> None:
     description = read_description()
     places = Geometry(description, name)
@@ -62,7 +62,7 @@ def test_leds_are_numbered_along_the_chain_each_at_its_own_place(name: str) -> N
     assert in_chain == description.leds.order
 
 
-@pytest.mark.parametrize("name", DESCRIBED)
+@pytest.mark.parametrize("name", GEOMETRIES)
 def test_the_board_is_the_same_from_both_sides(name: str) -> None:
     """Turned by half a turn, North's half is South's."""
     places = Geometry(read_description(), name)
@@ -73,7 +73,7 @@ def test_the_board_is_the_same_from_both_sides(name: str) -> None:
             assert (one.x, one.y) == pytest.approx((-other.x, -other.y))
 
 
-@pytest.mark.parametrize("name", DESCRIBED)
+@pytest.mark.parametrize("name", GEOMETRIES)
 def test_south_sits_below_and_has_its_store_on_the_right(name: str) -> None:
     places = Geometry(read_description(), name)
     assert all(places.cup(pit).y < 0 < places.cup(pit.lower()).y for pit in "ABCDEF")
@@ -138,20 +138,20 @@ def test_the_list_of_parts_counts_what_the_board_has() -> None:
     assert rings["ring store"] == 2
     assert rings["R_DOWN…"] == rings["R_PAD…"] == len(description.touch.pads) == 17
     pcb = {item.reference: item.number for item in bom.bill(description, "pcb")}
-    assert pcb["D1…"] == 192
+    assert pcb["D1…"] == 120
     described = {entry.item: entry for entry in description.bom}
-    screws = next(entry for name, entry in described.items() if name.startswith("Screw M3 × 25"))
+    screws = next(entry for name, entry in described.items() if name.startswith("Screw M3 × 12"))
     assert screws.per == "hole"
-    for name, length in (("pcb", 25), ("rings", 30)):
+    for name, length in (("pcb", 12), ("rings", 30)):
         assert Geometry(description, name).values.screw_length_mm == length
         items = bom.bill(description, name)
         holes, pads = len(Geometry(description, name).holes), len(description.touch.pads)
         screws_ = {item.name.split(",")[0]: item.number for item in items if "M3" in item.name}
         stud = Geometry(description, name).values.stud_length_mm
-        assert screws_ == {
+        door = {"Countersunk screw M3 × 8": 2} if name == "rings" else {}
+        assert screws_ == door | {
             f"Screw M3 × {length}": holes,
             f"Button head screw M3 × {stud:g}": pads,
-            "Countersunk screw M3 × 8": 2,
         }
 
 
@@ -160,7 +160,8 @@ def test_values_in_the_list_of_parts_are_those_of_the_board() -> None:
     names = " ".join(entry.item for entry in description.bom)
     power_, touch = description.power, description.touch
     assert f"{power_.switch_ohm / 1000:g} kΩ 1 %" in names
-    assert f"{power.bulk_uf(description):g} µF" in names
+    for name in GEOMETRIES:
+        assert f"{power.bulk_uf(description, name):g} µF" in names
     assert f"{power_.data_ohm} Ω" in names
     assert f"{touch.series_ohm / 1000:g} kΩ" in names
     assert f"{touch.pulldown_ohm // 1_000_000} MΩ" in names
@@ -168,7 +169,7 @@ def test_values_in_the_list_of_parts_are_those_of_the_board() -> None:
 
 def test_the_power_figures_are_those_of_the_limiters_formula() -> None:
     description = read_description()
-    got = power.figures(description)
+    got = power.figures(description, "rings")
     assert got.dark_ma == pytest.approx(45 + 192 * 0.7)
     assert got.light_ma == pytest.approx(450 - got.dark_ma)
     assert got.white_at_full_ma == pytest.approx(192 * 3 * 13)
@@ -186,14 +187,14 @@ def test_hours_on_a_battery_are_energy_over_power() -> None:
     assert power.hours(10_000, 450) == pytest.approx(37 * 0.85 / 2.25)
     lines = power.battery_table(read_description()).splitlines()
     assert lines[2].startswith("| in play, 450 mA | 2.8 h | 7.0 h | 14.0 h")
-    # 192 dark LEDs at 0.7 mA and 45 mA for the rest.
-    assert lines[4].split(" | ")[3] == f"{37 * 0.85 / (5 * (0.192 * 0.7 + 0.045)):.1f} h |"
-    assert len(lines) == 6
+    for line, leds in ((lines[4], 0.120), (lines[5], 0.192)):  # dark, and 45 mA for the rest
+        assert line.split(" | ")[3] == f"{37 * 0.85 / (5 * (leds * 0.7 + 0.045)):.1f} h |"
+    assert len(lines) == 7
 
 
 def test_a_budget_lower_than_the_dark_board_draws_leaves_none_for_light() -> None:
     dim = changed(power__budget_ma=170)
-    assert power.figures(dim).seeds_scale == 0.0
+    assert power.figures(dim, "rings").seeds_scale == 0.0
 
 
 def test_the_page_for_sellers_has_this_boards_currents() -> None:

@@ -17,7 +17,7 @@ from hardware.description import read_description
 from hardware.enclosure import access, lettering, parts
 from hardware.enclosure.__main__ import in_all, main, write
 from hardware.enclosure.shape import Shape
-from hardware.geometry import DESCRIBED, GEOMETRIES, Outline, gap, stadium
+from hardware.geometry import GEOMETRIES, Outline, gap, stadium
 from tests.support.board_description import changed
 from tests.support.enclosure_solids import printed, shape, whole
 from tests.support.measured_solids import overlap
@@ -25,9 +25,7 @@ from tests.support.measured_solids import overlap
 pytestmark = pytest.mark.slow
 CORNERS = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 LOW = (Align.CENTER, Align.CENTER, Align.MIN)
-every = pytest.mark.parametrize("name", DESCRIBED)
-with_door = pytest.mark.parametrize("name", GEOMETRIES)
-on_boards = pytest.mark.parametrize("name", ["pcb", "pcb_c"])
+every = pytest.mark.parametrize("name", GEOMETRIES)
 
 
 def board(of: Shape, bigger: float) -> Any:
@@ -36,59 +34,30 @@ def board(of: Shape, bigger: float) -> Any:
     return Pos(0, 0, of.board_z) * extrude(sketch, of.board_thickness)
 
 
-def pico_and_solder(of: Shape) -> list[tuple[str, Any]]:
-    """Solids with names: the Pico with its sockets, or flat; solder on top."""
-    made = flat_pico(of) if of.is_flat else socketed_pico(of)
-    along, across, solder = of.places.values.led_solder_mm
-    for led in of.places.leds:
-        if led.cup in ("A", "store_south"):
-            turned = Pos(led.x, led.y, 0) * Rot(0, 0, -led.outwards_deg)
-            made.append((f"solder {led.number}", turned * Box(across, along, solder, align=LOW)))
-    return made
-
-
-def flat_pico(of: Shape) -> list[tuple[str, Any]]:
-    """A Pico soldered by its edges, its USB socket at the North edge."""
+def pico_and_solder(of: Shape) -> dict[str, Any]:
+    """Solids with names: the Pico, soldered flat by its edges; the LEDs' solder on top."""
     sizes = of.sizes
     x, y = of.places.values.controller_mm
     length, thick, _ = sizes.pico_mm
     width, height, out = sizes.pico_usb_mm
     low, high = of.board_z - thick, sizes.pico_parts_mm
     socket = Box(width, 7.0, height, align=LOW)
-    return [
-        ("Pico", Pos(x, y, low) * Box(21.0, length, thick, align=LOW)),
-        ("Pico's parts", Pos(x, y, low - high) * Box(20.4, length, high, align=LOW)),
-        ("USB socket", Pos(x, y + length / 2 + out - 3.5, low - height) * socket),
-    ]
-
-
-def socketed_pico(of: Shape) -> list[tuple[str, Any]]:
-    """A Pico on sockets below the circuit board, its USB towards -x."""
-    sizes = of.sizes
-    x, y = of.places.values.controller_mm
-    length, thick, _ = sizes.pico_mm
-    high = of.board_z - sizes.socket_mm - sizes.header_mm
-    made = [
-        ("Pico", Pos(x, y, high - thick) * Box(length, 21.0, thick, align=LOW)),
-        (
-            "Pico's parts and pins",
-            Pos(x, y, high - thick - sizes.pico_parts_mm)
-            * Box(length, 20.4, sizes.pico_parts_mm, align=LOW),
-        ),
-    ]
-    radius, tail = sizes.tail_mm
-    for side in (1, -1):
-        socket = Box(50.8, 2.5, sizes.socket_mm + sizes.header_mm, align=LOW)
-        made.append((f"socket {side}", Pos(x, y + side * 8.89, high) * socket))
-        for pin in range(20):
-            place = Pos(x + (pin - 9.5) * 2.54, y + side * 8.89, 0)
-            made.append((f"tail {side} {pin}", place * parts.slot(radius, 0, 0, tail)))
+    made = {
+        "Pico": Pos(x, y, low) * Box(21.0, length, thick, align=LOW),
+        "Pico's parts": Pos(x, y, low - high) * Box(20.4, length, high, align=LOW),
+        "USB socket": Pos(x, y + length / 2 + out - 3.5, low - height) * socket,
+    }
+    along, across, solder = of.places.values.led_solder_mm
+    for led in of.places.leds:
+        if led.cup in ("A", "store_south"):
+            turned = Pos(led.x, led.y, 0) * Rot(0, 0, -led.outwards_deg)
+            made[f"solder {led.number}"] = turned * Box(across, along, solder, align=LOW)
     return made
 
 
 def bodies(of: Shape) -> list[str]:
     """The large parts of a case: top, base, and the deck and the door if it has them."""
-    return ["top", "base", *(["deck"] if of.has_deck else []), *([] if of.is_flat else ["door"])]
+    return ["top", "base", *(["deck", "door"] if of.has_deck else [])]
 
 
 def leds(of: Shape, cup: str) -> list[Any]:
@@ -174,31 +143,27 @@ def test_each_bowl_and_key_carries_its_stud(name: str) -> None:
     below = values.stud_length_mm - of.floor_z - of.board_thickness
     assert below >= 2.4 + 0.5  # a nut, ISO 4032, and a washer
     assert of.board_z - below >= of.inside_z + 1.0
-    if of.is_flat:
-        pico = flat_pico(of)[0][1]
+    if not of.has_deck:
+        pico = pico_and_solder(of)["Pico"]
         washer = parts.slot(3.5, 0, of.board_z - below, of.board_z)
         for pad in of.places.pads:
             assert (Pos(pad.x, pad.y, 0) * washer).distance_to(pico) > 1.0, pad.name
-    elif not of.has_deck:
-        assert below <= of.sizes.socket_mm + of.sizes.header_mm - 1.0
 
 
-@on_boards
-def test_nothing_printed_meets_the_pico_its_sockets_or_solder(name: str) -> None:
-    """The Pico with parts and pins on its free side, its sockets' bodies and tails, the LEDs'
-    solder: solids with board.toml's sizes."""
-    of = shape(name)
-    solids = {part: whole(name, part) for part in bodies(of)}
+def test_nothing_printed_meets_the_pico_or_solder() -> None:
+    """The Pico with the parts on its free side, and the LEDs' solder, in board.toml's sizes."""
+    of = shape("pcb")
+    solids = {part: whole("pcb", part) for part in bodies(of)}
     for cup in ("A", "store_south"):
         middle = of.places.cup(cup)
-        solids[f"bowl {cup}"] = Pos(middle.x, middle.y, 0) * whole(name, cup)
-    for what, thing in pico_and_solder(of):
+        solids[f"bowl {cup}"] = Pos(middle.x, middle.y, 0) * whole("pcb", cup)
+    things = pico_and_solder(of)
+    for what, thing in things.items():
         for part, solid in solids.items():
             assert overlap(solid, thing) < 1e-3, (what, part)
     # And with room for a Pico that stands askew by half a millimetre.
-    pico = dict(pico_and_solder(of))["Pico"]
     for x, y in ((0.5, 0), (-0.5, 0), (0, 0.5), (0, -0.5)):
-        assert overlap(solids["base"], Pos(x, y, 0) * pico) < 1e-3
+        assert overlap(solids["base"], Pos(x, y, 0) * things["Pico"]) < 1e-3
 
 
 @every
@@ -209,50 +174,41 @@ def test_the_case_closes_over_a_usb_plug(name: str, height: float) -> None:
     for part in bodies(of):
         assert overlap(whole(name, part), plug) < 1e-3, part
     room = plug.bounding_box().min.Z - of.inside_z
-    assert min(room, of.board_z - plug.bounding_box().max.Z if not of.is_flat else room) >= 0.3
+    assert min(room, of.board_z - plug.bounding_box().max.Z if of.has_deck else room) >= 0.3
 
 
 def test_a_plug_in_the_north_wall_goes_all_the_way_in() -> None:
     """Its body may stop at the Pico's socket, which stands out of the board, not at the wall; the
     wall around it holds."""
-    of = shape("pcb_c")
+    of = shape("pcb")
     start = access.plug(of, *of.sizes.plug_mm[1:]).bounding_box().min.Y
     assert start == pytest.approx(of.places.height / 2 + 1.3)
     assert start < of.outer[1] / 2 - 1.0
     bridge = Pos(0, of.outer[1] / 2 - 1.2, of.inside_z - 0.6) * Box(20, 2.0, 1.0)
-    assert overlap(whole("pcb_c", "base"), bridge) == pytest.approx(40.0, rel=0.01)
+    assert overlap(whole("pcb", "base"), bridge) == pytest.approx(40.0, rel=0.01)
 
 
 def test_a_pen_reaches_bootsel_of_a_flat_pico_through_the_floor() -> None:
-    of = shape("pcb_c")
+    of = shape("pcb")
     x, y = access.bootsel(of)
     button = of.board_z - of.sizes.pico_mm[1] - of.sizes.pico_parts_mm
     pen = Pos(x, y, 0) * parts.slot(2.0, 0, of.bottom_z - 20, button)
-    assert overlap(whole("pcb_c", "base"), pen) < 1e-3
+    assert overlap(whole("pcb", "base"), pen) < 1e-3
     # KiCad's footprint, whose first pins are on the left: from below they are, from above not.
     assert (x, y) == pytest.approx((3.5, 47.0 - 12.0))
 
 
-def test_the_highest_part_of_revision_c_fits_between_the_light_wells() -> None:
-    assert shape("pcb_c").plate_z > 5.8 + 0.2
+def test_the_highest_part_fits_between_the_light_wells() -> None:
+    assert shape("pcb").plate_z > 5.8 + 0.2
 
 
-def test_a_plug_of_revision_a_is_named() -> None:
-    flat = Shape(changed(geometry__pcb__space_below_mm=15.0), "pcb")
-    assert any("USB plug 8.5 mm high reaches" in problem for problem in flat.problems())
-    plug = access.plug(flat, 11.0, 8.5)
-    assert 266 <= overlap(parts.base(flat), plug) + overlap(access.door(flat), plug) <= 1200
+def test_a_plug_that_meets_the_floor_is_named() -> None:
+    flat = Shape(changed(geometry__rings__space_below_mm=17.0), "rings")
+    assert any("USB plug 8.5 mm high" in problem for problem in flat.problems())
 
 
-def test_the_plugs_axis_is_where_the_sockets_put_it() -> None:
-    """8.5 mm sockets, 2.54 mm of plastic, 1 mm of Pico, 1.35 mm to the middle of its socket."""
-    of = shape("pcb")
-    assert of.board_z - of.plug_z == pytest.approx(13.39, abs=0.01)
-
-
-@with_door
-def test_plug_and_bootsel_are_behind_the_door(name: str) -> None:
-    of = shape(name)
+def test_plug_and_bootsel_are_behind_the_door() -> None:
+    of = shape("rings")
     west, east = of.door_x
     ledge = access.LEDGE_MM
     plug = access.plug(of, *of.sizes.plug_mm[1:]).bounding_box()
@@ -263,29 +219,21 @@ def test_plug_and_bootsel_are_behind_the_door(name: str) -> None:
     opening = Pos((west + east) / 2, 0, of.bottom_z) * Box(
         east - west - 2 * ledge - 14, 2 * (of.door_y - ledge) - 14, 8, align=LOW
     )
-    assert overlap(whole(name, "base"), opening) < 1e-3
+    assert overlap(whole("rings", "base"), opening) < 1e-3
 
 
-@with_door
-def test_the_door_fits_its_opening_and_rests_on_the_ledge(name: str) -> None:
-    of = shape(name)
-    door, play = whole(name, "door"), of.sizes.fit_mm * 0.95
+def test_the_door_fits_its_opening_and_rests_on_the_ledge() -> None:
+    of = shape("rings")
+    door, base, play = whole("rings", "door"), whole("rings", "base"), of.sizes.fit_mm * 0.95
     for x, y in ((0, 0), (play, 0), (0, -play)):
-        assert overlap(whole(name, "base"), Pos(x, y, 0) * door) < 1e-3
-    assert overlap(whole(name, "base"), Pos(0, 0, 0.5) * door) > 10
+        assert overlap(base, Pos(x, y, 0) * door) < 1e-3
+    assert overlap(base, Pos(0, 0, 0.5) * door) > 10
     assert of.bottom_z - 1e-6 <= door.bounding_box().min.Z
     for x, y in access.door_screws(of):
         screw = Pos(x, y, 0) * parts.slot(1.5, 0, of.bottom_z + 1.7, of.bottom_z + 8.0)
         assert overlap(door, screw) < 1e-3
         ring = 3.1416 * (1.5**2 - (of.sizes.screw_pilot_mm / 2) ** 2)
-        assert overlap(whole(name, "base"), screw) / ring >= 4.0
-
-
-def test_the_socket_j3_has_its_opening() -> None:
-    of = shape("pcb")
-    plug = Pos(32.0, -of.outer[1] / 2, of.board_z - 0.2 - 1.5) * Box(7.5, 8.0, 2.9)
-    for part in ("top", "base"):
-        assert overlap(whole("pcb", part), plug) < 1e-3, part
+        assert overlap(base, screw) / ring >= 4.0
 
 
 @every
@@ -364,14 +312,13 @@ def test_screws_pass_the_base_and_grip_in_the_top(name: str) -> None:
         assert grip / ring >= 4.0
 
 
-@with_door
-def test_a_cable_gets_out_through_the_floors_groove(name: str) -> None:
-    of = shape(name)
+def test_a_cable_gets_out_through_the_floors_groove() -> None:
+    of = shape("rings")
     radius = of.sizes.cable_mm / 2
     z, start, end = of.bottom_z + radius, -of.outer[0] / 2 - 5, of.door_x[0] + 3
     lying = Pos(start, 0, z) * Rot(0, 90, 0) * parts.slot(radius - 0.05, 0, 0, end - start)
     for part in ("base", "door", "top"):
-        assert overlap(whole(name, part), lying) < 1e-3, part
+        assert overlap(whole("rings", part), lying) < 1e-3, part
 
 
 def test_rings_lie_in_the_deck_flush_with_it() -> None:
@@ -405,28 +352,28 @@ def test_a_circuit_board_needs_no_deck() -> None:
         ({"enclosure__bowl_beyond_led_mm": -3.0}, "covers LEDs"),
         ({"enclosure__rim_mm": 4.0}, "no wall below its rim"),
         ({"geometry__pcb__key_dish_mm": 20.0}, "two keys"),
-        ({"geometry__pcb__key_dish_mm": 26.0}, "C and new leave a wall"),
+        ({"geometry__pcb__key_dish_mm": 26.0}, "B and new leave a wall"),
         ({"geometry__pcb__screw_length_mm": 30.0}, "come through the top"),
-        ({"geometry__pcb__screw_length_mm": 20.0}, "grip 1.5 mm only"),
+        ({"geometry__pcb__screw_length_mm": 8.0}, "mm only"),
         ({"geometry__pcb__split_top_x_mm": []}, "of the top is 262 mm long"),
         ({"geometry__pcb__split_top_x_mm": [-16.0]}, "cut at -16, through C"),
         ({"geometry__pcb__split_top_x_mm": [-64.0]}, "cut at -64, through a screw"),
-        ({"geometry__pcb__split_base_x_mm": [40.0]}, "cut at 40, through a foot"),
-        ({"geometry__pcb__split_base_x_mm": [-32.0]}, "cut at the same place"),
+        ({"geometry__pcb__split_base_x_mm": [44.0]}, "cut at 44, through a foot"),
+        ({"geometry__pcb__split_base_x_mm": [10.0]}, "cut at the same place"),
         ({"geometry__rings__split_deck_x_mm": [160.0]}, "A piece of the deck"),
-        ({"geometry__pcb_c__space_below_mm": 6.0}, "reaches 0.6 mm into the floor"),
-        ({"geometry__pcb_c__cover_mm": 2.6}, "0.1 mm above its LEDs"),
-        ({"geometry__pcb_c__ledge_mm": 0.95}, "is cut at 0, through C"),
+        ({"geometry__pcb__space_below_mm": 6.0}, "reaches 0.6 mm into the floor"),
+        ({"geometry__pcb__cover_mm": 2.6}, "0.1 mm above its LEDs"),
+        ({"geometry__pcb__ledge_mm": 0.95}, "is cut at 0, through C"),
     ],
 )
 def test_a_fault_in_the_dimensions_is_named(fault: dict[str, Any], words: str) -> None:
     description = changed(**fault)
-    found = [problem for name in DESCRIBED for problem in Shape(description, name).problems()]
+    found = [problem for name in GEOMETRIES for problem in Shape(description, name).problems()]
     assert any(words in problem for problem in found), found
 
 
 def test_the_dimensions_themselves_have_no_fault() -> None:
-    for name in DESCRIBED:
+    for name in GEOMETRIES:
         assert shape(name).problems() == []
 
 

@@ -6,12 +6,12 @@ import pytest
 
 from hardware.enclosure import parts
 from hardware.enclosure.shape import Shape
-from hardware.geometry import DESCRIBED
+from hardware.geometry import GEOMETRIES
 from tests.support.board_description import changed
 from tests.support.enclosure_solids import printed, shape, whole
 from tests.support.measured_solids import thinnest
 
-every = pytest.mark.parametrize("name", DESCRIBED)
+every = pytest.mark.parametrize("name", GEOMETRIES)
 
 
 @pytest.mark.slow

@@ -144,10 +144,10 @@ def test_each_marker_has_a_shape_or_a_movement_of_its_own(
 
 
 def test_eight_leds_of_5_mm_fit_a_pit_and_twelve_do_not() -> None:
-    places = Geometry(read_description(), "pcb_c")
+    places = Geometry(read_description(), "pcb")
     assert (places.values.leds_per_pit, places.values.leds_per_store) == (PER_PIT, PER_STORE)
-    assert checks.place_problems(read_description(), "pcb_c") == []
-    crowded = changed(geometry__pcb_c__leds_per_pit=12, geometry__pcb_c__leds_per_store=24)
+    assert checks.place_problems(read_description(), "pcb") == []
+    crowded = changed(geometry__pcb__leds_per_pit=12, geometry__pcb__leds_per_store=24)
     assert any(
-        "LED 0 of A and LED 1 of A" in line for line in checks.place_problems(crowded, "pcb_c")
+        "LED 0 of A and LED 1 of A" in line for line in checks.place_problems(crowded, "pcb")
     )

@@ -11,7 +11,7 @@ from awale_host.install.stock import install
 from hardware import bringup, guide
 from hardware.description import read_description
 from hardware.drawing import led_order
-from hardware.geometry import GEOMETRIES, Geometry
+from hardware.geometry import GEOMETRIES
 from tests.support.board_description import changed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,18 +57,3 @@ def test_committed_pictures_are_small() -> None:
     assert len(pictures) > 20
     for picture in pictures:
         assert picture.stat().st_size < 300_000, picture
-
-
-def test_studs_whose_nuts_end_under_the_pico_come_before_it() -> None:
-    """The Pico covers 51 × 21 mm; a nut M3 is 6.4 mm across, a washer 7 mm."""
-    places = Geometry(read_description(), "pcb")
-    x, y = places.values.controller_mm
-    covered = {
-        pad.name
-        for pad in places.pads
-        if abs(pad.x - x) < 51 / 2 + 3.5 and abs(pad.y - y) < 21 / 2 + 3.5
-    }
-    assert covered == {"new", "undo", "ok"}
-    steps = TEXT.split("### Order of soldering")[1].split("### Ohms")[0]
-    studs = steps.index("**The studs of New, Undo and OK end under the Pico**")
-    assert studs < steps.index("The Pico into its sockets")

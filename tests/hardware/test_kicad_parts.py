@@ -67,11 +67,6 @@ def test_the_switchs_pins_are_those_of_other_designs() -> None:
     assert ours("TPS2553") == SWITCH
 
 
-def test_the_memorys_pins_are_those_of_its_kind() -> None:
-    # KiCad has no MB85RC256V, but another maker's I²C FRAM in the same package.
-    assert ours("MB85RC256V") == pins(SHARE / "symbols" / "Memory_NVRAM.kicad_sym", "FM24C64B")
-
-
 def test_the_level_shifters_pins_are_kicads() -> None:
     library = SHARE / "symbols" / "Logic_LevelTranslator.kicad_sym"
     assert ours("SN74LV1T125") == pins(library, "SN74LV1T125DBV")
@@ -87,12 +82,7 @@ def test_the_other_level_shifter_fits_too() -> None:
 
 def test_the_leds_pins_are_kicads() -> None:
     theirs = pins(SHARE / "symbols" / "LED.kicad_sym", "WS2812B")
-    assert ours("WS2812B-Mini") == theirs
-
-
-def test_the_protections_pins_are_kicads() -> None:
-    theirs = pins(SHARE / "symbols" / "Power_Protection.kicad_sym", "USBLC6-2SC6")
-    assert ours("USBLC6-2SC6") == theirs
+    assert ours("WS2812B") == theirs
 
 
 def test_the_picos_pins_are_kicads() -> None:
@@ -105,7 +95,7 @@ def test_the_picos_pins_are_kicads() -> None:
 @pytest.mark.parametrize(
     ("name", "library", "theirs"),
     [
-        ("LED_WS2812B-Mini", "LED_SMD", "LED_WS2812B-Mini_PLCC4_3.5x3.5mm"),
+        ("LED_WS2812B", "LED_SMD", "LED_WS2812B_PLCC4_5.0x5.0mm_P3.2mm"),
         ("C_0603", "Capacitor_SMD", "C_0603_1608Metric"),
     ],
 )
@@ -114,23 +104,13 @@ def test_land_patterns_are_kicads(name: str, library: str, theirs: str) -> None:
     assert pads(HERE / "awale.pretty", name) == pads(folder, theirs)
 
 
-def test_the_picos_holes_are_where_a_pico_plugged_in_from_below_has_its_pins(
-    board: BoardFile,
-) -> None:
-    theirs = pads(SHARE / "footprints" / "Module.pretty", "RaspberryPi_Pico_Common_THT")
-    middle_x, middle_y = read_description().geometry.pcb.controller_mm
-    for number in range(1, 41):
-        # Seen from above the module shows its back: right and left change sides, and then its USB
-        # end (-y of the footprint) is turned to South's left (-x of the board).
-        (x, y), _, _ = theirs[str(number)]
-        x, y = x - 8.89, y - 9.5 * 2.54
-        socket = "J1" if number <= 20 else "J2"
-        place = board.pad_places[socket, str(number)]
-        assert place == pytest.approx((middle_x + y, middle_y - x), abs=0.01), number
-
-
-def test_the_outline_shows_the_usb_end_where_pin_1_is(board: BoardFile) -> None:
-    parts = board.parts
-    assert parts["U1"].angle == parts["J1"].angle  # in both footprints it is the end at -y
-    assert parts["U1"].below
-    assert parts["J1"].below
+def test_the_picos_pads_are_where_a_pico_below_has_its_edges(board: BoardFile) -> None:
+    """Left and right change sides, as it shows its back; USB is at the North edge."""
+    theirs = pads(SHARE / "footprints" / "Module.pretty", "RaspberryPi_Pico_SMD_HandSolder")
+    x, y = read_description().geometry.pcb.controller_mm
+    for number in map(str, range(1, 41)):
+        (right, down), _, _ = theirs[number]
+        place = board.pad_places["U1", number]
+        assert place == pytest.approx((x - right, y - down), abs=0.01), number
+    for pin in ("1", "40"):  # 1.37 mm from the end with the socket
+        assert board.pad_places["U1", pin][1] == pytest.approx(94 / 2 - 1.37, abs=0.01)

@@ -3,13 +3,12 @@
 """The figures behind the circuit board: widths, the drop of the LED supply, lengths of touch."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from hardware.description import read_description
 from hardware.guide import with_tables
-from hardware.kicad.board_file import BoardFile, Placed, Track, read_board
+from hardware.kicad.board_file import BoardFile, Placed, Track
 from hardware.kicad.calculations import (
     PAGE,
     PICO_HIGH_V,
@@ -18,14 +17,12 @@ from hardware.kicad.calculations import (
     Supply,
     beside_data,
     least_width,
-    sound_table,
     supply_v,
     tables,
     touch_lines,
     width_mm,
 )
-from hardware.kicad.checks import REVISION_C
-from hardware.kicad.netlist import read_netlist
+from hardware.kicad.netlist import Netlist
 
 DESCRIPTION = read_description()
 
@@ -69,7 +66,7 @@ def strip(length: float, width: float) -> BoardFile:
     """A straight strip of supply, the switch at one end and an LED at the other."""
     outline = [(0.0, 0.0), (length, 0.0), (length, width), (0.0, width)]
     return BoardFile(
-        parts={"D1": Placed("D1", 0, 0, 0, False, "awale:LED_WS2812B-Mini")},
+        parts={"D1": Placed("D1", 0, 0, 0, False, "awale:LED_WS2812B")},
         pad_nets={},
         pad_places={("U3", "6"): (0.0, width / 2), ("D1", "1"): (length, width / 2)},
         tracks=[],
@@ -98,9 +95,8 @@ def test_a_board_without_fill_is_refused() -> None:
 
 
 @pytest.fixture(scope="module")
-def made(project: Path) -> dict[str, str]:
-    netlist = read_netlist(project / "awale.kicad_sch")
-    return tables(read_board(project / "awale.kicad_pcb"), DESCRIPTION, netlist)
+def made(board: BoardFile, netlist: Netlist) -> dict[str, str]:
+    return tables(board, DESCRIPTION, netlist)
 
 
 @pytest.mark.slow
@@ -124,10 +120,5 @@ def test_the_level_shifter_works_at_every_supply_that_usb_gives() -> None:
 
 def test_the_page_has_these_figures(made: dict[str, str]) -> None:
     text = PAGE.read_text(encoding="utf-8")
-    c = REVISION_C.folder
-    board, netlist = read_board(c / "awale.kicad_pcb"), read_netlist(c / "awale.kicad_sch")
-    every = made | {"sound": sound_table()} | tables(board, DESCRIPTION, netlist, "pcb_c", "-c")
-    assert set(re.findall(r"<!-- table: ([a-z-]+) -->", text)) == set(every)
-    assert with_tables(text, every.__getitem__) == text, (
-        "run  python -m hardware.kicad.calculations"
-    )
+    assert set(re.findall(r"<!-- table: ([a-z-]+) -->", text)) == set(made)
+    assert with_tables(text, made.__getitem__) == text, "run  python -m hardware.kicad.calculations"

@@ -27,9 +27,6 @@ def test_pressure_falls_by_12_db_an_octave_below_the_resonance_and_is_level_abov
 def test_the_resonance_is_above_every_tone_and_within_an_octave_of_the_highest() -> None:
     tones = sounder.tones()
     assert tones[-1] < sounder.RESONANCE_HZ < 2 * tones[-1]
-    for tone in tones:
-        gained = sounder.fundamental_db(tone) - sounder.fundamental_db(tone, sounder.BEFORE_HZ)
-        assert gained > 11, tone
 
 
 def test_harmonics_add_to_a_tone() -> None:
@@ -41,6 +38,6 @@ def test_the_schematic_has_the_sounder_of_the_model() -> None:
     for symbol in children(read(HERE / "extras.kicad_sch"), "symbol"):
         fields = {str(node[1]): str(node[2]) for node in children(symbol, "property")}
         if fields.get("Reference") == "BZ1":
-            assert fields["MPN"] == f"PKLCS1212E{sounder.RESONANCE_HZ}-R1"
+            assert fields["MPN"] == "CEB-35FD29"
             return
     pytest.fail("There is no BZ1.")

@@ -7,13 +7,13 @@ from io import BytesIO
 
 import pytest
 from awale_host.errors import AwaleError
+from awale_host.resources import board_description
 from awale_host.share.animation import FORMATS, NotAnimated, make_animation, position, steps
 from awale_host.share.picture import DrawnPosition, Painter, png
 from awale_host.share.places import cups
 from PIL import Image
 
 from awale_core import Game
-from hardware.description import read_description
 from hardware.geometry import Geometry
 from tests.share.games import cups_at, shared_game, source_of, source_of_game, with_names
 
@@ -21,7 +21,7 @@ SMALL = 1.0
 
 
 def test_every_led_is_where_the_hardware_has_it() -> None:
-    real = Geometry(read_description(), "pcb")
+    real = Geometry(board_description(), "pcb")
     drawn = [led for cup in cups() for led in cup.leds]
     assert len(drawn) == len(real.leds)
     for (x, y), led in zip(drawn, real.leds, strict=True):

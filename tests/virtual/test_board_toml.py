@@ -25,7 +25,11 @@ def changed(folder: Path, old: str, new: str) -> Path:
     [
         ("idle_ma = 0.7", 'idle_ma = "0.7"', r"`\$\.power\.idle_ma`"),
         ("idle_ma = 0.7", "idle_mah = 0.7", r"`idle_mah`.*`\$\.power`"),
-        ("leds_per_pit = 12\n", "", r"missing required field `leds_per_pit`.*`\$\.geometry\.pcb`"),
+        (
+            "leds_per_pit = 12\n",
+            "",
+            r"missing required field `leds_per_pit`.*`\$\.geometry\.rings`",
+        ),
         ('name = "F", pin = "GP7"', 'name = "F", pin = 7', r"`\$\.touch\.pads\[5\]\.pin`"),
         ('pit_direction = "clockwise"', 'pit_direction = "left"', r"geometry\.pcb\.pit_direction"),
     ],
@@ -55,5 +59,5 @@ def test_the_program_reports_a_wrong_description(
     (tmp_path / "hardware").mkdir()
     (tmp_path / "board.toml").rename(tmp_path / "hardware" / "board.toml")
     monkeypatch.setattr(resources, "CHECKOUT", tmp_path)
-    with pytest.raises(WrongDescription, match=r"\$\.geometry\.pcb\.leds_per_store"):
+    with pytest.raises(WrongDescription, match=r"\$\.geometry\.rings\.leds_per_store"):
         resources.board_description()

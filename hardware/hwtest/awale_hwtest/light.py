@@ -104,7 +104,7 @@ def judge(report: "Report", sags: "list[float]") -> None:
         report.failed(
             "LEDs",
             "LEDs: none of them draws a current that can be measured. If they all stayed dark, "
-            "check their 5 V and ground, the data line from GP22 through the 74AHCT125 to the "
+            "check their 5 V and ground, the data line from GP22 through the level shifter to the "
             "first LED, and that the LED switch is enabled (GP26). If you saw each of them light, "
             "they are fine.",
         )

@@ -9,23 +9,23 @@ GEOMETRY = "pcb"
 CONDUCTS = 65  # a pad alone reads more
 IDLE = {
     "pcb": (
-        537,  # A
-        470,  # B
-        412,  # C
-        477,  # D
-        518,  # E
-        598,  # F
-        552,  # a
-        480,  # b
-        614,  # c
-        561,  # d
-        545,  # e
-        622,  # f
-        682,  # store_south
-        829,  # store_north
-        667,  # new
-        371,  # undo
-        364,  # ok
+        633,  # A
+        556,  # B
+        494,  # C
+        479,  # D
+        530,  # E
+        571,  # F
+        564,  # a
+        491,  # b
+        393,  # c
+        484,  # d
+        515,  # e
+        585,  # f
+        746,  # store_south
+        748,  # store_north
+        407,  # new
+        361,  # undo
+        417,  # ok
     ),
     "rings": (
         527,  # A

@@ -110,7 +110,7 @@ def check(report: "Report", power: Supply, lights: "Load") -> None:
         report.failed(
             "LEDs",
             "LED supply: the switch limits its current (GP27 is low) at about 400 mA: check that "
-            "the resistor at its pin ILIM is 52.3 kOhm.",
+            "the resistor at its pin ILIM is 51 kOhm.",
         )
     if loaded < LEAST_V <= idle:
         report.failed(
