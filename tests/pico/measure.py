@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 PROBE = Path(__file__).with_name("probe.py")
 HEAP_PROBE = Path(__file__).with_name("heap_probe.py")
 STEP_MS = 240  # a seed at the speed `normal`
-PER_PIT = read_description().geometry.pcb.leds_per_pit
+PER_PIT = read_description().geometry.rings.leds_per_pit  # GP28 is open
 LATCH_US = 300  # LEDs show a frame so long after its last bit
 TOUCHES = 12
 QUICK_TOUCHES = 24
