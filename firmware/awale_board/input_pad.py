@@ -138,10 +138,11 @@ class Pad:
         self.near = True
         self.drifted = now_ms
 
-    def reconsider(self, now_ms: int) -> bool:
-        """Take DOWN back for the first 120 ms of a slight rise: a finger that lands rises clearly
-        beside what is there already. False if the touch has to be refused."""
-        if self.level >= (self.rise >> 1) * CLEAR_IF_WET:
+    def reconsider(self, now_ms: int, drifts: bool) -> bool:
+        """Take DOWN back for the first 120 ms of a rise that is slight, or of any while a pad
+        drifts: a finger that lands rises clearly beside what is there already. False if the touch
+        has to be refused."""
+        if self.level >= (self.rise >> 1) * CLEAR_IF_WET and not drifts:
             return False
         if now_ms - self._since >= _RECALIBRATE_MS:
             return False

@@ -165,7 +165,7 @@ class Touch:
                 events.append((DOWN, number))
                 if event == TAPPED:
                     events.append((UP, number))
-            elif event == DOWN and not pad.reconsider(now_ms):
+            elif event == DOWN and not pad.reconsider(now_ms, now_ms < self._wet_until):
                 self._ignored |= bit
         elif event == DRIFTED:
             self._drift(number, now_ms)
