@@ -292,7 +292,7 @@ def test_two_pins_swapped_are_named(copy: Path, broken: list[dict[str, Any]]) ->
         "Pad A is not behind 10000 Ω at GP2.",
         "Pad B is not behind 10000 Ω at GP3.",
     ]
-    for pair in (("(/TOUCH_SA)", "(/TOUCH_SB)"), ("pad 4 ", "U1"), ("pad 5 ", "U1")):
+    for pair in (("(/TOUCH_SA)", "(/TOUCH_SB)"), ("Pad 4 ", "U1"), ("Pad 5 ", "U1")):
         assert "net_conflict" in named(broken, *pair)
 
 
