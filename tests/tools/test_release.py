@@ -240,6 +240,6 @@ def test_the_notes_are_the_entry_of_the_version() -> None:
 
 
 def test_the_wheels_of_the_program_are_small(made: Path) -> None:
-    """4.2 MB at most, of which 2.8 are weights."""
+    """4 MB at most, of which 2.4 are weights."""
     for wheel in made.glob("awale_board-*.whl"):
-        assert wheel.stat().st_size < 4_200_000, wheel.name
+        assert wheel.stat().st_size < 4_000_000, wheel.name

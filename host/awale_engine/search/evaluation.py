@@ -117,7 +117,8 @@ def _numbers(stored: zipfile.ZipFile, name: str) -> "array[int] | None":
     """Read an array of int16; None if there is none of this name.
 
     The low bytes are one file and the high ones another, which takes a quarter less than numpy's
-    way to save them, `NAME.npy`.
+    way to save them, `NAME.npy`. The rows of the networks are multiples of four: that takes a
+    seventh less, and moves a value by 0.04 seeds (standard deviation).
     """
     if f"{name}.low" in stored.namelist():
         low = stored.read(f"{name}.low")
