@@ -53,7 +53,7 @@ TARGETS: Final = (
     Target("x86_64-windows-gnu", ".dll", "win_amd64"),
 )
 # The search alone, for browsers (all since 2023 have these instructions).
-_EXPORTED: Final = ("begin", "run", "line", "prove", "bounds", "bounds_of_moves")
+_EXPORTED: Final = ("age", "begin", "run", "line", "prove", "bounds", "bounds_of_moves")
 _WASM: Final = (
     *("-target", "wasm32-freestanding", "-mcpu=generic+simd128+bulk_memory+sign_ext"),
     *("-nostdlib", "-s", "-Wl,--no-entry", "-Wl,--export=__heap_base"),

@@ -14,7 +14,11 @@ class Talk:
 
     def __init__(self) -> None:
         self._lines: queue.Queue[str] = queue.Queue()
-        self.service = UciService(self._lines.put, seed=1)
+        self.service = UciService(self._take, seed=1)
+
+    def _take(self, text: str) -> None:
+        for line in text.split("\n"):
+            self._lines.put(line)
 
     def send(self, *lines: str) -> None:
         for line in lines:

@@ -221,6 +221,8 @@ typedef struct awale_search {
     awale_ply stack[AWALE_MOST_PLIES + 2];
 } awale_search;
 
+/* Let what earlier searches learned of moves count a quarter. */
+AWALE_API void awale_age(awale_search *search);
 /* Begin a search of the root, path[HISTORY], to `depth` plies; `mask` are the moves to look at, and
  * `guess` the value to expect, or UNGUESSED. */
 AWALE_API void awale_begin(awale_search *search, int32_t depth, int32_t mask, int32_t guess);

@@ -417,6 +417,12 @@ static int widen(Search *s)
     return 1;
 }
 
+void awale_age(awale_search *search)
+{
+    for (int at = 0; at < AWALE_CREDITS; at++)
+        search->history[at] >>= 2;
+}
+
 void awale_begin(awale_search *search, int32_t depth, int32_t mask, int32_t guess)
 {
     search->depth = depth;

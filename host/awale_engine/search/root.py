@@ -17,7 +17,6 @@ from .tablebase_root import (
     ALL_MOVES,
     Prover,
     RootProbe,
-    positions_since_capture,
     probe_root,
     promised_value,
 )
@@ -94,7 +93,7 @@ class Root:
         self.mask = sum(1 << pit % 6 for pit in moves)
         self.forced = len(moves) == 1
         self.first = moves[0]
-        self._before = [(own, other) for own, other, _ in positions_since_capture(game)[1:]]
+        self._before = [(own, other) for own, other, _ in self._prover.seen[1:]]
         del self._before[kernel.HISTORY :]
         self._seeds = sum(game.pits)
         self.margin_matters = (
@@ -250,8 +249,7 @@ class Root:
         search.age = age
         search.first = -1
         search.nodes = 0
-        for at, credit in enumerate(search.history):
-            search.history[at] = credit >> 2
+        kernel.age(search)
         path, root = search.path, kernel.HISTORY
         path[root].board = (self._prover.own, self._prover.other)
         path[root].quiet = len(self._before)

@@ -134,7 +134,7 @@ def plan() -> Transposition:
 class Prover:
     """Proves results for one position of a game with its own history.
 
-    `tables` may be None; then only ends of the game count.
+    `tables` may be None; then only ends of the game count. `seen` are `positions_since_capture`.
     """
 
     def __init__(
@@ -145,8 +145,8 @@ class Prover:
         self._ends = game.rules.repetition > 0
         self._tables = tables
         self._reach = -1 if tables is None else tables.reach
-        self._seen = positions_since_capture(game)
-        self.own, self.other = self._seen[0][:2]
+        self.seen = positions_since_capture(game)
+        self.own, self.other = self.seen[0][:2]
         self._seeds = sum(game.pits)
         # Where repetitions end nothing, no position is repeated at which an agreement costs seeds.
         past = self._ending(game.rules.repetition - 1 if self._ends else 1)
@@ -158,14 +158,14 @@ class Prover:
     def _ending(self, times: int) -> list[tuple[int, int, int]]:
         """The positions that have occurred `times` times and may not occur again."""
         counts: dict[tuple[int, int, int], int] = {}
-        for position in self._seen:
+        for position in self.seen:
             counts[position] = counts.get(position, 0) + 1
         return [position for position, count in counts.items() if count >= times]
 
     @property
     def fresh(self) -> bool:
         """Whether no earlier position can end the game by occurring again."""
-        return not self._ends or not self._past_count or len(self._seen) == 1
+        return not self._ends or not self._past_count or len(self.seen) == 1
 
     def prove(
         self,

@@ -33,6 +33,7 @@ _CLOCKS: Final = ("wtime", "btime", "winc", "binc")
 _PLIES_A_MOVE: Final = 2  # `go mate n` counts moves
 _ALL_MOVES: Final = 6
 _MOST: Final = 10**9
+_TOGETHER_S: Final = 0.005  # lines of a search's first moments go out at once: each wakes the reader
 
 
 class BadCommand(ValueError):
@@ -42,9 +43,10 @@ class BadCommand(ValueError):
 class UciService:
     """Read commands, search in a thread, write answers.
 
-    `write` gets each line without its end; it is called from two threads, one at a time. `clock`
-    returns the seconds that the time for a move is measured in. `on_output_lost` is called, from
-    either thread, when `write` raises OSError because the other program no longer reads.
+    `write` gets one or more lines without the last end; it is called from two threads, one at a
+    time. `clock` returns the seconds that the time for a move is measured in. `on_output_lost` is
+    called, from either thread, when `write` raises OSError because the other program no longer
+    reads.
     """
 
     def __init__(
@@ -73,6 +75,7 @@ class UciService:
         self._released = threading.Event()  # `stop` or `ponderhit` came: the answer may go out
         self._pondering: Limits | None = None
         self._timer: threading.Timer | None = None
+        self._unsent: list[str] = []  # lines of the search's first moments
 
     def run(self, lines: Iterable[str]) -> None:
         """Serve until `quit` or the end of the input; a search with an end is then finished.
@@ -255,13 +258,14 @@ class UciService:
             book=self._book(game.rules.id) if wanted else None,
         )
         if self._endless:
+            self._send()
             self._released.wait()
         self._searching = False  # before the answer: the next command may follow it at once
         best = self._chosen(result)[0].pits
         answer = f"bestmove {pit_letter(best[0])}"
         if len(best) > 1:
             answer += f" ponder {pit_letter(best[1])}"
-        self._write(answer)
+        self._send(answer)
 
     def _chosen(self, result: SearchResult) -> list[Line]:
         """Return the lines that begin with an allowed move, or such a move alone."""
@@ -285,10 +289,19 @@ class UciService:
         for number, line in enumerate(lines, 1):
             place = f" multipv {number}" if many else ""
             moves = "".join(pit_letter(pit) for pit in line.pits)
-            self._write(
+            self._unsent.append(
                 f"info depth {result.depth}{place} score cp {line.value} nodes {result.nodes} "
                 f"nps {rate} time {milliseconds} pv {moves}"
             )
+        if result.seconds >= _TOGETHER_S:
+            self._send()
+
+    def _send(self, *last: str) -> None:
+        """Write what is unsent, then `last`, as one."""
+        lines = [*self._unsent, *last]
+        self._unsent = []
+        if lines:
+            self._write("\n".join(lines))
 
     def _make_ready(self) -> SearchBackend:
         if self._searcher is None:

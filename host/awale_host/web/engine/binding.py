@@ -128,6 +128,10 @@ class View:
 class Kernel:
     """Constants, structs and functions by their names in the header."""
 
+    def age(self, search):
+        """See `awale_age`."""
+        heap.age(search.address)
+
     def begin(self, search, depth, mask, guess):
         """See `awale_begin`."""
         heap.begin(search.address, depth, mask, guess)

@@ -25,6 +25,7 @@ export async function startKernel(code) {
     return address;
   };
   return {
+    age: kernel.awale_age,
     begin: kernel.awale_begin,
     run: (search, nodes) => kernel.awale_run(search, BigInt(nodes)),
     line: kernel.awale_line,
