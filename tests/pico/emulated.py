@@ -74,13 +74,14 @@ def pad_times(
 class EmulatedBoard:
     """A board that is switched on when it is made and off at the end of its `with` block.
 
-    `drive` is the folder that becomes CIRCUITPY (None: a new Pico, without a drive), `nvm` what its
-    `microcontroller.nvm` holds (default: nothing), `pads` its discharge times; `flash`, instead of
-    `drive`, a file with the whole flash, as an earlier board left it in `save`. `cut_at` cuts the
-    power inside the flash operation of that number, counted from power-on, when that share of it is
-    done: then every method raises PowerCut. Without `plugged` the PC's end of the cable is loose.
-    `events` are what the board has sent to the PC without being asked; `frames` what the LEDs
-    showed, if `watched`; `fed_us` when the program fed the watchdog, which it does after each pass;
+    `drive` is the folder that becomes CIRCUITPY (None: a new Pico, without a drive), `nvm` what
+    its `microcontroller.nvm` holds (default: nothing), `geometry` which board it is, `pads` its
+    discharge times if they are not that board's; `flash`, instead of `drive`, a file with the
+    whole flash, as an earlier board left it in `save`. `cut_at` cuts the power inside the flash
+    operation of that number, counted from power-on, when that share of it is done: then every
+    method raises PowerCut. Without `plugged` the PC's end of the cable is loose. `events` are
+    what the board has sent to the PC without being asked; `frames` what the LEDs showed, if
+    `watched`; `fed_us` when the program fed the watchdog, which it does after each pass;
     `erased_us` when flash was erased; `operations` all operations on flash, if `recorded`.
     """
 
@@ -89,6 +90,7 @@ class EmulatedBoard:
         drive: Path | None = None,
         *,
         nvm: bytes | None = None,
+        geometry: GeometryName = "pcb",
         pads: dict[int, PadTimes] | None = None,
         flash: Path | None = None,
         save: Path | None = None,
@@ -118,8 +120,9 @@ class EmulatedBoard:
             flash.write_bytes(flash_image(drive, uf2, folder, nvm))
         self._pico = EmulatedPico(
             flash,
-            pads=pads or pad_times(),
+            pads=pads or pad_times(geometry),
             leds=gpio(description.pins.led_data),
+            ground=[gpio(description.pins.few_leds)] if geometry == "pcb" else [],
             save=save,
             cut_at=cut_at,
             plugged=plugged,

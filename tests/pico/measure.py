@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Measures the firmware on an emulated Pico and prints a table.
 
-    make pico        or        python -m tests.pico.measure [--new]
+    make pico        or        python -m tests.pico.measure [--new] [--geometry rings]
 
 Everything is measured in the worst state: the memory full of games and a PC that asks every 200 ms
 for something else, everything that it may ask during a game (``load.py``), begins a new game and
@@ -28,7 +28,8 @@ from awale_host.resources import firmware_folder
 
 from awale_core import Game
 from awale_core.notation import LETTERS
-from hardware.description import read_description
+from hardware.description import GeometryName, read_description
+from hardware.geometry import GEOMETRIES
 from tests.pico.emulated import APART_MS, EmulatedBoard, Message
 from tests.pico.images import make_drive
 from tests.pico.load import KINDS, Load
@@ -39,8 +40,12 @@ if TYPE_CHECKING:
 
 PROBE = Path(__file__).with_name("probe.py")
 HEAP_PROBE = Path(__file__).with_name("heap_probe.py")
+DESCRIPTION = read_description()
+PER_PIT = {
+    DESCRIPTION.led_count(name): getattr(DESCRIPTION.geometry, name).leds_per_pit
+    for name in GEOMETRIES
+}
 STEP_MS = 240  # a seed at the speed `normal`
-PER_PIT = read_description().geometry.rings.leds_per_pit  # GP28 is open
 LATCH_US = 300  # LEDs show a frame so long after its last bit
 TOUCHES = 12
 QUICK_TOUCHES = 24
@@ -90,8 +95,11 @@ class Figure(NamedTuple):
 class Bench:
     """Makes boards in the state to be measured. `memory`: full of these games."""
 
-    def __init__(self, folder: Path, memory: "FullMemory | None") -> None:
+    def __init__(
+        self, folder: Path, memory: "FullMemory | None", geometry: GeometryName = "pcb"
+    ) -> None:
         self._folder = folder
+        self._geometry = geometry
         self._memory = memory
         self.is_busy = memory is not None
         self.load = Load()
@@ -115,9 +123,10 @@ class Bench:
         self.load = Load()
         self._asked = None
         flash = self._folder / f"{drive.name}.flash"
-        with EmulatedBoard(drive, nvm=nvm, save=flash, wall_s=WALL_S) as board:
+        kind = self._geometry
+        with EmulatedBoard(drive, nvm=nvm, geometry=kind, save=flash, wall_s=WALL_S) as board:
             board.until(lambda: board.fed_us, "the main loop", 8_000)
-        return EmulatedBoard(flash=flash, watched=watched, wall_s=WALL_S)
+        return EmulatedBoard(flash=flash, geometry=kind, watched=watched, wall_s=WALL_S)
 
     def wait(self, board: EmulatedBoard, us: int) -> None:
         """Let time pass, while the PC asks if it is to."""
@@ -157,9 +166,11 @@ class Bench:
             self.wait(board, 2_000)
 
 
-def measure(folder: Path, memory: "FullMemory | None") -> list[Figure]:
+def measure(
+    folder: Path, memory: "FullMemory | None", geometry: GeometryName = "pcb"
+) -> list[Figure]:
     """All figures. `folder` is empty."""
-    bench = Bench(folder, memory)
+    bench = Bench(folder, memory, geometry)
     return [*measure_light(bench), *measure_ai(bench), measure_heap(bench)]
 
 
@@ -426,8 +437,9 @@ def lit(colours: list[str]) -> bool:
 
 
 def ring(colours: list[str], pit: int) -> list[str]:
-    """The colours of a pit's LEDs."""
-    return colours[pit * PER_PIT : (pit + 1) * PER_PIT]
+    """The colours of a pit's LEDs, of a frame of all LEDs."""
+    count = PER_PIT[len(colours)]
+    return colours[pit * count : (pit + 1) * count]
 
 
 def seeds_in(colours: list[str], pit: int) -> int:
@@ -486,6 +498,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.pico.measure")
     parser.add_argument("--new", action="store_true", help="a new board and a silent PC")
+    parser.add_argument("--geometry", choices=GEOMETRIES, default="pcb", help="(pcb)")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -496,7 +509,7 @@ def main() -> None:
             make_drive(pattern)
             memory = full_memory(pattern)
             print(f"memory: {memory.games} games")
-        figures = worst(measure(folder, memory))
+        figures = worst(measure(folder, memory, chosen.geometry))
     print(f"\n{'':40}{'measured':>10}{'least':>10}{'aim':>10}")
     for figure in figures:
         goal = GOALS[figure.what]

@@ -65,7 +65,8 @@ class EmulatedPico:
     `flash` is a file with the whole flash; `save` gets what is left of it at the end. `cut_at`
     cuts the power inside the flash operation of that number, counted from 1 at power-on, when
     that share of it is done. `pads` maps GPIO numbers to discharge times; `leds` is the GPIO of
-    their data line. Reports hold frames and flash operations if asked for.
+    their data line; `ground` are those tied to ground. Reports hold frames and flash operations if
+    asked for.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class EmulatedPico:
         *,
         pads: dict[int, PadTimes],
         leds: int,
+        ground: Sequence[int] = (),
         save: Path | None = None,
         cut_at: tuple[int, float] | None = None,
         plugged: bool = True,
@@ -97,6 +99,7 @@ class EmulatedPico:
                 for pin, pad in pads.items()
             },
             "leds": leds,
+            "ground": list(ground),
             "frames": frames,
             "operations": operations,
         }

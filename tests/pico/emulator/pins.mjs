@@ -26,6 +26,14 @@ export function leaveOpen(pin) {
   });
 }
 
+/** What ties a pin to ground. */
+export class Ground {
+  attach(pin) {
+    follow(pin, () => pin.setInputValue(false));
+    pin.setInputValue(false);
+  }
+}
+
 /**
  * A touch pad: a capacitor with a resistor to ground. It is charged by driving the pin high; once
  * the pin is an input the pad discharges, and reads low after `bareUs` or, under a finger,

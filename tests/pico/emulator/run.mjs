@@ -4,7 +4,7 @@
 // An emulated Pico as a process. Its first line on stdin is a JSON object that describes it:
 //   {"bootrom": FILE, "flash": FILE, "save": FILE or null, "cut": {"op", "share"} or null,
 //    "plugged": true, "pads": {"2": {"bareUs", "touchedUs", "noiseUs", "humUs", "missing"}, …},
-//    "leds": 22, "frames": true, "operations": true}
+//    "leds": 22, "ground": [28], "frames": true, "operations": true}
 // Every further line lets time pass and is answered with one line:
 //   {"us": 2000, "do": [["tap", 2, 120], ["unplug"], …], "console": TEXT, "data": TEXT}
 //   → {"t_us", "console", "data", "erases", "programs", "resets", "cut", "frames", "operations",
@@ -17,7 +17,7 @@ import readline from 'node:readline';
 
 import { Flash, FLASH_SIZE } from './flash.mjs';
 import { Machine } from './machine.mjs';
-import { LedChain, Pad } from './pins.mjs';
+import { Ground, LedChain, Pad } from './pins.mjs';
 import { UsbHost } from './usb_host.mjs';
 
 const UNIQUE_ID = [0xe6, 0x61, 0x38, 0x52, 0x83, 0x4b, 0x27, 0x2c];
@@ -44,11 +44,12 @@ class Bench {
     this.usb.isPlugged = job.plugged;
     this.pads = new Map(Object.entries(job.pads).map(([pin, pad]) => [Number(pin), new Pad(pad)]));
     const leds = new LedChain((frame) => job.frames && this.frames.push(frame));
+    const grounds = job.ground.map((pin) => [pin, new Ground()]);
     this.machine = new Machine({
       bootrom: Uint8Array.from(fs.readFileSync(job.bootrom)),
       flash: this.flash,
       usb: this.usb,
-      wired: new Map([...this.pads, [job.leds, leds]]),
+      wired: new Map([...this.pads, ...grounds, [job.leds, leds]]),
     });
   }
 
