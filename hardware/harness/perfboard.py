@@ -4,8 +4,8 @@
 
 Seen from the side of the parts, the Pico's USB socket to the left. Holes are (column, row), both
 from 0; row 0 is the lower edge, the pitch is 2.54 mm. Flat parts lie under the Pico, which stands
-on sockets. R_DOWN of the pads stand upright, R_PAD are in the wires to the studs. Touch pads and
-their pins come from board.toml.
+on sockets in the middle of the board. R_DOWN of the pads stand upright, R_PAD are in the wires to
+the studs. Touch pads and their pins come from board.toml.
 """
 
 import itertools
@@ -19,31 +19,28 @@ from .nets import Terminal, nets, pins_of
 Hole = tuple[int, int]
 
 PITCH_MM: Final = 2.54
-SOUTH_ROW, NORTH_ROW, FIRST_COLUMN = 6, 13, 3  # of the Pico's sockets; 7 rows are 17.78 mm
+HOLES: Final = (24, 18)
+"""Columns and rows that a perfboard of 70 × 50 mm has at least."""
+
+SOUTH_ROW, NORTH_ROW, FIRST_COLUMN = 5, 12, 2  # of the Pico's sockets; 7 rows are 17.78 mm
 FLAT: Final[dict[str, dict[str, Hole]]] = {
     # Adapters of 2 x 3 pins, three rows apart; pin 1 lower left, numbered anticlockwise.
-    "U3": {"IN": (5, 8), "GND": (6, 8), "EN": (7, 8), "FAULT": (7, 11), "ILIM": (6, 11)}
-    | {"OUT": (5, 11)},
-    "U2": {"OE": (17, 8), "A": (18, 8), "GND": (19, 8), "Y": (19, 11), "VCC": (17, 11)},
-    "C2": {"1": (4, 10), "2": (4, 9)},
-    "C1": {"1": (16, 11), "2": (16, 8)},
-    "R_ILIM": {"1": (8, 11), "2": (8, 7)},
-    "R_EN": {"1": (9, 11), "2": (9, 7)},
-    "R_FAULT": {"1": (10, 7), "2": (10, 11)},
-    "R_DATA": {"1": (20, 11), "2": (20, 7)},
-    "R_PIEZO": {"1": (22, 7), "2": (22, 11)},
-    "C_BULK": {"+": (25, 11), "-": (25, 9)},
+    "U3": {"IN": (4, 7), "GND": (5, 7), "EN": (6, 7), "FAULT": (6, 10), "ILIM": (5, 10)}
+    | {"OUT": (4, 10)},
+    "U2": {"OE": (16, 7), "A": (17, 7), "GND": (18, 7), "Y": (18, 10), "VCC": (16, 10)},
+    "C2": {"1": (3, 9), "2": (3, 8)},
+    "C1": {"1": (15, 10), "2": (15, 7)},
+    "R_ILIM": {"1": (7, 10), "2": (7, 6)},
+    "R_EN": {"1": (8, 10), "2": (8, 6)},
+    "R_FAULT": {"1": (9, 6), "2": (9, 10)},
+    "R_DATA": {"1": (19, 10), "2": (19, 6)},
+    "R_PIEZO": {"1": (21, 6), "2": (21, 10)},
+    "C_BULK": {"+": (11, 15), "-": (13, 15)},  # up to 10 mm across
 }
 """Parts whose place does not depend on board.toml."""
 
 OFF_BOARD: Final = ("ring ", "pad ", "R_PAD", "U4", "BZ1")
 COLOURS: Final = {"GND": "#222", "VSYS": "#c00", "LED_5V": "#c00", "3V3": "#d80"}
-
-
-def size(description: BoardDescription) -> Hole:
-    """Return the number of columns and rows of board.toml's perfboard."""
-    width, height = description.geometry.rings.perfboard_mm
-    return int(width / PITCH_MM), int(height / PITCH_MM)
 
 
 def pico_hole(pin: int) -> Hole:
@@ -93,6 +90,16 @@ def bridges(description: BoardDescription) -> list[tuple[str, Hole, Hole]]:
     return made
 
 
+def is_bare(bridge: tuple[str, Hole, Hole], taken: set[Hole]) -> bool:
+    """Return True for a connection of bare wire: along a row or column, over no hole in `taken`."""
+    _, (x, y), (end_x, end_y) = bridge
+    if x != end_x and y != end_y:
+        return False
+    columns, rows = range(min(x, end_x), max(x, end_x) + 1), range(min(y, end_y), max(y, end_y) + 1)
+    passed = set(itertools.product(columns, rows)) - {(x, y), (end_x, end_y)}
+    return passed.isdisjoint(taken)
+
+
 def _is_off(part: str) -> bool:
     return part.startswith(OFF_BOARD)
 
@@ -118,8 +125,9 @@ def _hole(hole: Hole) -> str:
 
 
 def drawing(description: BoardDescription) -> str:
-    """Return the layout as SVG, 10 units a hole: parts in front, connections behind them."""
-    columns, rows = size(description)
+    """Return the layout as SVG, 10 units a hole: parts in front, connections behind them. Bare
+    wire is a thick line, insulated wire an arc."""
+    columns, rows = HOLES
     width, height = 10 * columns + 30, 10 * rows + 30
     root = ElementTree.Element(
         "svg",
@@ -142,10 +150,18 @@ def drawing(description: BoardDescription) -> str:
             add("circle", cx=x, cy=y, r=1.2, fill="#fff", stroke="#bbb", stroke_width=0.4)
     for row in range(rows):
         add("text", str(row), x=8, y=at((0, row))[1] + 1, text_anchor="middle", **style)
-    for net, start, end in bridges(description):
+    taken = set(used(description))
+    for bridge in bridges(description):
+        net, start, end = bridge
         (ax, ay), (bx, by) = at(start), at(end)
-        colour = COLOURS.get(net, "#06a")
-        add("line", x1=ax, y1=ay, x2=bx, y2=by, stroke=colour, stroke_width=0.7, opacity=0.6)
+        line = {"stroke": COLOURS.get(net, "#06a"), "fill": "none", "opacity": 0.7}
+        if is_bare(bridge, taken):
+            add("line", x1=ax, y1=ay, x2=bx, y2=by, **line, stroke_width=1.6)
+            continue
+        bow = 0.2  # of its length, to the side
+        x, y = (ax + bx) / 2 + bow * (by - ay), (ay + by) / 2 - bow * (bx - ax)
+        arc = f"M{ax:g} {ay:g} Q{x:g} {y:g} {bx:g} {by:g}"
+        add("path", d=arc, **line, stroke_width=0.6, stroke_dasharray="2.4 1")
     holes = layout(description)
     parts: dict[str, list[Hole]] = {}
     for terminal, hole in holes.items():

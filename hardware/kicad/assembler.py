@@ -206,11 +206,13 @@ ASSEMBLY
   LEDs: moisture-sensitive. Take level 5a (24 h out of the bag) unless the bag says otherwise;
   bake as the LED maker's sheet says before reflow; keep to its peak temperature.
   No washing: the LEDs are not sealed.
-  The light side of the LEDs and their corner mark: pin 1 (VDD) at the silkscreen line.
+  LEDs: pin 1 (VDD) is at the silkscreen line. The cut corner of the LED's case is at pin 3 (GND),
+  diagonally opposite the line: outwards in each cup, at the end towards the next number.
 
-NOT VERIFIED: choose these parts by hand, and compare rotations in the assembler's preview. The
-red pad of each part in pin1-top.svg is its pin 1, as the copper has it: the preview must show
-pin 1, a cathode's bar or a + at the same end.
+NOT VERIFIED: choose these parts by hand, and compare rotations in the assembler's preview. In
+pin1-top.svg the red pad of each part is its pin 1, as the copper has it, and the green corner of
+each LED is the cut one: the preview must show pin 1, a cathode's bar or a + at the red end, and an
+LED's cut corner at the green one, not at the red.
 """
         + "\n".join(unverified)
         + "\n"

@@ -9,7 +9,6 @@ folder), rsvg-convert (Debian: librsvg2-bin) and the extra `hardware`. Without t
 is drawn bare.
 """
 
-import shutil
 import tempfile
 from pathlib import Path
 
@@ -45,8 +44,8 @@ def draw(folder: Path, target: Path) -> None:
         picture = folder / f"{name}.png"
         run("rsvg-convert", "-w", str(WIDTH), "-b", "white", "-o", picture, drawing)
         shrink(picture, target / f"sheet-{name}.png")
-    preview.write(board, folder)
-    shutil.copy(folder / preview.NAME, target)
+    preview.write(board, target)
+    preview.write_guide(board, target)
 
 
 def shrink(picture: Path, target: Path) -> None:

@@ -15,19 +15,55 @@ DRAWING = Path(perfboard.__file__).parent / "drawings" / "perfboard.svg"
 
 
 def test_every_lead_has_a_hole_of_its_own_on_the_board() -> None:
-    columns, rows = perfboard.size(DESCRIPTION)
-    assert (columns, rows) == (27, 19)
+    columns, rows = perfboard.HOLES
     holes = perfboard.used(DESCRIPTION)
     assert [hole for hole, count in Counter(holes).items() if count > 1] == []
     assert all(0 <= column < columns and 0 <= row < rows for column, row in holes)
 
 
-def test_the_sockets_are_a_picos() -> None:
-    assert perfboard.pico_hole(1) == (3, 6)
-    assert perfboard.pico_hole(20) == (22, 6)
-    assert perfboard.pico_hole(21) == (22, 13)
-    assert perfboard.pico_hole(40) == (3, 13)
-    assert (13 - 6) * perfboard.PITCH_MM == 17.78
+def test_a_common_perfboard_is_large_enough() -> None:
+    """Boards of 50 × 70 mm are sold with 24 × 18 holes or more."""
+    assert perfboard.HOLES == (24, 18)
+    assert DESCRIPTION.geometry.rings.perfboard_mm == (70.0, 50.0)
+    for holes, length in zip(perfboard.HOLES, (70, 50), strict=True):
+        assert (holes - 1) * perfboard.PITCH_MM < length - 5
+
+
+def test_the_sockets_are_a_picos_in_the_middle_of_the_board() -> None:
+    assert perfboard.pico_hole(1) == (2, 5)
+    assert perfboard.pico_hole(20) == (21, 5)
+    assert perfboard.pico_hole(21) == (21, 12)
+    assert perfboard.pico_hole(40) == (2, 12)
+    assert (12 - 5) * perfboard.PITCH_MM == 17.78
+    assert tuple(holes - 1 for holes in perfboard.HOLES) == (2 + 21, 5 + 12)
+
+
+def test_no_bare_wire_passes_or_crosses_another_net() -> None:
+    """What the drawing has as bare wire, followed in steps of half a hole."""
+    taken = set(perfboard.used(DESCRIPTION))
+    bare = [line for line in perfboard.bridges(DESCRIPTION) if perfboard.is_bare(line, taken)]
+    net_of = {
+        hole: net for net, start, end in perfboard.bridges(DESCRIPTION) for hole in (start, end)
+    }
+    covered: dict[tuple[float, float], str] = {}
+    for net, start, end in bare:
+        steps = 2 * max(abs(a - b) for a, b in zip(start, end, strict=True))
+        for step in range(steps + 1):
+            x, y = (a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
+            assert covered.setdefault((x, y), net) == net, (net, x, y)
+            if (x, y) in taken:
+                assert net_of[int(x), int(y)] == net, (net, x, y)
+    insulated = {line[0] for line in perfboard.bridges(DESCRIPTION)} - {line[0] for line in bare}
+    assert {"LED_ENABLE", "LED_FAULT", "LED_LIMIT", "LED_DATA_3V3", "3V3"} == insulated
+    drawn = DRAWING.read_text(encoding="utf-8")
+    assert drawn.count("<line ") == len(bare)
+    assert drawn.count("<path ") == len(perfboard.bridges(DESCRIPTION)) - len(bare)
+
+
+def test_a_wire_over_a_hole_in_use_is_not_bare() -> None:
+    assert perfboard.is_bare(("GND", (1, 1), (4, 1)), {(1, 1), (4, 1), (2, 2)})
+    assert not perfboard.is_bare(("GND", (1, 1), (4, 1)), {(1, 1), (4, 1), (2, 1)})
+    assert not perfboard.is_bare(("GND", (1, 1), (2, 2)), set())
 
 
 def test_bridges_join_exactly_the_nets() -> None:
@@ -54,8 +90,8 @@ def test_a_pad_at_another_pin_moves_its_resistors() -> None:
     moved = changed(touch__pads__0__pin="GP28", pins__few_leds="GP2")
     column, row = perfboard.pico_hole(34)
     assert perfboard.layout(moved)[Terminal("R_DOWN_A", "1")] == (column, row + 2)
-    assert perfboard.wire_hole(moved, "A") == (column, row + 1) == (9, 14)
-    assert "(9, 14)" in perfboard.table(moved)
+    assert perfboard.wire_hole(moved, "A") == (column, row + 1) == (8, 13)
+    assert "(8, 13)" in perfboard.table(moved)
 
 
 def test_a_spark_at_a_stud_meets_the_10_kilohms_before_the_perfboard() -> None:

@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 import pytest
 
+from hardware.description import read_description
+from hardware.geometry import Geometry
 from hardware.kicad import assembler, fabricate, preview
 from hardware.kicad.board_file import BoardFile
 from hardware.kicad.checks import HERE
@@ -121,3 +123,68 @@ def test_the_drawing_for_the_preview_has_pin_1_of_each_part_in_red(board: BoardF
     assert len(ends) == len(set(ends)) == len(red) > 300
     assert {"D1", "C120", "U3", "D317", "C202"} <= set(names)
     assert not any(board.parts[name].below for name in names)
+
+
+def test_an_leds_cut_corner_is_at_pin_3_outwards_at_the_end_towards_the_next_one(
+    board: BoardFile, netlist: Netlist
+) -> None:
+    """As the notes for the assembler and the guide say it."""
+    footprint = read(HERE / "awale.pretty" / "LED_WS2812B.kicad_mod")
+    slanting = [
+        (start, end)
+        for line in children(footprint, "fp_line")
+        for start, end in [[[float(n) for n in child(line, at)[1:3]] for at in ("start", "end")]]  # type: ignore[index]
+        if start[0] != end[0] and start[1] != end[1]
+    ]
+    [((ax, ay), (bx, by))] = slanting
+    middle = complex((ax + bx) / 2, -(ay + by) / 2)
+    pads = drawn("awale:LED_WS2812B")
+    assert min(pads, key=lambda number: abs(pads[number] - middle)) == "3"
+    assert pads["1"] == -pads["3"]
+    places = Geometry(read_description(), "pcb")
+    for led in places.leds:
+        name = f"D{led.number + 1}"
+        assert board.pad_nets[name, "1"] == "VLED"
+        assert board.pad_nets[name, "3"] == "GND"
+        corner = complex(*board.pad_places[name, "3"]) - complex(led.x, led.y)
+        outwards = 1j * cmath.exp(-1j * math.radians(led.outwards_deg))
+        turned = corner / outwards  # real: outwards; imaginary: anticlockwise
+        assert turned.real > 1.5, name
+        assert turned.imag < -1.5, name
+    notes = assembler.notes(netlist, read_description())
+    assert "pin 3 (GND),\n  diagonally opposite the line: outwards in each cup" in notes
+
+
+def test_what_the_guide_says_of_parts_with_a_polarity(board: BoardFile) -> None:
+    """CB 2: where pin 1 of each chip, the diode's bar and the capacitor's dark half are."""
+    at = board.pad_places
+    for chip, legs in (("U2", "2345"), ("U3", "23456")):
+        x, y = at[chip, "1"]
+        assert all(x >= at[chip, leg][0] and y <= at[chip, leg][1] for leg in legs), chip
+    (bar, _), (other, _) = at["D202", "1"], at["D202", "2"]
+    assert at["U3", "1"][0] < bar < other
+    assert board.pad_nets["D202", "1"] == "VSYS"
+    assert at["C202", "2"][0] < at["C202", "1"][0]
+    assert board.pad_nets["C202", "1"] == "VLED"
+    # CB 2 again: which leg and which end to hold the probe against.
+    left = [leg for leg in "456" if at["U3", leg][0] < at["U3", "1"][0] - 1]
+    assert sorted(left, key=lambda leg: at["U3", leg][1])[1] == "5"
+    assert at["U2", "4"][0] < at["U2", "1"][0]
+    assert at["U2", "4"][1] > at["U2", "5"][1]
+    holes = {number: math.dist(at["J4", number], at["J4", "1"]) for number in "123"}
+    assert board.pad_nets["J4", max(holes, key=holes.__getitem__)] == "GND"
+    assert board.pad_nets["U1", "38"] == "GND"
+    grounds = {number for number in range(1, 41) if board.pad_nets["U1", str(number)] == "GND"}
+    assert {number for number in grounds if number + 1 in grounds} == {33}
+
+
+def test_the_guides_drawings_of_the_board_are_up_to_date(tmp_path: Path) -> None:
+    kept = HERE.parents[1] / "docs" / "images" / "pcb"
+    preview.write(BOARD, tmp_path)
+    preview.write_guide(BOARD, tmp_path)
+    made = {path.name for path in tmp_path.iterdir()}
+    assert made == {path.name for path in kept.glob("*.svg")}
+    for name in made:
+        assert (tmp_path / name).read_bytes() == (kept / name).read_bytes(), (
+            f"{name}: run  python -m hardware.kicad.pictures"
+        )
