@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 STEEL = (0.72, 0.73, 0.75)
 STUD_HEAD_MM = 1.65  # ISO 7380
+WASHER_MM, NUT_MM = (7.0, 0.5), (5.9, 2.4)  # across and high; ISO 7089, ISO 4032 (drawn round)
 WOOD, BLACK, MILK = (0.40, 0.26, 0.16), (0.21, 0.21, 0.22), (0.88, 0.87, 0.82)
 GREEN, COPPER, GREY, WHITE = (0.10, 0.34, 0.22), (0.80, 0.50, 0.28), (0.55, 0.55, 0.57), (0.93,) * 3
 LABELS = {"store_south": "South", "store_north": "North", "new": "New", "undo": "Undo", "ok": "OK"}
@@ -76,7 +77,7 @@ def led_order(description: BoardDescription, name: str) -> str:
         colour = "#1a7f37" if _first_of_cup(places, led) else "#fff"
         part = SubElement(root, "polygon", points=corners, fill=colour)
         part.attrib |= {"stroke": "#333", "stroke-width": "0.2"}
-        number = _words(root, led.x, -led.y + 0.6, "1.7", str(led.number), ".2f")
+        number = _words(root, led.x, -led.y + 0.6, "1.7", str(led.number + 1), ".2f")
         number.set("fill", "#fff" if colour != "#fff" else "#000")
     indent(root, "")
     return tostring(root, encoding="unicode") + "\n"
@@ -125,16 +126,13 @@ def board_bodies(shape: "Shape") -> "list[Body]":
     made = []
     if isinstance(values, RingsGeometry):
         made.append(Body(parts.deck(shape), BLACK))
-        for cup in places.cups:
-            outer, inner = values.store_ring_mm if cup.is_store else values.pit_ring_mm
-            ring = parts.slot(outer / 2, 0, -values.ring_thickness_mm, 0)
-            ring -= parts.slot(inner / 2, 0, -values.ring_thickness_mm - 1, 1)
-            made.append(Body(Pos(cup.x, cup.y, 0) * ring, (0.12, 0.12, 0.13)))
+        made += _rings(shape, (0.12, 0.12, 0.13))
     else:
         board: Any = Pos(0, 0, shape.board_z) * Box(
             places.width, places.height, shape.board_thickness, align=low
         )
-        board -= [Pos(x, y, 0) * parts.slot(1.6, 0, -5, 5) for x, y in places.holes]
+        drilled = [*places.holes, *((pad.x, pad.y) for pad in places.pads)]
+        board -= [Pos(x, y, 0) * parts.slot(1.6, 0, -5, 5) for x, y in drilled]
         made.append(Body(board, GREEN))
     head = shape.places.description.touch.stud_mm / 2
     for pad in places.pads:
@@ -152,6 +150,22 @@ def board_bodies(shape: "Shape") -> "list[Body]":
         made.append(Body(here * body, WHITE))
         made.append(Body(here * window, (0.80, 0.78, 0.55)))
     return made + _pico(shape)
+
+
+def _rings(shape: "Shape", colour: "tuple[float, float, float]") -> "list[Body]":
+    from build123d import Pos
+
+    from .enclosure import parts
+    from .render import Body
+
+    made, values = [], shape.places.values
+    assert isinstance(values, RingsGeometry)
+    for cup in shape.places.cups:
+        outer, inner = values.store_ring_mm if cup.is_store else values.pit_ring_mm
+        ring = parts.slot(outer / 2, 0, -values.ring_thickness_mm, 0)
+        ring -= parts.slot(inner / 2, 0, -values.ring_thickness_mm - 1, 1)
+        made.append(Body(Pos(cup.x, cup.y, 0) * ring, colour))
+    return made
 
 
 def _pico(shape: "Shape") -> "list[Body]":
@@ -257,8 +271,37 @@ def below(shape: "Shape") -> "Array":
     return render(upside_down, camera, (1400, 800))
 
 
+def _nuts(shape: "Shape") -> "list[Body]":
+    """The studs below their heads, each with its washer and nut; rings have a second washer."""
+    from build123d import Pos
+
+    from .enclosure import parts
+    from .render import Body
+
+    end = shape.floor_z - shape.places.values.stud_length_mm
+    washers = (2 if shape.has_deck else 1) * WASHER_MM[1]
+    stud = parts.slot(1.5, 0, end, shape.floor_z)
+    stud += parts.slot(WASHER_MM[0] / 2, 0, shape.board_z - washers, shape.board_z)
+    nut = parts.slot(NUT_MM[0] / 2, 0, shape.board_z - washers - NUT_MM[1], shape.board_z - washers)
+    return [Body(Pos(pad.x, pad.y, 0) * (stud + nut), STEEL) for pad in shape.places.pads]
+
+
+def deck(shape: "Shape") -> "Array":
+    """The deck from below: the rings in its windows, the holes for studs and screws."""
+    from build123d import Rot
+
+    from .enclosure import parts
+    from .render import Body, Camera, render
+
+    bodies = [Body(parts.deck(shape), GREY), *_rings(shape, COPPER)]
+    upside_down = [body._replace(solid=Rot(180, 0, 0) * body.solid) for body in bodies]
+    wide = shape.places.width
+    camera = Camera((0, -0.45 * wide, 1.5 * wide), (0, -2, 0), 38)
+    return render(upside_down, camera, (1400, 640))
+
+
 def section(shape: "Shape") -> "Array":
-    """A cut through a pit and a screw: electrode, LEDs, bowl, light well."""
+    """A cut through a pit: LEDs, bowl, light well, the stud with its nut."""
     from build123d import Align, Box, Pos
 
     from .enclosure import parts
@@ -269,7 +312,7 @@ def section(shape: "Shape") -> "Array":
     room = Pos(pit.x + 12, pit.y, -60) * Box(90, 200, 120, align=low)
     whole = [Body(parts.top(shape), WOOD), Body(parts.base(shape), BLACK), *bowls(shape)]
     bodies = []
-    for body in whole + board_bodies(shape):
+    for body in whole + board_bodies(shape) + _nuts(shape):
         piece = body.solid & room
         if piece is not None and getattr(piece, "volume", 0) > 0:
             bodies.append(body._replace(solid=piece))
@@ -283,6 +326,7 @@ PICTURES: "dict[str, Callable[[Shape], Array]]" = {
     "inside": inside,
     "below": below,
     "section": section,
+    "deck": deck,
 }
 
 
@@ -303,6 +347,8 @@ def main() -> None:
             path.write_text(led_order(description, name), encoding="utf-8")
             print(path)
         wanted = [only for only in PICTURES if chosen.only in (None, only)]
+        if name == "pcb" and "deck" in wanted:
+            wanted.remove("deck")
         if wanted:
             _paint(description, name, wanted, chosen.to)
 

@@ -15,7 +15,6 @@ from .description import BoardDescription, read_description
 from .harness import perfboard
 from .harness.__main__ import sheets
 from .harness.nets import WIRE_MM2, chain_drop_mv, label
-from .pico import header_pin
 
 _DOCS = Path(__file__).resolve().parent.parent / "docs"
 GUIDE = _DOCS / "build.md"
@@ -39,14 +38,6 @@ def _perfboard(description: BoardDescription) -> str:
     return "\n".join(lines)
 
 
-def _touch(description: BoardDescription) -> str:
-    lines = ["| pad | pin of the Pico | |", "|---|---|---|"]
-    for pad in description.touch.pads:
-        pin = f"{header_pin(pad.pin)} ({pad.pin})"
-        lines.append(f"| {pad.name} | {pin} | R_PAD_{pad.name}, R_DOWN_{pad.name} |")
-    return "\n".join(lines)
-
-
 def _drop(description: BoardDescription) -> str:
     return (
         f"With wires of {WIRE_MM2} mm², at most {chain_drop_mv(description):.0f} mV of the LEDs' "
@@ -62,7 +53,7 @@ TABLES: dict[str, Callable[[BoardDescription], str]] = {
     "parts-pi": lambda description: bom.table(bom.bill(description, "rings", "pi")),
     "perfboard": _perfboard,
     "perfboard-holes": perfboard.table,
-    "touch": _touch,
+    "touch": perfboard.pads_table,
     "drop": _drop,
 }
 

@@ -19,7 +19,7 @@ from .guide import with_tables
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "docs" / "prices.md"
-NUMBERS = (1, 5, 50)
+NUMBERS = (1, 2, 5, 50)
 ESTIMATE = "estimate"
 
 
@@ -137,10 +137,11 @@ def items(prices: Prices, number: int, economic: bool = True) -> list[Item]:
 
 
 def table(prices: Prices) -> str:
-    """Return the bill for 1, 5 and 50 boards as a Markdown table, in euros."""
+    """Return the bill for each of `NUMBERS` as a Markdown table, in euros."""
     eur = prices.usd_in_eur
     bills = [items(prices, number) for number in NUMBERS]
-    lines = ["| per board, € | 1 | 5 | 50 | |", "|---|---:|---:|---:|---|"]
+    head = " | ".join(str(number) for number in NUMBERS)
+    lines = [f"| per board, € | {head} | |", f"|---|{'---:|' * len(NUMBERS)}---|"]
     for row in zip(*bills, strict=True):
         cells = " | ".join(f"{item.usd * eur:.2f}" for item in row)
         lines.append(f"| {row[0].name} | {cells} | {'estimated' if row[0].estimated else ''} |")

@@ -14,7 +14,7 @@ umask, one processor, order of sets), and compares every byte.
 | `awale_core-VERSION-py3-none-any.whl`, `.tar.gz` | the rules alone |
 | `awale-board-VERSION-pico.uf2`, `-pico2.uf2` | the firmware, where `make firmware` has built it |
 | `awale-board-VERSION-circuitpython-10.zip` | the drive for stock CircuitPython, and licences |
-| `awale-board-revision-B.zip` | the files to order the circuit board with (`make fabrication`) |
+| `awale-board-revision-C.zip` | the files to order the circuit board with (`make fabrication`) |
 | `awale-board-VERSION-enclosure-GEOMETRY.zip` | the parts to print, `pcb` or `rings` |
 | `bom.json` | bill of software, CycloneDX |
 | `NOTES.md` | the changelog entry of this version |

@@ -10,11 +10,11 @@ the studs. Touch pads and their pins come from board.toml.
 
 import itertools
 import xml.etree.ElementTree as ElementTree
-from typing import Final
+from typing import Any, Final
 
 from ..description import BoardDescription
 from ..pico import HEADER, header_pin
-from .nets import Terminal, nets, pins_of
+from .nets import Terminal, nets, pins_of, wires
 
 Hole = tuple[int, int]
 
@@ -105,18 +105,33 @@ def _is_off(part: str) -> bool:
 
 
 def table(description: BoardDescription) -> str:
-    """Return each part's holes as a Markdown table."""
+    """Return the holes of each part as a Markdown table, but for those of pads."""
     at = layout(description)
     lines = ["| part | holes: column, row |", "|---|---|"]
-    parts = [*FLAT, *(f"R_DOWN_{p.name}" for p in description.touch.pads)]
     lines.append(f"| J1, pins 1–20 | {_hole(pico_hole(1))} to {_hole(pico_hole(20))} |")
     lines.append(f"| J2, pins 40–21 | {_hole(pico_hole(40))} to {_hole(pico_hole(21))} |")
-    for part in parts:
+    for part in FLAT:
         pins = [pin for pin in pins_of(part) if Terminal(part, pin) in at]
         shown = " · ".join(f"{pin} {_hole(at[Terminal(part, pin)])}" for pin in pins)
         lines.append(f"| {part} | {shown} |")
+    return "\n".join(lines)
+
+
+def pads_table(description: BoardDescription) -> str:
+    """Return each pad's pin, its holes on the perfboard and the length of its wire as a Markdown
+    table."""
+    at = layout(description)
+    lengths = {wire.end.part: wire.length_mm for wire in wires(description)}
+    lines = [
+        "| pad | pin of the Pico | R_DOWN: 1, 2 (ground) | its wire's hole | its wire |",
+        "|---|---|---|---|---:|",
+    ]
     for pad in description.touch.pads:
-        lines.append(f"| wire to stud {pad.name} | {_hole(wire_hole(description, pad.name))} |")
+        pin = f"{header_pin(pad.pin)} ({pad.pin})"
+        down = ", ".join(_hole(at[Terminal(f"R_DOWN_{pad.name}", end)]) for end in "12")
+        hole = _hole(wire_hole(description, pad.name))
+        length = lengths[f"pad {pad.name}"]
+        lines.append(f"| {pad.name} | {pin} | {down} | {hole} | {length} mm |")
     return "\n".join(lines)
 
 
@@ -154,7 +169,7 @@ def drawing(description: BoardDescription) -> str:
     for bridge in bridges(description):
         net, start, end = bridge
         (ax, ay), (bx, by) = at(start), at(end)
-        line = {"stroke": COLOURS.get(net, "#06a"), "fill": "none", "opacity": 0.7}
+        line: dict[str, Any] = {"stroke": COLOURS.get(net, "#06a"), "fill": "none", "opacity": 0.7}
         if is_bare(bridge, taken):
             add("line", x1=ax, y1=ay, x2=bx, y2=by, **line, stroke_width=1.6)
             continue

@@ -290,6 +290,10 @@ def tables(board: BoardFile, description: BoardDescription, netlist: Netlist) ->
     lines = touch_lines(board, description)
     return {
         "sound": sound_table(),
+        "placed": _table(
+            ("on the board", "what", "maker's number", "also fits", "number"),
+            assembler.placed_rows(netlist),
+        ),
         "unverified": _table(("parts", "open", "to do"), assembler.unverified_rows(netlist)),
         "figures": _table(("what", "figure"), rows),
         "touch": _table(

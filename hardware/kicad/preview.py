@@ -105,8 +105,8 @@ def draw_under(board: Node, names: list[str]) -> ElementTree.Element:
     for reference in ("J3", "J4", "BZ1"):
         x, y = found.pad_places[reference, "1"]
         _word(drawn, f"translate({-x:g} {-y + 2.2:g})", 1.8, "#00c", reference)
-    for number, name in enumerate(names, 1):
-        part = found.parts[f"E{number}"]
+    for at_pad, name in enumerate(names, 1):
+        part = found.parts[f"E{at_pad}"]
         _box(drawn, -part.x, -part.y, 7, 7, GOLD, 3.5)
         _box(drawn, -part.x, -part.y, 3.2, 3.2, "#fff", 1.6)
         at = f"translate({-part.x:g} {-part.y + 5.5:g})"

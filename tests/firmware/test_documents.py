@@ -68,6 +68,12 @@ def test_the_figures_of_the_memory_are_computed() -> None:
         assert row == (str(games), str(years))
     (chip,) = re.findall(r"^\| 32 KiB of FRAM[^|]* \| (\d+) \|", GUIDE, re.M)
     assert int(chip) == store_reader.capacity(fram.banks, fram.bank_size, 80)
+    prices = " ".join((DOCS / "prices.md").read_text(encoding="utf-8").split())
+    spilled = rows["two files"][0]
+    assert f"{in_nvm} games of 80 moves, and {spilled} more on its drive" in prices
+    assert f"An FRAM keeps {chip}" in prices
+    sheet = DOCS.parent / "hardware" / "kicad" / "extras.kicad_sch"
+    assert f"keeps {chip} games" in sheet.read_text(encoding="utf-8")
     assert f"fewer than {store_reader.NEARLY_FULL} games" in GUIDE
     assert f"fewer than {store_reader.NEARLY_FULL} do" in PROTOCOL
 

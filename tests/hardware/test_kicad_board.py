@@ -17,7 +17,7 @@ import pytest
 
 from hardware.bom import bill
 from hardware.description import read_description
-from hardware.kicad import checks, fabricate
+from hardware.kicad import assembler, checks, fabricate
 from hardware.kicad.board_checks import (
     fill_problems,
     footprint_problems,
@@ -34,22 +34,6 @@ from hardware.kicad.sexpr import children, parse, read, value
 DESCRIPTION = read_description()
 CUT = ("/Touch/PAD_SA", "/CHAIN_SB", "VSYS")
 """Nets that lose their longest track in the broken board."""
-SOLDERED = {
-    "Raspberry Pi Pico (RP2040), without headers": ("SC0915", 0),
-    "WS2812B, 5050": ("WS2812B-B/T", 0),
-    "SN74LV1T125DBV, SOT-23-5": ("SN74LV1T125DBVR", 0),
-    "TPS2553DBV, SOT-23-6": ("TPS2553DBVR", 0),
-    "Resistor 51 kΩ 1 %": ("0603WAF5102T5E", 0),
-    "Resistor 10 kΩ": ("RC0603FR-0710KL", 18),  # one a pad, and one across the sounder
-    "Resistor 10 kΩ, one a pad": ("RC0603FR-0710KL", 3),
-    "ESD suppressor, bidirectional, 0.4 pF, SOD-882": ("PESD5V0F1BL,315", 0),
-    "Resistor 330 Ω": ("RC0603FR-07330RL", 0),
-    "Resistor 1 kΩ": ("RC0603FR-071KL", 0),
-    "Resistor 1 MΩ": ("RC0603FR-071ML", 0),
-    "Electrolytic capacitor 220 µF, 10 V, 5.8 mm high": ("EEEFT1A221AP", 0),
-    "Piezo disc, 35 mm, with wires": ("CEB-35FD29", 0),
-}
-"""What board.toml lists for the circuit board: its maker's number, and how many more there are."""
 
 
 @pytest.fixture
@@ -179,17 +163,27 @@ def test_every_part_says_what_to_buy(netlist: Netlist) -> None:
 
 def test_the_parts_are_as_many_as_board_toml_wants(netlist: Netlist) -> None:
     counts = checks.counts(netlist)
-    wanted = {item.name: item.number for item in bill(DESCRIPTION, "pcb")}
-    for name, (number, more) in SOLDERED.items():
-        assert counts[number] == wanted.pop(name) + more, name
-    assert [name.split()[0] for name in wanted] == [
-        "Button",
-        "USB",
-        "Screw",
-        "Rubber",
-    ]
-    leds = DESCRIPTION.led_count()
-    assert counts["CC0603KRX7R9BB104"] == leds + 2  # and at the switch and the shifter
+    leds, pads = DESCRIPTION.led_count(), len(DESCRIPTION.touch.pads)
+    wanted = {"WS2812B-B/T": leds, "PESD5V0F1BL,315": pads, "RC0603FR-071ML": pads}
+    wanted["CC0603KRX7R9BB104"] = leds + 2  # and at the switch and the shifter
+    wanted["RC0603FR-0710KL"] = pads + 3  # EN, FAULT, and across the sounder
+    single = set(counts) - set(wanted)
+    assert {number: counts[number] for number in wanted} == wanted
+    assert {counts[number] for number in single} == {1}
+    assert {"TPS2553DBVR", "SN74LV1T125DBVR", "0603WAF5102T5E", "EEEFT1A221AP"} <= single
+
+
+def test_what_a_builder_buys_and_what_the_assembler_places_is_every_part(netlist: Netlist) -> None:
+    placed = {name for row in assembler.placed_rows(netlist) for name in row[0].split(", ")}
+    by_hand = {
+        name
+        for name, part in netlist.components.items()
+        if part.in_bom and part.fitted and name not in placed and assembler.by_hand(part)
+    }
+    bought = {item.reference for item in bill(DESCRIPTION, "pcb")}
+    assert by_hand == {"U1", "BZ1"} <= bought
+    assert sum(int(row[-1]) for row in assembler.placed_rows(netlist)) == 304
+    assert {"D1–D120", "C1–C120", "C201", "C203–C204", "D202", "R45"} <= placed
 
 
 def test_the_committed_board_is_filled(board: BoardFile) -> None:

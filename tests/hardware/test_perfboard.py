@@ -91,7 +91,7 @@ def test_a_pad_at_another_pin_moves_its_resistors() -> None:
     column, row = perfboard.pico_hole(34)
     assert perfboard.layout(moved)[Terminal("R_DOWN_A", "1")] == (column, row + 2)
     assert perfboard.wire_hole(moved, "A") == (column, row + 1) == (8, 13)
-    assert "(8, 13)" in perfboard.table(moved)
+    assert "(8, 13)" in perfboard.pads_table(moved)
 
 
 def test_a_spark_at_a_stud_meets_the_10_kilohms_before_the_perfboard() -> None:

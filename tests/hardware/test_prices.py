@@ -90,6 +90,21 @@ def test_it_costs_half_of_the_board_before_it(wrong: float) -> None:
         assert without_case < (0.5 if wrong == 1.0 else 0.6) * 56.4, kind
 
 
+def test_the_guide_compares_one_and_two_boards_with_rings() -> None:
+    text = " ".join((prices.PAGE.parent / "build.md").read_text(encoding="utf-8").split())
+    cost = {
+        number: [
+            sum(item.usd for item in prices.items(READ, number, economic)) * READ.usd_in_eur
+            for economic in (True, False)
+        ]
+        for number in (1, 2)
+    }
+    (low, high), (pair_low, pair_high) = cost[1], cost[2]
+    assert f"One board costs {low:.0f} to {high:.0f} € against about 75 € for rings" in text
+    assert f"two cost {pair_low:.0f} to {pair_high:.0f} € each" in text
+    assert pair_high < sum((35, 5, 15, 8, 10)) < 75 < low
+
+
 def test_every_price_states_its_source() -> None:
     for name, part in READ.parts.items():
         dated = re.search(r"20\d\d", part.source)

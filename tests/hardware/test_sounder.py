@@ -2,10 +2,17 @@
 # SPDX-License-Identifier: MIT
 """The sounder fits the tones that the firmware plays."""
 
+import math
+import re
+
 import pytest
 from awale_board import sound
 
 from hardware import sounder
+from hardware.description import read_description
+from hardware.geometry import Geometry
+from hardware.guide import GUIDE
+from hardware.kicad.board_file import read_board
 from hardware.kicad.checks import HERE
 from hardware.kicad.sexpr import children, read
 
@@ -41,3 +48,24 @@ def test_the_schematic_has_the_sounder_of_the_model() -> None:
             assert fields["MPN"] == "CEB-35FD29"
             return
     pytest.fail("There is no BZ1.")
+
+
+def test_the_disc_lies_clear_of_posts_and_studs_where_the_guide_has_it() -> None:
+    guide = " ".join(GUIDE.read_text(encoding="utf-8").split())
+    found = re.search(
+        r"middle (\d+) mm from the right outer wall and (\d+) mm from the front", guide
+    )
+    assert found is not None
+    description = read_description()
+    places, sizes = Geometry(description, "pcb"), description.enclosure
+    wall = sizes.wall_mm + sizes.board_gap_mm
+    x = places.width / 2 + wall - int(found[1])
+    y = -places.height / 2 - wall + int(found[2])
+    for hole in places.holes:
+        assert math.dist(hole, (x, y)) > 17.5 + sizes.post_mm / 2, hole
+    for pad in places.pads:
+        assert math.dist((pad.x, pad.y), (x, y)) > 17.5 + 3.5, pad.name  # a washer
+    for split in places.values.split_base_x_mm:
+        assert math.dist((split, 40), (x, y)) > 17.5 + 10  # the blocks of the joint
+    wires = read_board(HERE / "awale.kicad_pcb").pad_places["BZ1", "2"]
+    assert math.dist(wires, (x, y)) + 10 < 50
