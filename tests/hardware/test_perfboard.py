@@ -39,7 +39,7 @@ def test_the_sockets_are_a_picos_in_the_middle_of_the_board() -> None:
 
 
 def test_no_bare_wire_passes_or_crosses_another_net() -> None:
-    """What the drawing has as bare wire, followed in steps of half a hole."""
+    """Bare wire of the drawing, followed in steps of half a hole."""
     taken = set(perfboard.used(DESCRIPTION))
     bare = [line for line in perfboard.bridges(DESCRIPTION) if perfboard.is_bare(line, taken)]
     net_of = {
