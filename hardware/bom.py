@@ -54,7 +54,7 @@ def bill(
 
 def table(items: list[Item]) -> str:
     """The parts as a Markdown table."""
-    lines = ["| number | part | in the wiring | note |", "|---:|---|---|---|"]
+    lines = ["| number | part | name | note |", "|---:|---|---|---|"]
     lines += [f"| {i.number} | {i.name} | {i.reference} | {i.note} |" for i in items]
     return "\n".join(lines)
 

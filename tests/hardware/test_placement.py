@@ -22,7 +22,7 @@ from hardware.kicad import assembler, fabricate, preview
 from hardware.kicad.board_file import BoardFile
 from hardware.kicad.checks import HERE
 from hardware.kicad.netlist import Netlist
-from hardware.kicad.sexpr import child, children, read
+from hardware.kicad.sexpr import Node, child, children, read, value
 
 LIBRARIES = Path(os.environ.get("KICAD_SHARE", "/usr/share/kicad")) / "footprints"
 BOARD = HERE / "awale.kicad_pcb"
@@ -125,18 +125,29 @@ def test_the_drawing_for_the_preview_has_pin_1_of_each_part_in_red(board: BoardF
     assert not any(board.parts[name].below for name in names)
 
 
+def slanting(footprint: Node) -> list[list[tuple[float, float]]]:
+    """The lines of a part's outline that cut a corner off."""
+    found = []
+    for line in children(footprint, "fp_line"):
+        if value(line, "layer") == "F.Fab":
+            ends = (child(line, "start") or [], child(line, "end") or [])
+            (ax, ay), (bx, by) = ((float(end[1]), float(end[2])) for end in ends)
+            if ax != bx and ay != by:
+                found.append([(ax, ay), (bx, by)])
+    return found
+
+
 def test_an_leds_cut_corner_is_at_pin_3_outwards_at_the_end_towards_the_next_one(
     board: BoardFile, netlist: Netlist
 ) -> None:
     """As the notes for the assembler and the guide say it."""
-    footprint = read(HERE / "awale.pretty" / "LED_WS2812B.kicad_mod")
-    slanting = [
-        (start, end)
-        for line in children(footprint, "fp_line")
-        for start, end in [[[float(n) for n in child(line, at)[1:3]] for at in ("start", "end")]]  # type: ignore[index]
-        if start[0] != end[0] and start[1] != end[1]
-    ]
-    [((ax, ay), (bx, by))] = slanting
+    kicads = "LED_SMD.pretty/LED_WS2812B_PLCC4_5.0x5.0mm_P3.2mm.kicad_mod"
+    ours, theirs = (
+        slanting(read(path))
+        for path in (HERE / "awale.pretty" / "LED_WS2812B.kicad_mod", LIBRARIES / kicads)
+    )
+    assert ours == theirs
+    [((ax, ay), (bx, by))] = ours
     middle = complex((ax + bx) / 2, -(ay + by) / 2)
     pads = drawn("awale:LED_WS2812B")
     assert min(pads, key=lambda number: abs(pads[number] - middle)) == "3"
