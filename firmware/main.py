@@ -42,7 +42,7 @@ def run() -> None:
     while True:
         busy = app.step(hardware.now_ms())
         hardware.feed()
-        if not busy:
+        if app.display.dark and not busy:
             time.sleep(0.002)
 
 

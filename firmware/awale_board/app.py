@@ -163,18 +163,17 @@ class App:
     def step(self, now_ms: int) -> bool:
         """One pass; `now_ms` never goes back. True while there is more to do at once.
 
-        A touch gets its light before anything else is done; the next pass records it and reports it
-        to the host. Slow work does not happen twice in a
-        pass: after a request or a move of the board the frame waits for the next pass, and garbage
-        is collected in a pass without other work.
+        A touch gets its light and its sound, and nothing else is done: the next pass records it and
+        reports it to the host. Slow work does not happen twice in a pass: after a request or a move
+        of the board the frame waits for the next pass, a new game is recorded in a pass without
+        requests, and garbage is collected in one without other work.
         """
-        worked = False
         self._change_menu()
-        touched = busy = self.input.scan(now_ms)
-        if not touched:
-            self.recorder.step()
+        touched = self.input.scan(now_ms)
+        busy = worked = not touched and self.recorder.step()
+        if not (touched or worked):
             busy = self.link.step(self.requests, now_ms)
-            worked = worked or self.link.worked
+            worked = self.link.worked
             if self.maintenance.restart_at >= 0:
                 self.maintenance.step(now_ms)
         if self.animator.busy and not STEP_MS[self.options.text("speed")]:
@@ -183,22 +182,24 @@ class App:
         if touched:
             self._track_activity(now_ms)
             self._draw_frame(now_ms)
+            self._put_off = 0
+            self.sound.step(now_ms)
+            return True
         self._report_shown()
         due = now_ms >= self._next_frame
         running = self.animator.busy or self.ai.search is not None
         since = now_ms - self._collected
         collecting = since >= (_COLLECT_MS if running else _COLLECT_AT_REST_MS)
-        collecting = collecting and not (touched or due or worked or self.touch.active)
+        collecting = collecting and not (due or worked or self.touch.active)
         if not (worked or self.session.waits):
             changes = self.session.changes
-            if self.ai.step(now_ms, not (touched or due or collecting)):
+            if self.ai.step(now_ms, not (due or collecting)):
                 busy = True
-            worked = worked or self.session.changes != changes
-        if not touched:
-            self.recorder.step()
+            worked = self.session.changes != changes
+        self.recorder.step(may_begin=False)
         self._track_activity(now_ms)
-        drawing = due and not touched and not (worked and self._put_off < _MOST_PUT_OFF)
-        self._put_off = self._put_off + 1 if due and not (drawing or touched) else 0
+        drawing = due and not (worked and self._put_off < _MOST_PUT_OFF)
+        self._put_off = self._put_off + 1 if due and not drawing else 0
         if drawing:
             self._draw_frame(now_ms)
         elif collecting and not worked:

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Records the running game; ``store_recovery.py`` restores it after a power cut.
 
-The recorder compares the game with what it has written, once a pass. What a touch has done is
-written in the pass after its first light, before the host hears of it; anything else in the pass in
-which it happened.
+The recorder compares the game with what it has written, twice a pass. What a touch has done is
+written in the pass after its first light, before the host hears of it, and so is a new game;
+anything else in the pass in which it happened.
 """
 
 from awale_core import RULE_SETS
@@ -45,23 +45,28 @@ class Recorder:
         self._ending = 0
         self._seats = 0
 
-    def step(self) -> None:
-        """Record what has happened since the last pass. About 1 ms if something has."""
+    def step(self, may_begin: bool = True) -> bool:
+        """Record what has happened since the last call. About 1 ms if something has, but 10 ms for
+        a new game: then this returns True, and where it may not begin one it does nothing."""
         session = self._session
         if self._archive is None or self._seen == session.changes:
-            return
+            return False
+        begins = session.game is not None and session.id != self._id
+        if begins and not may_begin:
+            return False
         self._seen = session.changes
         game = session.game
         if game is None:
             if self._id:
                 self._archive.append(bytes((codec.LEFT,)))
             self._id = ""
-            return
-        if session.id != self._id:
+            return False
+        if begins:
             self._begin(game)
         symbols = self._difference(game)
         if symbols:
             self._archive.append(symbols)
+        return begins
 
     def _begin(self, game: "Game") -> None:
         session = self._session

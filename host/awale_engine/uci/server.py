@@ -33,7 +33,7 @@ _CLOCKS: Final = ("wtime", "btime", "winc", "binc")
 _PLIES_A_MOVE: Final = 2  # `go mate n` counts moves
 _ALL_MOVES: Final = 6
 _MOST: Final = 10**9
-_TOGETHER_S: Final = 0.005  # lines of a search's first moments go out at once: each wakes the reader
+_TOGETHER_S: Final = 0.005  # the first lines go out as one: each wakes the reader
 
 
 class BadCommand(ValueError):
