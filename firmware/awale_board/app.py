@@ -39,9 +39,10 @@ _SUPPLY_MS = 10  # twice what the LEDs' supply takes to come up (hardware/power.
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
 _MOST_PUT_OFF = 2  # passes that a frame may wait for other work
 # From one garbage collection to the next: less than it takes to fill the heap, and rarely while a
-# touch may come.
+# touch may come. It takes some 20 ms, and soon after a touch there is no other one.
 _COLLECT_MS = 500
 _COLLECT_AT_REST_MS = 1_500
+_AFTER_TOUCH_MS = 100
 _NOTE_IDLE_MS = 10_000  # what OK reads untouched is noted once, after so long without a touch
 _KEEP_MS = 3_000  # choices are stored after this time without a touch
 
@@ -96,7 +97,7 @@ class App:
         )
         self._next_frame = 0
         self._put_off = 0  # the number of passes for which a frame has been due
-        self._collected = 0
+        self._collected = -_COLLECT_AT_REST_MS
         self._seen = 0  # `session.changes` up to here has been heard and counts as activity
         self._cue = 0
         self._active = 0  # when something last happened
@@ -165,13 +166,16 @@ class App:
 
         A touch gets its light and its sound, and nothing else is done: the next pass records it and
         reports it to the host. Slow work does not happen twice in a pass: after a request or a move
-        of the board the frame waits for the next pass, a new game is recorded in a pass without
-        requests, and garbage is collected in one without other work.
+        of the board the frame waits for the next pass, and after two of them they wait for the
+        frame; a new game is recorded in a pass without requests, and garbage is collected in one
+        without other work.
         """
         self._change_menu()
         touched = self.input.scan(now_ms)
+        due = now_ms >= self._next_frame
+        waits = due and self._put_off >= _MOST_PUT_OFF
         busy = worked = not touched and self.recorder.step()
-        if not (touched or worked):
+        if not (touched or worked or waits):
             busy = self.link.step(self.requests, now_ms)
             worked = self.link.worked
             if self.maintenance.restart_at >= 0:
@@ -186,19 +190,19 @@ class App:
             self.sound.step(now_ms)
             return True
         self._report_shown()
-        due = now_ms >= self._next_frame
-        running = self.animator.busy or self.ai.search is not None
+        touched_lately = now_ms - self.input.touched_ms < _AFTER_TOUCH_MS
+        running = touched_lately or self.animator.busy or self.ai.search is not None
         since = now_ms - self._collected
         collecting = since >= (_COLLECT_MS if running else _COLLECT_AT_REST_MS)
         collecting = collecting and not (due or worked or self.touch.active)
-        if not (worked or self.session.waits):
+        if not (worked or waits or self.session.waits):
             changes = self.session.changes
             if self.ai.step(now_ms, not (due or collecting)):
                 busy = True
             worked = self.session.changes != changes
         self.recorder.step(may_begin=False)
         self._track_activity(now_ms)
-        drawing = due and not (worked and self._put_off < _MOST_PUT_OFF)
+        drawing = due and not worked
         self._put_off = self._put_off + 1 if due and not drawing else 0
         if drawing:
             self._draw_frame(now_ms)

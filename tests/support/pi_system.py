@@ -38,6 +38,11 @@ _PACKAGES = "python3-venv,systemd,network-manager,passwd,base-passwd,coreutils,u
 CONFIG = "/boot/firmware/config.txt"
 CMDLINE = "/boot/firmware/cmdline.txt"
 BARE_CMDLINE = "root=LABEL=ROOT\n"
+_ARM_PACKAGES = (
+    "adafruit-circuitpython-mpr121",
+    "adafruit-circuitpython-neopixel-spi",
+    "gpiod",
+)
 _PLATFORMS = ("manylinux2014", "manylinux_2_17", "manylinux_2_28", "manylinux_2_34")
 _GUESTS = 1 << 40  # qemu places the guest's memory below this address, and its own above
 
@@ -150,8 +155,9 @@ def _download_wheels(folder: Path, version: str) -> None:
     """Build the package for arm64 and download what it needs there, for this Python."""
     (target,) = (each for each in TARGETS if each.zig == "aarch64-linux-gnu")
     build_package(folder, target)
-    # Markers are read for this computer: the package for arm64 alone is named.
-    words = ["awale-board", "gpiod", "pip", "--only-binary=:all:", "--python-version", version]
+    # Markers are read for this computer: the packages for arm64 alone are named.
+    words = ["awale-board", *_ARM_PACKAGES, "pip", "--only-binary=:all:"]
+    words += ["--python-version", version]
     words += [word for name in _PLATFORMS for word in ("--platform", f"{name}_aarch64")]
     words = ["-m", "pip", "download", "-q", "-d", str(folder), "--find-links", str(folder), *words]
     subprocess.run([sys.executable, *words], check=True)
