@@ -39,7 +39,7 @@ pads = touch.Pads(pin, digitalio.Pull.UP if board.board_id.endswith("pico2") els
 touch.check(report, pads)
 piezo.check(report, pin)
 memory.check(report, pin)
-hands.check(report, pads, lights, number("AWALE_HWTEST_HANDS_S", 60))
+hands.check(report, pads, lights, number("AWALE_HWTEST_HANDS_S", 180))
 
 for cup in range(layout.CUPS):
     lights.cup(cup, RED if report.names(layout.PAD_NAMES[cup]) else GREEN)

@@ -115,23 +115,32 @@ def _points(node: Node) -> list[Point]:
     return [] if points is None else [place(point) for point in children(points, "xy")]
 
 
+def pad_place(footprint: Node, pad: Node) -> Point:
+    """The place of a pad or hole of a footprint."""
+    at, spot = child(footprint, "at"), child(pad, "at")
+    assert at is not None
+    assert spot is not None
+    turn = math.radians(_angle(at))
+    (x, y), dx, dy = place(at), float(spot[1]), -float(spot[2])
+    return (
+        x + dx * math.cos(turn) - dy * math.sin(turn),
+        y + dx * math.sin(turn) + dy * math.cos(turn),
+    )
+
+
+def _angle(at: Node) -> float:
+    return float(at[3]) if len(at) > 3 else 0.0
+
+
 def _read_footprint(node: Node, found: BoardFile) -> None:
     at = child(node, "at")
     assert at is not None
-    angle = float(at[3]) if len(at) > 3 else 0.0
     reference = properties(node)["Reference"]
     x, y = place(at)
     below = value(node, "layer") == "B.Cu"
-    found.parts[reference] = Placed(reference, x, y, angle % 360, below, str(node[1]))
-    turn = math.radians(angle)
+    found.parts[reference] = Placed(reference, x, y, _angle(at) % 360, below, str(node[1]))
     for pad in children(node, "pad"):
-        spot, net = child(pad, "at"), child(pad, "net")
-        assert spot is not None
-        dx, dy = float(spot[1]), -float(spot[2])
-        key = (reference, str(pad[1]))
-        found.pad_places[key] = (
-            x + dx * math.cos(turn) - dy * math.sin(turn),
-            y + dx * math.sin(turn) + dy * math.cos(turn),
-        )
+        key, net = (reference, str(pad[1])), child(pad, "net")
+        found.pad_places[key] = pad_place(node, pad)
         if net is not None:
             found.pad_nets[key] = str(net[-1])

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ..description import read_description
 from .assembler import EITHER_WAY
-from .board_file import board_from, place
+from .board_file import board_from, pad_place, place
 from .sexpr import Node, child, children, properties, read, value
 
 PER_MM = 6  # units of the drawing
@@ -88,7 +88,8 @@ def draw_close(board: Node, name: str) -> ElementTree.Element:
 
 def draw_under(board: Node, names: list[str]) -> ElementTree.Element:
     """Return the underside, North up, before the Pico is soldered: its pads with their numbers,
-    the studs' rings with `names` in the order of E1, E2 and so on, and the holes of headers."""
+    the studs' rings with `names` in the order of E1, E2 and so on, the holes of headers, and those
+    for the solder of the Pico's USB socket."""
     left, upper, right, lower = _edge(board)
     width, height = right - left, lower - upper
     root, drawn = _sheet(-width / 2, -height / 2, width / 2, height / 2, PER_MM)
@@ -102,6 +103,12 @@ def draw_under(board: Node, names: list[str]) -> ElementTree.Element:
             _word(drawn, f"translate({-x:g} {-y:g})", 1.3, "#000", number)
         elif re.fullmatch(r"J\d|BZ1", reference):
             _box(drawn, -x, -y, 1.7, 1.7, GOLD, 0.0 if number == "1" else 0.85)
+    for footprint in children(board, "footprint"):
+        for pad in children(footprint, "pad"):
+            if properties(footprint)["Reference"] == "U1" and pad[2] == "np_thru_hole":
+                x, y = pad_place(footprint, pad)
+                wide = float(value(pad, "drill"))
+                _box(drawn, -x, -y, wide, wide, GREY, wide / 2)
     for reference in ("J3", "J4", "BZ1"):
         x, y = found.pad_places[reference, "1"]
         _word(drawn, f"translate({-x:g} {-y + 2.2:g})", 1.8, "#00c", reference)

@@ -48,6 +48,23 @@ def test_piezo_and_fram_lie_clear_of_rings_door_and_plug() -> None:
     assert all(abs(x) < fram - 13 - 3.5 for x in rings.key_x_mm)  # their washers
 
 
+def test_what_plugs_and_heads_the_case_takes_is_said_where_they_are_bought() -> None:
+    sizes, notes = read_description().enclosure, {i.item: i.note for i in read_description().bom}
+    body = " × ".join(f"{size:g}" for size in sizes.plug_mm)
+    note = notes["USB cable, micro-B, with a straight plug"]
+    assert f"plug's body at most {body} mm, cable {sizes.cable_mm:g} mm" in note
+    for screw in ("Screw M3 × 12", "Screw M3 × 30"):
+        found = re.search(r"head at most (\d+) mm across", notes[screw])
+        assert found is not None
+        assert int(found[1]) + 2 * sizes.fit_mm == sizes.screw_head_mm[0]
+
+
+def test_the_hardware_test_waits_for_fingers_as_long_as_the_guide_says() -> None:
+    program = (bringup.PROGRAM / "main.py").read_text(encoding="utf-8")
+    assert 'number("AWALE_HWTEST_HANDS_S", 180)' in program
+    assert "waits up to three minutes for you to touch each pad" in " ".join(TEXT.split())
+
+
 def test_the_hardware_test_makes_way_for_the_game(tmp_path: Path) -> None:
     bringup.install(tmp_path)
     bringup.remove(tmp_path)

@@ -11,6 +11,7 @@ import cmath
 import csv
 import math
 import os
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -167,8 +168,14 @@ def test_an_leds_cut_corner_is_at_pin_3_outwards_at_the_end_towards_the_next_one
 
 
 def test_what_the_guide_says_of_parts_with_a_polarity(board: BoardFile) -> None:
-    """CB 2: where pin 1 of each chip, the diode's bar and the capacitor's dark half are."""
+    """CB 2: where pin 1 of each chip, the diode's bar and the capacitor's dark half are, and which
+    end of three parts in line a suppressor is at."""
     at = board.pad_places
+    for pad in range(1, 18):
+        line = [board.parts[name] for name in (f"D{300 + pad}", f"R{pad}", f"R{20 + pad}")]
+        xs, ys = [part.x for part in line], [part.y for part in line]
+        assert (xs == sorted(xs)) if pad <= 12 else (ys == sorted(ys, reverse=True)), pad
+        assert len(set(ys if pad <= 12 else xs)) == 1, pad
     for chip, legs in (("U2", "2345"), ("U3", "23456")):
         x, y = at[chip, "1"]
         assert all(x >= at[chip, leg][0] and y <= at[chip, leg][1] for leg in legs), chip
@@ -187,6 +194,16 @@ def test_what_the_guide_says_of_parts_with_a_polarity(board: BoardFile) -> None:
     assert board.pad_nets["U1", "38"] == "GND"
     grounds = {number for number in range(1, 41) if board.pad_nets["U1", str(number)] == "GND"}
     assert {number for number in grounds if number + 1 in grounds} == {33}
+
+
+def test_the_places_that_the_guide_says_are_empty_are(board: BoardFile, netlist: Netlist) -> None:
+    """CB 2: all others above get a part of the assembler's list, or are bare copper or holes."""
+    placed = {name for row in assembler.bom_rows(netlist) for name in row[1].split(",")}
+    bare = re.compile(r"(TP|E|FID|H|TH)\d+")
+    above = {name for name, part in board.parts.items() if not part.below}
+    empty = {name for name in above - placed if not bare.fullmatch(name)}
+    assert placed < above
+    assert empty == {"J3", "J4", "BZ1", "JP1"}
 
 
 def test_the_guides_drawings_of_the_board_are_up_to_date(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from awale_board import sound
 
 from hardware import sounder
 from hardware.description import read_description
+from hardware.enclosure.shape import Shape
 from hardware.geometry import Geometry
 from hardware.guide import GUIDE
 from hardware.kicad.board_file import read_board
@@ -67,5 +68,12 @@ def test_the_disc_lies_clear_of_posts_and_studs_where_the_guide_has_it() -> None
         assert math.dist((pad.x, pad.y), (x, y)) > 17.5 + 3.5, pad.name  # a washer
     for split in places.values.split_base_x_mm:
         assert math.dist((split, 40), (x, y)) > 17.5 + 10  # the blocks of the joint
-    wires = read_board(HERE / "awale.kicad_pcb").pad_places["BZ1", "2"]
-    assert math.dist(wires, (x, y)) + 10 < 50
+    # CB 7: they reach from the board, upright before the front wall, to the middle of the disc.
+    wires = re.search(r"on two wires of (\d+) to \d+ mm", guide)
+    assert wires is not None
+    shape = Shape(description, "pcb")
+    back = int(found[2]) + shape.board_z - shape.seam_z
+    for pin in "12":
+        hole = read_board(HERE / "awale.kicad_pcb").pad_places["BZ1", pin]
+        up = places.height / 2 + wall + hole[1] - sizes.wall_mm
+        assert math.hypot(hole[0] - x, back, up) + 10 < int(wires[1])
