@@ -8,7 +8,7 @@ compares this table with the document.
 
 from typing import Final
 
-STEPS: Final = (382, 225, 173, 230, 220, 230, 200, 160, 392)
+STEPS: Final = (382, 225, 173, 230, 220, 230, 200, 160, 308)
 """Elo of each level above the one below it, from level 2 on."""
 
 BEGINNERS: Final = ((54, 99), (29, 78), (8, 62), (3, 34), (1, 12), (0, 3))

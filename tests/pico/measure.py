@@ -317,8 +317,8 @@ def measure_ai(bench: Bench) -> list[Figure]:
     with bench.board(bench.drive(PROBE)) as board:
         board.open()
         bench.act(board, t="set", values={"speed": "max", "level": 6})
-        begun = board.now_us
         started = new_game(bench, board, north="board")
+        begun = board.now_us
         game = Game()
         while game.plies < AI_PLIES:
             if game.turn == 0:
