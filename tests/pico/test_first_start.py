@@ -9,6 +9,7 @@ import random
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from awale_board.store_journal import SPILL_FILES
@@ -102,7 +103,11 @@ def test_a_board_of_revision_0_1_is_updated_and_keeps_its_games(tmp_path: Path) 
     running = next(game for game in expected["games"] if not game["ended"])
     with EmulatedBoard(drive, nvm=(OF_0_1 / "flash" / "nvm.bin").read_bytes()) as board:
         board.open()
-        waiting = board.ask(t="archive_list", **{"from": 0})["games"]
+        waiting: list[Any] = []
+        listed: dict[str, Any] = {"next": 0}
+        while listed["next"] is not None:
+            listed = board.ask(t="archive_list", **{"from": listed["next"]})
+            waiting += listed["games"]
         assert {entry[1]: dumped(board, entry).hex() for entry in waiting} == expected["records"]
         state = board.ask(t="state")
         assert (state["game"], state["fen"]) == (running["id"], running["fen"])
