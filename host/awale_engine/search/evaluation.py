@@ -117,8 +117,8 @@ def _numbers(stored: zipfile.ZipFile, name: str) -> "array[int] | None":
     """Read an array of int16; None if there is none of this name.
 
     The low bytes are one file and the high ones another, which takes a quarter less than numpy's
-    way to save them, `NAME.npy`. The rows of the networks are multiples of four: that takes a
-    seventh less, and moves a value by 0.04 seeds (standard deviation).
+    way to save them, `NAME.npy`. The rows of the networks are rounded to
+    multiples of four, which takes a seventh less again.
     """
     if f"{name}.low" in stored.namelist():
         low = stored.read(f"{name}.low")
