@@ -18,6 +18,7 @@ NETWORK = ("Awa;le <board>, " + "w" * 16, "abcdefghij")  # 32 letters
 A5 = {"width": 559, "height": 793}  # CSS pixels
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", catalogue_languages())
 @pytest.mark.parametrize("network", [None, NETWORK])
 def test_a_camera_reads_the_codes_and_a_person_the_words(

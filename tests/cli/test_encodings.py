@@ -22,6 +22,7 @@ def awale(tmp_path: Path) -> AwaleCommand:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

@@ -51,6 +51,7 @@ def test_success_is_0(awale: AwaleCommand) -> None:
     assert "Ama" in ended.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "said"),
     [

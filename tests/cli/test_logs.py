@@ -279,6 +279,7 @@ def test_an_invalid_position_is_reported() -> None:
 # -- text that tries to break the display --------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_long_names_do_not_make_long_lines() -> None:
     with Library() as library:
         keep(library, 3, "1", south="x" * 20_000_000, north="Kofi")

@@ -123,6 +123,7 @@ def scripted() -> str:
     return f"{shlex.quote(sys.executable)} {shlex.quote(str(script))}"
 
 
+@pytest.mark.slow
 def test_a_match_whose_workers_die_has_the_games_of_one_machine(
     client: Any, tmp_path: Path
 ) -> None:
@@ -143,6 +144,7 @@ def test_a_match_whose_workers_die_has_the_games_of_one_machine(
     assert match.tally() == Match(*players, SETTINGS, 17, here).tally()
 
 
+@pytest.mark.slow
 def test_engines_limited_by_positions_play_the_same_games_on_a_cluster(
     client: Any, tmp_path: Path
 ) -> None:
@@ -199,6 +201,7 @@ def forget() -> None:
     (Path(os.environ["AWALE_DATA"]) / "analysis.sqlite").unlink()
 
 
+@pytest.mark.slow
 def test_a_library_is_analysed_on_a_cluster_as_on_one_machine(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -72,6 +72,7 @@ def play_one(rules: str, seed: int) -> None:
         compare(game, plain)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_random_games_agree_in_every_move_effect_and_outcome(rules: str) -> None:
     for seed in range(GAMES):

@@ -79,6 +79,7 @@ def share(rules: str, one: Player, other: Player, pairs: int) -> float:
     return made / (2 * pairs)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_the_search_beats_greedy_play(rules: str) -> None:
     assert share(rules, searching(200), greedy, 5) >= 0.8

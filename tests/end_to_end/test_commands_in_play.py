@@ -137,6 +137,7 @@ def test_the_board_loses_power_and_the_game_goes_on(home: Home, tmp_path: Path) 
     assert moves_printed("".join(said) + rest) == kept
 
 
+@pytest.mark.slow
 def test_a_board_that_does_not_come_back(home: Home, tmp_path: Path) -> None:
     with start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as board:
         playing = home.start("play", "--port", board.link_url, *ENGINES, "--wait", "1")

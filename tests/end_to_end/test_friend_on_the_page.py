@@ -183,6 +183,7 @@ def test_a_program_that_is_started_again_goes_on_with_the_friend(
         assert (kept["south"], kept["north"], kept["plies"]) == ("Ama", "Kofi", 2)
 
 
+@pytest.mark.slow
 def test_an_invitation_by_code_to_a_phone_is_refused_and_withdrawn(
     tables: tuple[Table, Table],
 ) -> None:

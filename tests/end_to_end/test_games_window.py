@@ -419,6 +419,7 @@ def test_results_by_level_month_and_opening_lead_to_their_games(
 # -- for everyone ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (640, 400)])
 def test_axe_finds_nothing_serious(window: Table, width: int, height: int) -> None:
     """At two sizes that `test_page_for_everyone.py`, which has every view, leaves out."""

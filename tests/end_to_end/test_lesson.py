@@ -109,6 +109,7 @@ def test_by_click_with_wrong_pits_explained(open_page: Callable[..., Page]) -> N
     level_one_is_chosen(page)
 
 
+@pytest.mark.slow
 def test_after_two_errors_an_arrow_shows_the_move(open_page: Callable[..., Page]) -> None:
     page = open_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     command(page, "lesson.start").click()
@@ -148,6 +149,7 @@ def test_dots_count_the_steps_and_every_step_can_be_skipped(
     level_one_is_chosen(page)
 
 
+@pytest.mark.slow
 def test_the_hand_sows_once_and_a_touch_ends_that(open_page: Callable[..., Page]) -> None:
     page = open_page(viewport={"width": 1280, "height": 800})
     page.locator(".hand").wait_for(state="attached")
@@ -232,6 +234,7 @@ def test_it_is_offered_once_and_stays_in_reach(open_page: Callable[..., Page]) -
     step_is(page, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["fi", "fr"])
 def test_all_words_of_the_lesson_fit_a_small_phone(
     open_page: Callable[..., Page], locale: str

@@ -153,6 +153,7 @@ def test_a_board_on_a_port_is_played_from_the_page_and_mirrored(
         assert board.alive
 
 
+@pytest.mark.slow
 def test_quit_on_the_page_ends_the_command_and_keeps_the_game(
     play: Play, open_page: OpenPage
 ) -> None:
@@ -181,6 +182,7 @@ def test_ctrl_c_ends_the_command_while_a_page_is_open(play: Play, open_page: Ope
     assert playing.ends() == 130
 
 
+@pytest.mark.slow
 def test_with_listen_the_address_has_a_secret_and_nothing_is_served_without_it(
     play: Play, open_page: OpenPage
 ) -> None:

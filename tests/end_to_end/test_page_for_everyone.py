@@ -103,7 +103,7 @@ def test_axe_finds_nothing_serious_in_any_view(
 def test_axe_finds_nothing_serious_in_the_lesson_on_a_small_phone(table: Table) -> None:
     page = table.page
     page.set_viewport_size({"width": 320, "height": 640})
-    page.evaluate("document.querySelector('awale-lesson').open()")
+    page.evaluate("document.querySelector('awale-top').page.open('lesson')")
     expect(page.locator("[data-lesson-step]")).to_be_visible()
     assert serious(page) == []
     page.keyboard.press("Escape")

@@ -320,6 +320,7 @@ def test_an_offer_is_declined_and_accepted(table: Table) -> None:
     expect(page.locator("awale-result")).to_contain_text("Both agreed to end the game.")
 
 
+@pytest.mark.slow
 def test_the_result_shows_the_course_of_the_game(table: Table) -> None:
     """The strip of the graph, accuracy and turning point of each side; the moves at their end."""
     page = table.page
@@ -379,6 +380,7 @@ def test_the_sheet_of_lights_has_the_pictures_of_the_documentation(table: Table)
     table.close()
 
 
+@pytest.mark.slow
 def test_two_pads_are_held_with_a_mouse_and_the_start_menu_can_be_read(table: Table) -> None:
     """New and Undo, held together, leave the game for the start menu."""
     page = table.page

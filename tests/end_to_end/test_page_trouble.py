@@ -54,6 +54,7 @@ def test_a_board_that_is_unplugged_and_comes_back(play: Play, sit: Sit, tmp_path
         table.play(pits[0])
 
 
+@pytest.mark.slow
 def test_a_lost_connection_is_reported_and_resumes_the_game(play: Play, sit: Sit) -> None:
     table = sit(play("--virtual", "--level", "1").url)
     page = table.page
@@ -81,6 +82,7 @@ def test_a_lost_connection_is_reported_and_resumes_the_game(play: Play, sit: Sit
     expect(page.locator("[data-link]")).not_to_contain_text("lost")
 
 
+@pytest.mark.slow
 def test_pits_of_the_old_state_are_not_offered_after_a_reconnection(play: Play, sit: Sit) -> None:
     """A host that was restarted counts its pages from one again: the page's number may well be
     that of the old state's holder."""

@@ -57,6 +57,7 @@ def play_while_a_game_runs(
         return said, game, link.state()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [("touch", "touch"), ("touch", "host"), ("board", "touch")])
 def test_a_game_that_a_person_plays_goes_on(
     board: BoardProcess, tmp_path: Path, seats: tuple[str, str]
@@ -67,6 +68,7 @@ def test_a_game_that_a_person_plays_goes_on(
     assert state.ply >= 3
 
 
+@pytest.mark.slow
 def test_it_is_ended_and_kept_if_a_new_one_is_asked_for(
     board: BoardProcess, tmp_path: Path
 ) -> None:
@@ -79,6 +81,7 @@ def test_it_is_ended_and_kept_if_a_new_one_is_asked_for(
     assert "3 moves" in AwaleCommand(tmp_path / "data").run_here("logs", "list").out
 
 
+@pytest.mark.slow
 def test_a_game_of_two_machines_makes_room(board: BoardProcess, tmp_path: Path) -> None:
     said, game, state = play_while_a_game_runs(
         board, tmp_path / "data", ("host", "host"), "--rules", "abapa"

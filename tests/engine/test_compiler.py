@@ -22,6 +22,7 @@ def needs(tool: str) -> None:
         pytest.skip(f"{tool} is not here")
 
 
+@pytest.mark.slow
 def test_the_library_needs_nothing_but_two_functions_of_c(tmp_path: Path) -> None:
     for tool in ("cc", "readelf"):
         needs(tool)
@@ -38,6 +39,7 @@ def test_the_library_needs_nothing_but_two_functions_of_c(tmp_path: Path) -> Non
     assert missing <= {"memcpy", "memset"}
 
 
+@pytest.mark.slow
 def test_the_compiler_has_nothing_to_warn_of(tmp_path: Path) -> None:
     needs("cc")
     compiler.compile_kernel(tmp_path / "awale.so", ["cc"], "-Werror")

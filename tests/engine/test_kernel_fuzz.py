@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Nonsense for the kernel: `make sanitize` does more of it, and looks closer."""
 
+import pytest
+
 from tools.fuzz_kernel import fuzz
 
 
+@pytest.mark.slow
 def test_nonsense_does_no_harm() -> None:
     """By this clock a second is over at each look."""
     now = iter(range(1000))

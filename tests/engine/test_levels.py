@@ -120,6 +120,7 @@ def test_a_seed_repeats_a_game_of_a_level(searcher: SearchBackend) -> None:
     assert play() == play()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("weaker", "stronger"), [(1, 3), (3, 5), (5, 8)])
 def test_two_levels_up_wins_most_games(weaker: int, stronger: int, searcher: SearchBackend) -> None:
     pairs = play_levels(searcher, "abapa", weaker, stronger, 16, 5000, seed=1)

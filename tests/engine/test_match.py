@@ -103,6 +103,7 @@ def test_games_are_counted_by_the_reason_of_their_end(tmp_path: Path) -> None:
     assert [again.tally(reason) for reason in again.reasons()] == tallies
 
 
+@pytest.mark.slow
 def test_the_processor_time_of_both_is_measured_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "match.ogn"
     players = scripted("A"), scripted("B", "busy", "0")

@@ -61,6 +61,7 @@ def test_a_clock_that_has_run_out_gets_a_move(engine: subprocess.Popen[str], clo
     assert len(refused) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", ["x" * 300, "/" + "x" * 5000, "", "\x00"])
 def test_a_folder_of_tables_that_cannot_be_is_refused(
     engine: subprocess.Popen[str], value: str, tmp_path: Path

@@ -124,6 +124,7 @@ def test_an_exported_table_holds_the_values_of_the_table(rules: str, tmp_path: P
     assert name == str(look_up(tmp_path / f"{rules}.json", [0] * 11 + [5]))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.version_info >= (3, 15), reason="PettingZoo is not there for it yet")
 def test_a_program_learns_to_beat_random_moves() -> None:
     out = run("learn_to_play", "--seconds", "4", "--games", "60")

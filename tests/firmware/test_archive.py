@@ -246,6 +246,7 @@ def test_the_power_is_cut_while_room_is_made(kind: str) -> None:
         assert full < 2000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_unconfirmed_games_are_never_overwritten(kind: str) -> None:
     bench = ArchiveBench(kind, seed=6)

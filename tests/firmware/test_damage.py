@@ -58,6 +58,7 @@ def total(found: Judge, flips: Iterable[Iterable[int]]) -> Counter[str]:
     return counted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["41", "44", "torn at the end", "two banks"])
 def test_one_flipped_bit_costs_no_game_a_move(name: str) -> None:
     """Games with none, one and two interrupted writes. Only the last byte of a game that is being
@@ -272,6 +273,7 @@ def test_a_move_that_was_cut_does_not_come_back_when_the_next_one_is_cut_too() -
     assert tried > 40
 
 
+@pytest.mark.slow
 def test_a_flipped_bit_in_memory_that_was_never_written_costs_next_to_no_room() -> None:
     """It ends the room where it lies, or is taken for an interrupted write and written behind."""
     bench = ArchiveBench("nvm", seed=59)

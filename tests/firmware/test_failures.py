@@ -140,6 +140,7 @@ def fill(chip: Chip) -> None:
         archive.append(b"\7")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", [name for name in MODULES if name not in NO_CODE | DEVICES | REQUESTS]
 )

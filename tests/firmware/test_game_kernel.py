@@ -117,6 +117,7 @@ def with_kernel(level: int, slices: int) -> Player:
     return choose
 
 
+@pytest.mark.slow
 def test_each_level_beats_the_one_below() -> None:
     # A second on a Pico is 60,000 of the kernel's positions: 15 slices of 4,096.
     strong, best = with_kernel(5, 15), with_kernel(6, 15)

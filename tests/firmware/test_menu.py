@@ -296,6 +296,7 @@ def test_asleep_in_play_a_touch_wakes_the_board_within_a_tenth_of_a_second_and_d
     assert board.game.plies == 1
 
 
+@pytest.mark.slow
 def test_for_a_fair_the_ripple_goes_on() -> None:
     config = Config()
     config.sleep_after_s = 0

@@ -37,6 +37,7 @@ def test_the_choices_are_found(name: str) -> None:
         assert options.get(key) == value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MEMORIES)
 def test_the_board_goes_on_and_loses_nothing(name: str) -> None:
     old = MEMORIES[name]

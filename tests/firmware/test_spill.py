@@ -179,6 +179,7 @@ def test_a_host_may_confirm_the_games_of_nvm_before_those_on_the_drive() -> None
     check_next_start(bench, drive, kept)
 
 
+@pytest.mark.slow
 def test_a_full_drive_is_reported_and_nothing_is_overwritten() -> None:
     drive = fresh_drive()
     bench = bench_at(drive, seed=5)
@@ -308,6 +309,7 @@ def some_torn(number: int, operation: Operation) -> Iterator[bytes]:
     yield from itertools.islice(torn, number % min(step, len(torn)), None, step)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("shift", "games"),
     [(0, 10), (3, 40), (5, 75)],

@@ -480,6 +480,7 @@ class WithFram(WholeBoard):
     states = "10"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("machine", [WholeBoard, WithoutDrive, WithFram])
 def test_no_game_is_lost_in_any_order_of_events(machine: type[WholeBoard]) -> None:
     run_state_machine_as_test(

@@ -122,6 +122,7 @@ class Player:
                 confirm(self.client, entry, read_record(self.client, entry))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", FEW)
 def test_a_thousand_games_fill_and_refill_the_memory(kind: str) -> None:
     player = Player(kind)

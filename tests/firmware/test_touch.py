@@ -39,6 +39,7 @@ def poor_room(seed: int = 1, geometry: GeometryName = "pcb", **changed: float) -
 # -- hours ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("geometry", GEOMETRIES)
 @pytest.mark.parametrize("make", [Room, poor_room])
 def test_no_touch_is_reported_for_noise_and_slow_drift(

@@ -61,6 +61,7 @@ def wetted(room: Room, water: dict[int, float], seconds: float, quick: int) -> l
 # -- water ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.0, 0.5, 5.0])
 @pytest.mark.parametrize("geometry", GEOMETRIES)
 def test_water_on_two_neighbouring_pits_plays_neither(
@@ -72,6 +73,7 @@ def test_water_on_two_neighbouring_pits_plays_neither(
         assert wetted(room, dict.fromkeys(pads, pf), seconds, quick) == [], (pads, pf)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.0, 0.5, 5.0])
 def test_water_on_two_neighbouring_pits_hardly_ever_plays_at_twice_the_noise(
     seconds: float,
@@ -121,6 +123,7 @@ def test_a_finger_plays_a_pit_that_is_wet_already() -> None:
 # -- several pads --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("quick", [ALL, SOUTH_PLAYS, 0])
 @pytest.mark.parametrize(
     "pads",
@@ -209,6 +212,7 @@ def tapped(room: Room, pad: int, began: int, ms: int, pass_ms: Callable[[], int]
     return downs(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [Room, poor_room])
 @pytest.mark.parametrize("pass_ms", range(8, 31))
 def test_a_tap_of_60_ms_is_never_lost_in_passes_of_up_to_30_ms(

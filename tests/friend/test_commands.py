@@ -125,6 +125,7 @@ def test_without_a_name_and_a_terminal_the_option_is_named(awale: AwaleCommand) 
     assert kept(awale) == []
 
 
+@pytest.mark.slow
 def test_leaving_withdraws_an_invitation(broker: Mosquitto, awale: AwaleCommand) -> None:
     invited = invite(broker.address)
     invited.mailbox.open()

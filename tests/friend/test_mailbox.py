@@ -108,6 +108,7 @@ def fetched(code: str, broker: Broker) -> Invitation | None:
         return None
 
 
+@pytest.mark.slow
 def test_a_code_that_leads_nowhere_and_a_broker_that_is_away_are_said(broker: Mosquitto) -> None:
     with pytest.raises(AwaleError, match="Nothing waits under this code"):
         fetch_link("0000-0000-0000", Broker.at(broker.address), within_s=0.3)

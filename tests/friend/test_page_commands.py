@@ -196,6 +196,7 @@ def test_questions_greetings_and_presence_are_seen(players: tuple[PagePlayer, Pa
     assert kofi.refused("answer", yes=True) != ""
 
 
+@pytest.mark.slow
 def test_what_is_wrong_is_said_and_leaves_nothing_behind(
     players: tuple[PagePlayer, PagePlayer],
 ) -> None:

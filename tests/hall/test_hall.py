@@ -358,6 +358,7 @@ def test_a_virtual_board_with_the_code_plays_on_the_wall(
     assert (south, over) == ("Ama", True)
 
 
+@pytest.mark.slow
 def test_a_hall_that_is_open_elsewhere_or_damaged_says_so(
     broker: Mosquitto, tmp_path: Path, stack: ExitStack
 ) -> None:

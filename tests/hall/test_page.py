@@ -89,6 +89,7 @@ def test_a_board_is_on_the_wall_as_it_is_played(visit: Visit) -> None:
     expect(tile.locator("figcaption")).to_have_text("Ama wins. North resigned.")
 
 
+@pytest.mark.slow
 def test_a_hundred_boards_are_in_sight_at_once_with_names_that_are_long(visit: Visit) -> None:
     wall = visit.page(PROJECTOR)
     boards = [visit.board() for _ in range(100)]
@@ -194,6 +195,7 @@ def test_the_page_says_that_the_hall_has_gone_and_comes_back_with_it(
         expect(phone.locator("#own .now")).to_contain_text("Ama, you are in.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PROJECTOR, PHONE, SMALL_PHONE])
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_everyone_can_use_it(visit: Visit, size: Any, scheme: Any) -> None:

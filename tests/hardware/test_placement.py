@@ -206,6 +206,7 @@ def test_the_places_that_the_guide_says_are_empty_are(board: BoardFile, netlist:
     assert empty == {"J3", "J4", "BZ1", "JP1"}
 
 
+@pytest.mark.slow
 def test_the_guides_drawings_of_the_board_are_up_to_date(tmp_path: Path) -> None:
     kept = HERE.parents[1] / "docs" / "images" / "pcb"
     preview.write(BOARD, tmp_path)

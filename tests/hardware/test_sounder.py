@@ -51,6 +51,7 @@ def test_the_schematic_has_the_sounder_of_the_model() -> None:
     pytest.fail("There is no BZ1.")
 
 
+@pytest.mark.slow
 def test_the_disc_lies_clear_of_posts_and_studs_where_the_guide_has_it() -> None:
     guide = " ".join(GUIDE.read_text(encoding="utf-8").split())
     found = re.search(

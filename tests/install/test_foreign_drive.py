@@ -77,6 +77,7 @@ def test_a_pico_2_is_written_without_a_question(drive: Path) -> None:
     assert (drive / "main.py").is_file()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", FOREIGN)
 def test_any_other_drive_is_written_after_a_question_only(drive: Path, case: str) -> None:
     text, questions = FOREIGN[case]
@@ -117,6 +118,7 @@ def test_a_circuitpython_that_is_too_old_is_refused_in_any_case(drive: Path) -> 
 # -- links -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows lets only administrators make links")
 @pytest.mark.parametrize(
     "name",

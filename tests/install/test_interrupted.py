@@ -88,6 +88,7 @@ def interrupted(older: Path, folder: Path) -> Iterator[Path]:
         shutil.rmtree(drive)
 
 
+@pytest.mark.slow
 def test_the_same_command_finishes_it_and_keeps_the_settings(
     older: Path, compiled: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -209,6 +209,7 @@ def run_unprivileged(*words: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("folder", [0o555, 0o777])
 def test_a_library_that_cannot_be_written_is_listed_and_not_changed(folder: int) -> None:

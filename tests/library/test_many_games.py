@@ -7,11 +7,14 @@ and fifty breaks; ``make fuzz`` does."""
 import os
 from pathlib import Path
 
+import pytest
+
 from tools.bench_library import fetch
 
 GAMES = int(os.environ.get("AWALE_DUMP", "60"))
 
 
+@pytest.mark.slow
 def test_a_dump_may_be_interrupted_repeatedly(tmp_path: Path) -> None:
     done = fetch(GAMES, GAMES // 20, tmp_path)
     assert (done.games, done.breaks, done.wrong) == (GAMES, GAMES // 20, 0)

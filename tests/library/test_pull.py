@@ -74,6 +74,7 @@ def test_games_may_stay_on_the_board(library: Library) -> None:
     holds(library, records)
 
 
+@pytest.mark.slow
 def test_a_pull_may_be_interrupted_at_every_message(tmp_path: Path) -> None:
     at = 0
     whole = False

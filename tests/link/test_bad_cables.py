@@ -13,6 +13,7 @@ from tests.support.real_games import ENDPOINTS, LATE, play, quick_closing
 __all__ = ["quick_closing"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ENDPOINTS)
 @pytest.mark.parametrize(
     "fault",

@@ -5,6 +5,7 @@ answered. ``AWALE_FUZZ`` says how many lines; ``make fuzz`` sends a million."""
 
 import os
 
+import pytest
 from awale_host.link.link_session import LinkSession, Phase
 from awale_host.link.messages import event_of
 
@@ -20,6 +21,7 @@ RECORDED = recording()
 FROM_BOARD = [*RECORDED.answers.values(), *RECORDED.events.values(), RECORDED.menu, RECORDED.error]
 
 
+@pytest.mark.slow
 def test_lines_at_the_host() -> None:
     fuzz = Fuzz(FROM_BOARD, seed=1)
     sunk: list[object] = []
@@ -51,6 +53,7 @@ def test_lines_at_the_host() -> None:
     assert session.counters.broken > LINES // 3
 
 
+@pytest.mark.slow
 def test_lines_at_the_board() -> None:
     board = Board()
     board.connect()

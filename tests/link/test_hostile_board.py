@@ -87,6 +87,7 @@ CASES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES)
 def test_no_text_of_a_board_changes_the_terminal(awale: AwaleCommand, case: str) -> None:
     words, answers = CASES[case]
@@ -175,6 +176,7 @@ ENDLESS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", ENDLESS)
 def test_a_list_of_games_without_end_is_one_sentence(awale: AwaleCommand, case: str) -> None:
     list_games = ENDLESS[case]

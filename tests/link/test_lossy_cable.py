@@ -27,6 +27,7 @@ class Loss(Cable):
     up = down
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_no_request_of_a_game_takes_five_seconds_while_a_third_of_all_lines_is_lost(
     seed: int,

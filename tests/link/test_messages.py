@@ -126,6 +126,7 @@ def test_the_host_reads_every_field_of_the_schema_and_no_other(
     assert struct.__struct_config__.tag == kind
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "fields", "struct"), readers())
 @given(data=st.data())
 def test_the_host_takes_what_the_schema_allows_and_refuses_the_rest(

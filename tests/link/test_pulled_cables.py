@@ -13,6 +13,7 @@ from tests.support.real_games import ENDPOINTS, LAST, play, quick_closing
 __all__ = ["quick_closing"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ENDPOINTS)
 def test_a_cable_pulled_at_every_message_of_a_game(
     board: BoardProcess, tmp_path: Path, kind: type[SocketProxy]

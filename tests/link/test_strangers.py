@@ -102,6 +102,7 @@ class Chatter(Lines):
         return self.WORDS[self._count % len(self.WORDS)] + (line if self._count % 11 else b"")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ENDPOINTS)
 def test_another_programs_bytes_in_the_middle_of_a_game(
     board: BoardProcess, tmp_path: Path, kind: type[SocketProxy]

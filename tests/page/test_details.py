@@ -171,7 +171,9 @@ def test_a_study_is_seen_from_the_side_of_the_person_who_played(
     page.goto(url)
     page.wait_for_selector(".ring.legal")
     for game, is_flipped in ((1, False), (2, True)):
-        page.evaluate("(n) => document.querySelector('awale-study').open({ number: n })", game)
+        page.evaluate(
+            "(n) => document.querySelector('awale-top').page.open('study', { number: n })", game
+        )
         expect(page.locator("awale-study .study-names")).to_contain_text(
             "Ama" if is_flipped else "–"
         )

@@ -85,6 +85,7 @@ def test_a_visit_takes_few_requests_and_bytes_and_the_next_one_less(
     assert 0 < loaded.bytes <= MOST_BYTES_AGAIN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_catalogue_is_asked_for_with_the_page_and_once(
     visit: tuple[ViewSource, str, BrowserContext], language: str

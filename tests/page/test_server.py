@@ -79,6 +79,7 @@ def answer_to(url: str, request: str) -> tuple[int, dict[str, str]]:
         return answer.status, {k.lower(): v for k, v in answer.getheaders()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("token", ["", "secret"])
 @pytest.mark.parametrize(
     "line",
@@ -340,6 +341,7 @@ SLOW = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("room", "token"), [(LEAST, "secret"), (MOST, "")])
 @pytest.mark.parametrize("sent", SLOW.values(), ids=SLOW)
 def test_a_thousand_slow_connections_keep_no_page_out(

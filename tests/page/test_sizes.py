@@ -41,6 +41,7 @@ def test_every_view_fits_every_size_in_every_language(tmp_path: Path, browser: B
     _walk(browser, tmp_path, dict.fromkeys(SIZES, catalogue_languages()))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif("AWALE_CI" in os.environ, reason="the test above has these too")
 def test_every_view_fits_four_sizes_in_three_languages(tmp_path: Path, browser: Browser) -> None:
     _walk(browser, tmp_path, FEW)

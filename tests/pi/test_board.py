@@ -55,6 +55,7 @@ def play(pi: PiBoard, board: Board, plies: int) -> Game:
     return game
 
 
+@pytest.mark.slow
 def test_a_session_is_what_it_is_on_a_pico(pi: PiBoard, library: Library) -> None:
     with pi.connect() as board:
         id = board.hello.board
@@ -104,6 +105,7 @@ def test_a_pulled_plug_loses_nothing_that_was_played(pi: PiBoard) -> None:
         assert (state.game, state.fen) == (id, game.fen())
 
 
+@pytest.mark.slow
 def test_every_kill_in_play_keeps_all_moves_but_the_last(pi: PiBoard) -> None:
     """Killed at once after a move was seen, eight times over one game."""
     with pi.connect() as board:
@@ -137,6 +139,7 @@ def test_it_ends_as_the_system_asks_it_to_and_its_leds_are_dark(pi: PiBoard) -> 
     assert set(pi.light()) == {"000000"}
 
 
+@pytest.mark.slow
 def test_without_a_touch_chip_it_plays_on_and_the_chip_comes_back(pi: PiBoard) -> None:
     with pi.connect() as board:
         board.set({"speed": "max"}, session=True)

@@ -45,6 +45,7 @@ def result(kind: str, seed: int, folder: Path, blinka: tuple[str, str] = ZERO_2_
     return json.loads(done.stdout)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("blinka", [ZERO_2_W, GENERIC_LINUX])
 def test_every_frame_of_a_whole_game_is_the_same(tmp_path: Path, blinka: tuple[str, str]) -> None:
     virtual = result("virtual", WHOLE_GAME, tmp_path / "virtual")

@@ -161,6 +161,7 @@ def session(
     return said.getvalue(), engine
 
 
+@pytest.mark.slow
 def test_a_person_whose_time_is_up_has_lost(tmp_path: Path) -> None:
     """South touches once and then never moves again: North wins, and every file says why."""
     bench = Bench(Seen("show"))

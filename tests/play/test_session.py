@@ -351,6 +351,7 @@ def lines_of_a_game(library: Library) -> int:
     return 10**9 - counter.left
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 def test_the_cable_may_be_pulled_at_every_single_message(tmp_path: Path, after: bool) -> None:
     with Library(tmp_path / "count.sqlite") as library:
@@ -367,6 +368,7 @@ def test_the_cable_may_be_pulled_at_every_single_message(tmp_path: Path, after: 
             assert len(list(library.games())) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("forget", [False, True], ids=["power cut", "memory lost"])
 def test_a_board_may_start_again_at_every_ply(tmp_path: Path, forget: bool) -> None:
     """It comes back with the game, or is given it back."""
@@ -384,6 +386,7 @@ def test_a_board_may_start_again_at_every_ply(tmp_path: Path, forget: bool) -> N
             assert all(move.ms is not None for move in library.moves(1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_a_fifth_of_all_lines_may_be_damaged(library: Library, seed: int) -> None:
     table = Table(library, Bench(Noise(0.2, seed)), fen=SHORT, speed=None)

@@ -31,6 +31,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PuzzleBook:
     return PuzzleBook()
 
 
+@pytest.mark.slow
 def test_a_day_has_ten_puzzles_that_stay(book: PuzzleBook) -> None:
     first = book.today(DAY, "abapa", None)
     assert [entry.place for entry in first] == list(range(1, len(first) + 1))
@@ -39,6 +40,7 @@ def test_a_day_has_ten_puzzles_that_stay(book: PuzzleBook) -> None:
     assert {entry.state for entry in first} == {OPEN}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("day", "rules"),
     [
@@ -58,6 +60,7 @@ def test_another_day_has_other_puzzles(book: PuzzleBook) -> None:
     assert today.isdisjoint(entry.puzzle.fen for entry in book.today(NEXT, "abapa", None))
 
 
+@pytest.mark.slow
 def test_the_results_of_puzzles_are_kept(book: PuzzleBook) -> None:
     entries = book.today(DAY, "abapa", None)
     first, second = entries[0].puzzle, entries[1].puzzle

@@ -333,7 +333,7 @@ def friend_views(page: Page, source: ViewSource) -> Iterator[str]:
 
 def watch_views(page: Page, source: ViewSource) -> Iterator[str]:
     """The window in which a game of others is looked on at."""
-    page.evaluate('document.querySelector("awale-watch").open({ link: "#watch=1." })')
+    page.evaluate('document.querySelector("awale-top").page.open("watch", { link: "#watch=1." })')
     page.wait_for_selector("[data-watched]:not(:empty)")
     page.evaluate('clearInterval(document.querySelector("awale-watch").timer)')
     yield "a wrong link to look on"

@@ -62,6 +62,7 @@ def judged(rules: str, judge: Judge, chance: random.Random) -> Iterator[tuple[Ga
             yield game, lead_of(game) + judge.value(seen_by(game.pits, game.turn), history(game))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["abapa", "catalan"])
 def test_certain_results_are_right_whatever_was_played_before(tables: Made, rules: str) -> None:
     """Judged by exhaustive play with the game's own history."""

@@ -41,6 +41,7 @@ def test_workers_that_die_change_nothing(client: Any, tmp_path: Path) -> None:
     assert data == tables.path(seeds).read_bytes()
 
 
+@pytest.mark.slow
 def test_the_command_shows_a_bill_and_builds(
     client: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

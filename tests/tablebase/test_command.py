@@ -59,6 +59,7 @@ def test_stats_for_a_person() -> None:
     assert "drawn 0 " in printed
 
 
+@pytest.mark.slow
 def test_build_estimates_first_and_builds_nothing_twice(data: Path) -> None:
     printed = run("build", "--rules", "french", "--seeds", "5")
     assert re.search(r"^Up to 5 seeds, 6 layers to build: about \d+ s, ", printed, re.M)
@@ -81,6 +82,7 @@ def test_build_for_programs(data: Path) -> None:
     assert json.loads(run(*words))["found"] == [0, 1, 2, 3]
 
 
+@pytest.mark.slow
 def test_a_budget_of_memory(data: Path) -> None:
     words = ("build", "--rules", "awari", "--seeds", "26", "--plan", "--memory")
     printed = run(*words, "2G")
@@ -124,6 +126,7 @@ def test_too_little_memory_or_disk_is_reported(data: Path, monkeypatch: pytest.M
     assert not data.exists()
 
 
+@pytest.mark.slow
 def test_a_damaged_table_is_reported_built_and_verified(data: Path) -> None:
     run("build", "--rules", "spanish", "--seeds", "4")
     path = TableSet("spanish", data).path(3)
@@ -202,6 +205,7 @@ def test_verify_reports_a_missing_layer(data: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_verify_needs_tables() -> None:
     with pytest.raises(AwaleError, match="There is no table for abapa with 12 seeds yet"):
         run("verify")

@@ -29,6 +29,7 @@ def looked_at(tables: Tablebase, seeds: int) -> Found:
     return look_at(engine, tables.rules, seeds, values(table_set, seeds))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", EXACT)
 @pytest.mark.parametrize("seeds", range(MOST + 1))
 def test_the_engine_keeps_the_value_in_every_position(tables: Made, rules: str, seeds: int) -> None:

@@ -55,6 +55,7 @@ def test_fewer_seeds_are_lost_and_no_more_results(tables: Made) -> None:
     assert tallies[0].lost_result <= tallies[1].lost_result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "seeds", "few"),
     [("awari", 12, 8), ("spanish", 7, 4), ("french", 7, 4), ("catalan", 7, 4)],
@@ -98,6 +99,7 @@ def test_a_game_with_a_certain_win_is_won(tables: Made) -> None:
             assert game.outcome.winner == side, game.start_fen()
 
 
+@pytest.mark.slow
 def test_moves_for_more_seeds_keep_what_the_game_has_been_promised(tables: Made) -> None:
     """Against the best opponent there is."""
     asked = tables("awari")
@@ -160,6 +162,7 @@ def test_a_search_limited_by_depth_or_for_several_lines_has_one_goal() -> None:
         assert found[0].nodes == found[1].nodes
 
 
+@pytest.mark.slow
 def test_the_last_information_is_about_the_move_that_is_played(tables: Made) -> None:
     few = fewer(tables("awari"), 8)
     changed = 0

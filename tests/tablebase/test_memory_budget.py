@@ -19,6 +19,7 @@ from awale_host.errors import AwaleError
 from tests.support.layers import pair
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("held", [False, True])
 def test_work_stays_within_its_memory(tmp_path: Path, held: bool) -> None:
     seeds = 12

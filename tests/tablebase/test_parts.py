@@ -21,6 +21,7 @@ from tests.support.layers import pair, unpacked
 SEEDS = 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["awari", "french-beginner", "abapa"])
 @pytest.mark.parametrize("count", [1, 2, 7])
 def test_any_number_of_parts_gives_the_same(

@@ -13,6 +13,7 @@ from tests.tablebase.test_certain import history, seen_by, wandered
 SEEDS = 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", slow_but_first(["abapa", "catalan"]))
 def test_shortcuts_change_no_value(rules: str) -> None:
     judge, plain = Judge(rules), Judge(rules, everything=True)

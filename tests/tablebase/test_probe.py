@@ -64,6 +64,7 @@ def test_a_value_is_the_best_that_the_cores_moves_reach(tables: Made, rules: str
             assert asked.bounds(game) == Bounds(best, best), game.fen()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOUNDED)
 def test_bounds_agree_with_every_move_that_leaves_the_layer(tables: Made, rules: str) -> None:
     asked = tables(rules)

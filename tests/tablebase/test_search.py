@@ -162,6 +162,7 @@ def test_a_move_that_repeats_counts_what_the_repetition_gives(tables: Made) -> N
             game.play(chance.choice(list(moves)))
 
 
+@pytest.mark.slow
 def test_what_has_to_be_decoded_first_shortens_a_slice_and_changes_no_answer(
     tmp_path: Path,
 ) -> None:

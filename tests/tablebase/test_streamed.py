@@ -78,6 +78,7 @@ def test_tables_keep_their_bytes(built: Path, rules: str) -> None:
     assert digest.hexdigest()[:16] == DIGESTS[rules]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sizes", [TINY, HELD], ids=["read", "held"])
 @pytest.mark.parametrize("rules", DIGESTS)
 def test_blocks_on_disk_give_the_same_bytes(

@@ -20,6 +20,7 @@ from tests.support.layers import pair, rank, unpacked
 from tests.tablebase.endgames import WITH_TABLES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", WITH_TABLES)
 def test_tables_are_right(tables: Callable[[str], Tablebase], rules: str) -> None:
     asked = tables(rules)

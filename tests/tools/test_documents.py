@@ -63,6 +63,7 @@ def test_files_that_a_page_names_exist(page: str) -> None:
     assert not missing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_links_of_a_page_lead_to_a_file_and_a_section(page: str) -> None:
     here = ROOT / page

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tools.set_up import steps
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,6 +33,7 @@ def test_each_step_of_pip_is_one_line_of_a_few_words() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_failure_shows_what_pip_said_and_its_exit_code(tmp_path: Path) -> None:
     """In an environment of its own, because pip's output is kept there."""
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)

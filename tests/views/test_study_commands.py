@@ -89,6 +89,7 @@ def test_a_position_is_answered_first_and_then_searched(asked: Asked) -> None:
     assert not report.over
 
 
+@pytest.mark.slow
 def test_the_latest_games_are_reviewed_for_puzzles_and_a_stopped_review_goes_on(
     asked: Asked,
 ) -> None:

@@ -180,6 +180,7 @@ def test_the_picture_shows_the_frames(
         assert sorted(brightest)[-2] < max(brightest) - 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 def test_every_pad_is_a_button_with_a_name_and_room_for_a_finger(
     quiet_page: Callable[..., Page], viewport: ViewportSize

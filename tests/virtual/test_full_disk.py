@@ -6,6 +6,7 @@ import contextlib
 import subprocess
 from pathlib import Path
 
+import pytest
 from awale_host.link import Board, LinkError
 
 from tests.support.awale_command import DEADLINE_S, AwaleCommand
@@ -22,6 +23,7 @@ def start(awale: AwaleCommand, state: Path) -> "tuple[subprocess.Popen[bytes], s
     raise AssertionError("the board has not started")
 
 
+@pytest.mark.slow
 def test_a_full_disk_ends_the_board_with_one_sentence_and_no_traceback(tmp_path: Path) -> None:
     awale, state = AwaleCommand(tmp_path / "data"), tmp_path / "flash"
     program, link = start(awale, state)

@@ -94,6 +94,7 @@ def test_a_taken_folder_is_one_sentence_and_no_success(tmp_path: Path) -> None:
     assert re.fullmatch(r"awale: Another virtual board is using .*\n", errors)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to a whole console")
 def test_moves_are_printed_while_no_other_program_uses_the_link(tmp_path: Path) -> None:
     """A game is begun over the link, which the command yields, and goes on by touch on the page."""

@@ -30,6 +30,7 @@ while True: pass
 """
 
 
+@pytest.mark.slow
 def test_signatures_agree_with_circuitpythons_stubs(tmp_path: Path) -> None:
     """mypy's stubtest: every name and parameter, but for the few in standins.allowed."""
     pico = "board_definitions/raspberry_pi_pico/__init__.pyi"

@@ -64,6 +64,7 @@ def first_lit(frames: Path) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 def test_a_crash_blinks_is_logged_and_the_game_comes_back(
     start: Callable[..., BoardProcess],
     faulty: Callable[[str, str, str], Path],
@@ -93,6 +94,7 @@ def test_a_crash_blinks_is_logged_and_the_game_comes_back(
     assert (state["game"], state["ply"]) == (game, 1)
 
 
+@pytest.mark.slow
 def test_a_crash_in_the_first_session_is_in_the_health_after_every_restart(
     start: Callable[..., BoardProcess],
     faulty: Callable[[str, str, str], Path],

@@ -147,6 +147,7 @@ def test_a_reload_in_the_middle_goes_on(server: StaticServer, visitor: Visitor) 
     assert page.evaluate(MOVES) > moves
 
 
+@pytest.mark.slow
 def test_after_the_first_visit_no_network_is_needed(site: Path, visitor: Visitor) -> None:
     running = StaticServer(site)
     page = visitor.open(running.url)
@@ -203,6 +204,7 @@ def test_the_page_speaks_every_language(server: StaticServer, visitor: Visitor) 
         assert page.evaluate("document.documentElement.lang") == catalogue.stem
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("visitor", [{}, PHONE], indirect=True, ids=["wide", "phone"])
 def test_axe_finds_nothing(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)

@@ -61,6 +61,7 @@ def test_all_games_come_into_the_library(
     assert sorted(found) == sorted(first["moves"])
 
 
+@pytest.mark.slow
 def test_games_on_the_drive_are_there_after_a_reload(site: Path) -> None:
     first = powered(site, GAMES)
     assert len(first["moves"]) == GAMES

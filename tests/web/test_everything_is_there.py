@@ -55,6 +55,7 @@ def test_the_pcs_player_answers_in_every_rule_set(page: Page, rules: str) -> Non
     assert any(each.url.endswith("/searcher.js") for each in page.workers)
 
 
+@pytest.mark.slow
 def test_the_pcs_best_level_answers_without_a_network_by_rules_never_played(page: Page) -> None:
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     page.reload()  # from now on the service worker answers

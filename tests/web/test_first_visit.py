@@ -34,6 +34,7 @@ def arrive(visitor: Visitor, server: StaticServer) -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
     slow: StaticServer, visitor: Visitor
 ) -> None:
@@ -53,6 +54,7 @@ def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
     assert lost == [name.split(", ")[:2] for name in standing]
 
 
+@pytest.mark.slow
 def test_only_what_the_first_move_needs_comes_before_it(
     slow: StaticServer, visitor: Visitor
 ) -> None:

@@ -31,6 +31,8 @@ from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 from tests.support.waiting import wait_until
 from tests.support.watched_game import short_game
 
+pytestmark = pytest.mark.slow
+
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -144,7 +146,6 @@ def type_link(player: SitePlayer, text: str) -> None:
     player.press("friend.join")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("visitor", [PHONE], indirect=True)
 def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
@@ -345,7 +346,6 @@ def test_a_proposal_without_an_answer_leaves_nothing_behind(
         wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 0, "nothing kept")
 
 
-@pytest.mark.slow
 def test_a_broker_that_is_away_is_said(server: StaticServer, browser: Browser) -> None:
     context = browser.new_context()
     try:
@@ -414,7 +414,6 @@ def test_a_guest_has_no_friends(server: StaticServer, visitor: Visitor) -> None:
     expect(kofi.page.locator('dialog[open] [data-command="friend"]')).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_firefox_joins_plays_and_goes_on_after_a_reload(
     broker: Mosquitto, server: StaticServer, tmp_path: Path
 ) -> None:

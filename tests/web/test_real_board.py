@@ -26,6 +26,8 @@ from awale_core.notation import pit_letter
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 from tests.support.usb_stand_in import SCRIPT, UsbCable
 
+pytestmark = pytest.mark.slow
+
 AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
 GAMES = 200
 CUTS = 10
@@ -144,7 +146,6 @@ def begin(page: Page, north: dict[str, Any] | None = None) -> None:
     expect(page.locator("[data-turn]")).to_contain_text(re.compile("to move|Your turn"))
 
 
-@pytest.mark.slow
 def test_connecting_begins_nothing_and_a_move_at_the_board_is_shown(
     page: Page, board: BoardProcess
 ) -> None:
@@ -157,7 +158,6 @@ def test_connecting_begins_nothing_and_a_move_at_the_board_is_shown(
     until(page, lambda: page.evaluate("window.frames_seen") > 0)
 
 
-@pytest.mark.slow
 def test_a_hint_and_an_opponent_come_from_the_second_worker(
     page: Page, board: BoardProcess
 ) -> None:
@@ -276,7 +276,6 @@ def play_games(board: Board, count: int) -> Counter[str]:
     return kept
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("board", ["second start"], indirect=True)
 def test_200_games_come_with_the_cable_cut_ten_times_none_lost_none_twice(
     browser: Browser, site: Path, board: BoardProcess, cable: UsbCable

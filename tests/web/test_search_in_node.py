@@ -29,6 +29,8 @@ from tests.engine.positions import running_game
 from tests.support.node import run_script
 from tests.web.trial.chance import Sequence
 
+pytestmark = pytest.mark.slow
+
 TRIAL = Path(__file__).parent / "trial"
 TABLE_MB = 16  # as in the worker
 TABLES = rules_with_tables()

@@ -24,6 +24,8 @@ from tests.web.test_board_in_browser import (
 )
 from tests.web.test_games_in_browser import eval_pits, import_file, open_games, wait
 
+pytestmark = pytest.mark.slow
+
 expect.set_options(timeout=DEADLINE_MS)
 # How many judgements are kept of analyses that have not come to their end.
 BEGUN = """() => new Promise((resolve) => {
@@ -185,7 +187,6 @@ def test_puzzles_are_tried_and_come_out_of_own_games_too(
     expect(page.locator(".puzzle-places .shown")).to_have_count(1)
 
 
-@pytest.mark.slow
 def test_firefox_analyses_a_game(server: StaticServer) -> None:
     with firefox() as tab:
         tab.go_to(server.url)

@@ -33,6 +33,8 @@ from tests.engine.positions import running_game
 from tests.support.node import run_script
 from tests.web.test_search_in_node import TABLES, solved_tables
 
+pytestmark = pytest.mark.slow
+
 TRIAL = Path(__file__).parent / "trial"
 TABLE_MB = 16  # as in the worker
 DAY = "2026-11-25"

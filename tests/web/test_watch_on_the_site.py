@@ -17,6 +17,8 @@ from tests.support.waiting import wait_until
 from tests.support.watched_game import WatchedGame, looks_on_only, sees, short_game, shows
 from tests.web.test_friend_on_the_site import ACT, KEPT_ROOMS, PHONE, SitePlayer
 
+pytestmark = pytest.mark.slow
+
 STOPPED = (
     "This link for onlookers is not complete. Copy the whole link again, or ask a player for it."
 )
