@@ -219,6 +219,21 @@ def test_a_limit_of_time_is_kept_by_the_clock_passed_in() -> None:
     assert now[0] < 0.01
 
 
+def test_a_search_for_a_time_begins_at_the_depth_that_an_earlier_one_has_reached() -> None:
+    searcher = Searcher(table_mb=1)
+    game = Game("abapa")
+    first = searcher.think(game, Limits(depth=9))
+    for pit in first.lines[0].pits[:2]:
+        game.play(pit)
+    timed: list[SearchResult] = []
+    plies: list[SearchResult] = []
+    searcher.think(game, Limits(depth=9), on_info=plies.append)
+    searcher.think(game, Limits(time_ms=50), on_info=timed.append)
+    assert plies[0].depth == 1
+    assert timed[0].depth == 9
+    assert timed[0].lines[0].pits[0] == plies[-1].lines[0].pits[0]
+
+
 def test_no_further_iteration_begins_once_the_time_is_over() -> None:
     """Iterations of an ending take less than a slice; the clock is looked at all the same."""
     now = [0.0]

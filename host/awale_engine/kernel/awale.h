@@ -223,6 +223,8 @@ typedef struct awale_search {
 
 /* Let what earlier searches learned of moves count a quarter. */
 AWALE_API void awale_age(awale_search *search);
+/* Return the depth to which the table knows the root, with value and `best_move`; 0 if it does not. */
+AWALE_API int32_t awale_recall(awale_search *search);
 /* Begin a search of the root, path[HISTORY], to `depth` plies; `mask` are the moves to look at, and
  * `guess` the value to expect, or UNGUESSED. */
 AWALE_API void awale_begin(awale_search *search, int32_t depth, int32_t mask, int32_t guess);

@@ -423,6 +423,18 @@ void awale_age(awale_search *search)
         search->history[at] >>= 2;
 }
 
+int32_t awale_recall(awale_search *search)
+{
+    const awale_position *root = &search->path[AWALE_HISTORY].board;
+    uint64_t key = key_of(root->own, root->other) ^ search->salt;
+    uint64_t data = probe(search->table, search->entries, key);
+    if (move_in(data) < 0)
+        return 0;
+    search->value = value_in(data);
+    search->best_move = move_in(data);
+    return depth_in(data);
+}
+
 void awale_begin(awale_search *search, int32_t depth, int32_t mask, int32_t guess)
 {
     search->depth = depth;

@@ -249,9 +249,10 @@ class Searcher:
         if root.known is not None or root.floor is not None:
             count = 1  # the values of all moves are known
         most = min(limits.depth or kernel.MOST_PLIES, kernel.MOST_PLIES - 20)
-        found: list[Line] = []
+        begin, found = self._recalled(root, limits, count)
+        begin = min(begin, most)
         before = started
-        for depth in range(1, most + 1):
+        for depth in range(begin, most + 1):
             mask = root.mask
             done: list[Line] = []
             budget = budgets[bool(found) and root.settles(found[0].value)]
@@ -288,6 +289,19 @@ class Searcher:
                 if now + 1.2 * spent > budget.deadline and now - started > 0.5 * most_s:
                     return
             before = now
+
+    def _recalled(self, root: Root, limits: Limits, count: int) -> tuple[int, list[Line]]:
+        """Return the depth to begin with, in plies, and what an earlier search has found at the
+        root, which was one of its positions. Only a search for a time begins with more than one
+        ply: those for a depth or a number of positions have to be the same on every machine."""
+        if limits.time_ms is None or count > 1:
+            return 1, []
+        search = self.workers[0].search
+        depth = kernel.recall(search)
+        if not depth or abs(search.value) >= KNOWN or not root.mask >> search.best_move & 1:
+            return 1, []
+        pit = root.pit(search.best_move)
+        return depth, [Line(search.value, self._line(root, pit, depth))]
 
     def _decided(self, root: Root, found: list[Line], depth: int) -> bool:
         """Whether a deeper search cannot change the result."""

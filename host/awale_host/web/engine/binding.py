@@ -132,6 +132,10 @@ class Kernel:
         """See `awale_age`."""
         heap.age(search.address)
 
+    def recall(self, search):
+        """See `awale_recall`."""
+        return heap.recall(search.address)
+
     def begin(self, search, depth, mask, guess):
         """See `awale_begin`."""
         heap.begin(search.address, depth, mask, guess)

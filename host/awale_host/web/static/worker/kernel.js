@@ -26,6 +26,7 @@ export async function startKernel(code) {
   };
   return {
     age: kernel.awale_age,
+    recall: kernel.awale_recall,
     begin: kernel.awale_begin,
     run: (search, nodes) => kernel.awale_run(search, BigInt(nodes)),
     line: kernel.awale_line,
