@@ -53,11 +53,14 @@ TARGETS: Final = (
     Target("x86_64-windows-gnu", ".dll", "win_amd64"),
 )
 # The search alone, for browsers (all since 2023 have these instructions).
-_EXPORTED: Final = ("age", "begin", "run", "line", "prove", "bounds", "bounds_of_moves")
+EXPORTED: Final = (
+    *("age", "recall", "begin", "run", "line"),
+    *("prove", "bounds", "bounds_of_moves"),
+)
 _WASM: Final = (
     *("-target", "wasm32-freestanding", "-mcpu=generic+simd128+bulk_memory+sign_ext"),
     *("-nostdlib", "-s", "-Wl,--no-entry", "-Wl,--export=__heap_base"),
-    *(f"-Wl,--export=awale_{name}" for name in _EXPORTED),
+    *(f"-Wl,--export=awale_{name}" for name in EXPORTED),
 )
 
 

@@ -118,6 +118,7 @@ def test_the_level_shifter_works_at_every_supply_that_usb_gives() -> None:
     assert DESCRIPTION.power.shifter_high_v < PICO_HIGH_V < 0.63 * lowest + 0.5
 
 
+@pytest.mark.slow
 def test_the_page_has_these_figures(made: dict[str, str]) -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert set(re.findall(r"<!-- table: ([a-z-]+) -->", text)) == set(made)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from awale_engine.locked_file import locked
 from playwright.sync_api import Browser
 
 from tests.support.node import NoNode
@@ -16,10 +17,14 @@ from tools.build_site import build_play
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the built page."""
-    folder = tmp_path_factory.mktemp("site") / "play"
+    """The folder of the built page, one for all workers of a run."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base) / "site"
     try:
-        build_play(folder, cards=False)  # tests/cli has those
+        with locked(folder.with_name("site.lock"), wait=True):
+            if not folder.exists():
+                build_play(folder.with_name("site-unfinished"), cards=False)  # tests/cli has those
+                folder.with_name("site-unfinished").rename(folder)
     except NoNode as missing:
         if os.environ.get("AWALE_CI"):
             pytest.fail(str(missing))

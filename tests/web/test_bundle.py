@@ -3,10 +3,15 @@
 """Imports within the browser's archive: each module and name is in it."""
 
 import ast
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from awale_host import web
 from awale_host.web.bundle import bundled, bundled_for_friends, bundled_for_study
+
+from tools.kernel_builds import EXPORTED
 
 OURS = ("awale_core", "awale_engine", "awale_host", "awale_web")
 
@@ -61,3 +66,8 @@ def test_what_is_imported_is_there(modules: dict[str, ast.Module]) -> None:
             if not there:
                 missing.append(f"{name}: {module} {wanted}")
     assert missing == []
+
+
+def test_the_kernels_worker_finds_every_function_that_it_calls() -> None:
+    script = (Path(web.__file__).parent / "static" / "worker" / "kernel.js").read_text("utf-8")
+    assert set(re.findall(r"kernel\.awale_(\w+)", script)) == set(EXPORTED)

@@ -294,7 +294,8 @@ class Searcher:
         """Return the depth to begin with, in plies, and what an earlier search has found at the
         root, which was one of its positions. Only a search for a time begins with more than one
         ply: those for a depth or a number of positions have to be the same on every machine."""
-        if limits.time_ms is None or count > 1:
+        timed = limits.time_ms is not None and limits.depth is None and limits.nodes is None
+        if not timed or count > 1:
             return 1, []
         search = self.workers[0].search
         depth = kernel.recall(search)
