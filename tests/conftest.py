@@ -37,6 +37,13 @@ def pytest_configure() -> None:
     os.environ["LC_ALL"] = "C.UTF-8"  # the terminal's language is English
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put files that take longest first: a worker that begins one last is busy alone for minutes."""
+    shared = tuple(prefix for prefixes in Scheduling.SHARING for prefix in prefixes)
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: (not item.nodeid.startswith(shared), item.path not in slow))
+
+
 class Scheduling(LoadFileScheduling):  # type: ignore[misc]
     """A file's tests on one worker, and so those of files that share what takes minutes to make:
     the folder of `make fabrication`, the netlist, the solids of the enclosure."""
