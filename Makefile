@@ -31,10 +31,9 @@ PIP := $(PYTHON) -m pip --disable-pip-version-check install --no-input
 SET_UP := $(PYTHON) tools/set_up.py
 NEWEST := python3.14 python3.13 python3.12 python3.11 python3.15 python3
 
-# Many tests wait for a browser or a program, of the longest ones most: one or two more at a time than
-# there are processors. A file's tests run one after the other.
-AND_ONE := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist loadfile
-AND_TWO := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2) --dist loadfile --no-loadscope-reorder
+# Many tests wait for a browser or a program: one more at a time than there are processors. A file's
+# tests run one after the other.
+PARALLEL := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist loadfile
 
 # What pip leaves out on Linux with Python 3.15, see pyproject.toml.
 BY_HAND := $(PYTHON) -c 'import importlib.util as u, sys; sys.exit(not u.find_spec("neopixel"))' || \
@@ -56,15 +55,15 @@ play: $(VENV)/.ready-to-play
 test: $(VENV)/.ready-to-test
 	@$(KERNEL)
 	@echo "Running the tests but for the longest (make test-all has them); they take a few minutes."
-	@$(PYTHON) -m pytest $(AND_ONE) -m "not slow" $(ARGS)
+	@$(PYTHON) -m pytest $(PARALLEL) -m "not slow" $(ARGS)
 
 test-all: $(VENV)/.ready-to-test
 	@$(KERNEL)
 	@echo "Running every test; they take half an hour."
-	@$(PYTHON) -m pytest $(AND_TWO) $(ARGS)
+	@$(PYTHON) -m pytest $(PARALLEL) --no-loadscope-reorder $(ARGS)
 
 test-deep: $(VENV)/.ready-to-test
-	@AWALE_GAMES=10000 AWALE_MUTATIONS=100000 AWALE_PERFT=9 $(PYTHON) -m pytest $(AND_ONE) tests/core $(ARGS)
+	@AWALE_GAMES=10000 AWALE_MUTATIONS=100000 AWALE_PERFT=9 $(PYTHON) -m pytest $(PARALLEL) tests/core $(ARGS)
 
 test-tables: $(VENV)/.ready-to-test
 	@AWALE_SEEDS=12 $(PYTHON) -m pytest -v tests/tablebase/test_every_position.py $(ARGS)
@@ -73,7 +72,7 @@ touch: $(VENV)/.ready-to-test
 	@AWALE_TOUCH_HOURS=3.4 $(PYTHON) -m pytest tests/firmware/test_touch.py $(ARGS)
 
 games: $(VENV)/.ready-to-test
-	@AWALE_GAMES=1000 AWALE_CUTS=all $(PYTHON) -m pytest $(AND_ONE) \
+	@AWALE_GAMES=1000 AWALE_CUTS=all $(PYTHON) -m pytest $(PARALLEL) \
 	  tests/firmware/test_thousand_games.py tests/firmware/test_spill.py $(ARGS)
 
 mutants: $(VENV)/.ready-to-test
