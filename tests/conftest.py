@@ -38,7 +38,7 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put files that take longest first: a worker that begins one last is busy alone for minutes."""
+    """Put long files first: a worker that begins one last is busy alone for minutes."""
     shared = tuple(prefix for prefixes in Scheduling.SHARING for prefix in prefixes)
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: (not item.nodeid.startswith(shared), item.path not in slow))
