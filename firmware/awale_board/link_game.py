@@ -61,7 +61,7 @@ class GameRequests:
 
     def _undo(self, message: "Message", now_ms: int) -> "Message":
         game = game_at(self._session, message)
-        if HOST not in self._session.seats:
+        if not message.get("any_seat") and HOST not in self._session.seats:
             raise RequestError("seat", "no seat is the host's")
         if self._options.text("takeback") == "locked":
             raise RequestError("seat", "taking back is locked on this board")
@@ -74,7 +74,7 @@ class GameRequests:
     def _declare(self, message: "Message", now_ms: int) -> "Message":
         game_at(self._session, message)
         side = message["side"]
-        check_seat(self._session, side)
+        check_seat(self._session, side, message)
         try:
             self._session.declare(side, message["action"], now_ms)
         except IllegalMove as fault:

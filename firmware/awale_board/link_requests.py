@@ -157,7 +157,7 @@ class Requests:
     def _move(self, message: "Message", now_ms: int) -> "Message":
         game = game_at(self._session, message)
         if game.outcome is None:
-            check_seat(self._session, game.turn)
+            check_seat(self._session, game.turn, message)
         try:
             self._session.play(message["pit"], now_ms)
         except IllegalMove as fault:
@@ -214,9 +214,9 @@ def _stale(session: "GameSession", game: "Game") -> RequestError:
     return RequestError("stale", "the game has moved on", {"game": session.id, "ply": game.plies})
 
 
-def check_seat(session: "GameSession", side: int) -> None:
-    """RequestError (``seat``) if the side is not the host's."""
-    if session.seats[side] != HOST:
+def check_seat(session: "GameSession", side: int, message: "Message") -> None:
+    """RequestError (``seat``) if the side is not the host's and the request is not for any seat."""
+    if not message.get("any_seat") and session.seats[side] != HOST:
         raise RequestError("seat", "that seat is not the host's")
 
 

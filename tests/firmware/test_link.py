@@ -180,6 +180,22 @@ def test_a_host_takes_back_declares_and_changes_seats(board: Board) -> None:
     assert board.ask(t="state")["south"] == "touch"
 
 
+def test_a_host_acts_for_a_seat_that_is_not_its_own_only_where_it_says_so(board: Board) -> None:
+    board.connect()
+    game = new(board, south="touch", north="board")
+    requests: list[dict[str, object]] = [
+        {"t": "move", "ply": 0, "pit": 2},
+        {"t": "declare", "ply": 1, "side": 0, "action": "offer"},
+        {"t": "undo", "ply": 1},
+    ]
+    for request in requests:
+        assert board.ask(**request, game=game)["code"] == "seat", request
+        assert board.ask(**request, game=game, any_seat=False)["code"] == "seat", request
+        assert board.ask(**request, game=game, any_seat=True)["t"] == "ok", request
+    assert board.app.session.seats == ["touch", "board"]
+    assert [event["by"] for event in board.news("moved")] == ["touch"]
+
+
 def test_settings(board: Board) -> None:
     board.connect()
     assert board.ask(t="get")["values"]["speed"] == "max"

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from awale_host.library import Library, letters
-from awale_host.play.seats import HUMAN
+from awale_host.play.commands import Declare, Done, Undo
+from awale_host.play.seats import BOARD, HUMAN
 
-from tests.support.board_in_process import Bench
+from tests.support.board_in_process import Bench, Cable
 from tests.support.session_screen import Screen
 
 
@@ -31,6 +32,31 @@ def test_an_interrupted_game_waits_and_is_announced(
 
     at_the_board(person, bench)
     assert letters(library.moves(1)) == "Ca"
+
+
+def test_what_is_done_on_a_screen_never_changes_the_seats_on_the_board(
+    at_the_board: Callable[..., None],
+) -> None:
+    """A loss of power at any moment leaves the game to its players."""
+    seats: set[tuple[str, ...]] = set()
+
+    class Watched(Cable):
+        def down(self, line: bytes) -> bytes:
+            if bench.board.app.session.game is not None:
+                seats.add(tuple(bench.board.app.session.seats))
+            return line
+
+        up = down
+
+    bench = Bench(Watched())
+
+    def person(screen: Screen) -> None:
+        screen.play(2)
+        for command in (Undo(), Declare("offer"), Declare("resign")):
+            assert screen.do(command) == Done()
+
+    at_the_board(person, bench, seats=(HUMAN, BOARD))
+    assert seats == {(HUMAN, BOARD)}
 
 
 def test_a_session_that_begins_at_an_interrupted_game_says_so(

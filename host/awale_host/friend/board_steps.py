@@ -14,7 +14,6 @@ from ..catalogue import Sentence, sentence
 from ..link import Board
 from ..play.commands import PERSON
 from ..play.events import SessionState
-from ..play.seats import ENGINE, HUMAN, as_host, declare_for
 from .room import Room
 from .seat_clock import SeatClock
 from .shared_game import SharedGame
@@ -155,16 +154,15 @@ class BoardSteps:
             self._board.set({"speed": "max"}, session=True)
         at = game.copy()
         for pit in missing:
-            self._as(at, shared, at.turn, pit)
+            self._play(at, pit)
             at.play(pit)
         if len(missing) > 1 and speed is not None:
             self._board.set({"speed": speed}, session=True)
         return True
 
-    def _as(self, game: Game, shared: SharedGame, side: int, pit: int) -> None:
+    def _play(self, game: Game, pit: int) -> None:
         assert self.id is not None
-        with as_host(self._board, self.id, self._seats(shared), side):
-            self._board.move(self.id, game.plies, pit)
+        self._board.move(self.id, game.plies, pit, any_seat=True)
 
     def _wants_to_take_back(self, shared: SharedGame) -> bool:
         """The player has taken back at the board: that asks the friend, or answers the friend's
@@ -206,7 +204,7 @@ class BoardSteps:
         asking = shared.ask is not None and shared.ask.what == "end"
         if game.offer == mine and self.declined:
             self.declined = False
-            self._declare(game, shared, theirs, "decline")
+            self._declare(game, theirs, "decline")
             return True
         self.declined = False
         if game.offer == mine and not asking and asked is None:
@@ -218,12 +216,12 @@ class BoardSteps:
                 self._room.act(lambda agreed: agreed.reply(False))
                 return False
             self._offered = asked.id
-            self._declare(game, shared, theirs, "offer")
+            self._declare(game, theirs, "offer")
             return True
         elif asked is not None:
             self._offered = asked.id  # the board has shown it since before this program's start
         elif asked is None and game.offer == theirs:
-            self._declare(game, shared, theirs, "decline")  # withdrawn
+            self._declare(game, theirs, "decline")  # withdrawn
             return True
         return False
 
@@ -235,13 +233,13 @@ class BoardSteps:
         if end.why == "time" and end.by == shared.other and self._clock.runs:
             self._clock.charge(0)  # the session sees that the time is up, and says so
         elif end.by is not None:
-            self._declare(game, shared, shared.side(end.by), "resign")
+            self._declare(game, shared.side(end.by), "resign")
         else:
             mine = shared.side(shared.seat)
             first = theirs if game.offer != mine else mine
             if game.offer != first:
-                self._declare(game, shared, first, "offer")
-            self._declare(game, shared, 1 - first, "accept")
+                self._declare(game, first, "offer")
+            self._declare(game, 1 - first, "accept")
         return True
 
     def _end_there(self, state: SessionState, game: Game, shared: SharedGame) -> bool:
@@ -257,12 +255,9 @@ class BoardSteps:
             return True
         return False
 
-    def _declare(self, game: Game, shared: SharedGame, side: int, action: str) -> None:
+    def _declare(self, game: Game, side: int, action: str) -> None:
         assert self.id is not None
-        declare_for(self._board, self.id, game, self._seats(shared), side, action)
-
-    def _seats(self, shared: SharedGame) -> tuple[str, str]:
-        return (HUMAN, ENGINE) if shared.side(shared.seat) == 0 else (ENGINE, HUMAN)
+        self._board.declare(self.id, game.plies, side, action, any_seat=True)
 
     def _forbid_hints(self, shared: SharedGame) -> None:
         """No good moves from the board while the friend has none; until the player leaves."""

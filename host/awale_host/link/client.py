@@ -321,17 +321,23 @@ class Board:
             fields["replace"] = True
         return self.request(GameOf, "new", **fields).game
 
-    def move(self, game: str, ply: int, pit: int) -> int:
-        """Play `pit` as move number `ply` (from 0) for a host's seat; returns the ply after it."""
-        return self.request(PlyOf, "move", game=game, ply=ply, pit=pit).ply
+    def move(self, game: str, ply: int, pit: int, *, any_seat: bool = False) -> int:
+        """Play `pit` as move number `ply` (from 0) for a host's seat, or for `any_seat`; returns
+        the ply after it."""
+        return self.request(PlyOf, "move", game=game, ply=ply, pit=pit, **_seat(any_seat)).ply
 
-    def undo(self, game: str, ply: int, count: int = 1) -> int:
-        """Take back `count` of the `ply` moves played; returns how many are left."""
-        return self.request(PlyOf, "undo", game=game, ply=ply, count=count).ply
+    def undo(self, game: str, ply: int, count: int = 1, *, any_seat: bool = False) -> int:
+        """Take back `count` of the `ply` moves played; returns how many are left. Only with
+        `any_seat` if no seat is the host's."""
+        fields = _seat(any_seat)
+        return self.request(PlyOf, "undo", game=game, ply=ply, count=count, **fields).ply
 
-    def declare(self, game: str, ply: int, side: int, action: str) -> None:
-        """``offer``, ``accept``, ``decline`` or ``resign`` for a host's seat."""
-        self.request(GameOf, "declare", game=game, ply=ply, side=side, action=action)
+    def declare(
+        self, game: str, ply: int, side: int, action: str, *, any_seat: bool = False
+    ) -> None:
+        """``offer``, ``accept``, ``decline`` or ``resign`` for a host's seat, or for `any_seat`."""
+        fields = _seat(any_seat)
+        self.request(GameOf, "declare", game=game, ply=ply, side=side, action=action, **fields)
 
     def seats(self, game: str, south: str, north: str) -> None:
         """Change the seats of a running game."""
@@ -362,6 +368,10 @@ class Board:
         ends with the link session."""
         fields: Values = {"session": True} if session else {}
         return self.request(Settings, "set", values=dict(values), **fields).values
+
+
+def _seat(any_seat: bool) -> Values:
+    return {"any_seat": True} if any_seat else {}
 
 
 def _host() -> str:

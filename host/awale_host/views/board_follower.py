@@ -12,7 +12,6 @@ from awale_core.notation import LETTERS
 from ..errors import AwaleError
 from ..link import Board
 from ..play.events import SessionState
-from ..play.seats import as_host, declare_for
 
 _SETTINGS: Final = ("brightness", "palette", "speed")
 
@@ -66,19 +65,18 @@ class BoardFollower:
             self._game = shown = Game.from_fen(wanted.start_fen(), wanted.rules.id)
         if shown == wanted:
             return
-        self._take_back(state, shown, wanted)
+        self._take_back(shown, wanted)
         missing = wanted.moves[shown.plies :]
         if len(missing) > 1:
             self._board.set({"speed": "max"}, session=True)
         for pit in missing:
-            with as_host(self._board, self._id, self._seats(state), shown.turn):
-                self._board.move(self._id, shown.plies, pit)
+            self._board.move(self._id, shown.plies, pit, any_seat=True)
             shown.play(pit)
         if len(missing) > 1:
             self._board.set({"speed": self._settings.get("speed", "normal")}, session=True)
-        self._declare(state, shown, wanted)
+        self._declare(shown, wanted)
 
-    def _take_back(self, state: SessionState, shown: Game, wanted: Game) -> None:
+    def _take_back(self, shown: Game, wanted: Game) -> None:
         common = 0
         while common < min(shown.plies, wanted.plies) and shown.move_at(common) == wanted.move_at(
             common
@@ -88,29 +86,30 @@ class BoardFollower:
         if common == shown.plies and not (by_word and wanted.outcome is None):
             return
         count = max(shown.plies - common, 1 if by_word else 0)
-        with as_host(self._board, self._id, self._seats(state), 0):
-            self._board.undo(self._id, shown.plies, count)
+        self._board.undo(self._id, shown.plies, count, any_seat=True)
         if by_word:
             shown.undo()
         while shown.plies > common:
             shown.undo()
 
-    def _declare(self, state: SessionState, shown: Game, wanted: Game) -> None:
-        seats = self._seats(state)
+    def _declare(self, shown: Game, wanted: Game) -> None:
         if wanted.resigned is not None and shown.outcome is None:
-            declare_for(self._board, self._id, shown, seats, wanted.resigned, "resign")
+            self._say(shown, wanted.resigned, "resign")
             shown.resign(wanted.resigned)
         elif wanted.outcome is not None and shown.outcome is None:
             for side, word in ((0, "offer"), (1, "accept")):
-                declare_for(self._board, self._id, shown, seats, side, word)
+                self._say(shown, side, word)
             shown.offer_end(0)
             shown.accept_end(1)
         elif wanted.offer in (0, 1) and shown.offer != wanted.offer and shown.outcome is None:
-            declare_for(self._board, self._id, shown, seats, wanted.offer, "offer")
+            self._say(shown, wanted.offer, "offer")
             shown.offer_end(wanted.offer)
         elif wanted.offer is None and shown.offer in (0, 1) and shown.outcome is None:
-            declare_for(self._board, self._id, shown, seats, 1 - shown.offer, "decline")
+            self._say(shown, 1 - shown.offer, "decline")
             shown.decline_end(1 - shown.offer)
+
+    def _say(self, shown: Game, side: int, action: str) -> None:
+        self._board.declare(self._id, shown.plies, side, action, any_seat=True)
 
     def _seats(self, state: SessionState) -> tuple[str, str]:
         """The seats of the real board, but for its own AI, which must not think here too."""

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Commands of a player during a game: move, hint, take-back, declaration."""
 
-import contextlib
 from typing import TYPE_CHECKING
 
 from awale_core import Game, IllegalMove
@@ -14,7 +13,7 @@ from .. import sentences
 from ..background import MoveChosen, MoveSearch
 from ..commands import CommandRefused, Declare, Hint, PlayPit, Undo
 from ..events import HintFound
-from ..seats import ENGINE, HUMAN, as_host, declare_for
+from ..seats import HUMAN
 
 if TYPE_CHECKING:
     from ..opponents import Opponent
@@ -111,16 +110,13 @@ class PlayerCommands:
             game.copy().play(command.pit)
         except IllegalMove as error:
             raise CommandRefused(sentences.refusal(error.code, command.pit, game)) from error
-        with as_host(self._context.board, id, self._context.mirror.seats, game.turn):
-            self._context.board.move(id, game.plies, command.pit)
+        self._context.board.move(id, game.plies, command.pit, any_seat=True)
 
     def _undo(self, id: str, game: Game) -> None:
         if not game.plies:
             raise CommandRefused(sentence("refused.nothing_to_undo"))
-        board, seats = self._context.board, self._context.mirror.seats
-        count = plies_back(game, seats)
-        with contextlib.nullcontext() if ENGINE in seats else as_host(board, id, seats, 0):
-            board.undo(id, game.plies, count)
+        count = plies_back(game, self._context.mirror.seats)
+        self._context.board.undo(id, game.plies, count, any_seat=True)
 
     def _declare(self, id: str, game: Game, action: str) -> None:
         seats = self._context.mirror.seats
@@ -133,7 +129,7 @@ class PlayerCommands:
         side = game.turn if seats[game.turn] == HUMAN else 1 - game.turn
         if action in ("accept", "decline") and game.offer == side and seats[1 - side] == HUMAN:
             side = 1 - side  # the other of two people answers
-        declare_for(self._context.board, id, game, seats, side, action)
+        self._context.board.declare(id, game.plies, side, action, any_seat=True)
         self._context.mirror.resync(self._context.board)
 
 

@@ -16,7 +16,7 @@ from .. import sentences
 from ..announcer import Announcer
 from ..clocks import FORFEIT, Clocks
 from ..events import ClockSpoke, ClockState
-from ..seats import HUMAN, declare_for
+from ..seats import HUMAN
 
 
 class Timekeeper:
@@ -112,7 +112,7 @@ class Timekeeper:
         self._announcer.out_of_time = side
         say = sentence("clock.up", side=sentences.side_name(side))
         self._announcer.publish(ClockSpoke(say=say, side=side))
-        declare_for(self._board, id, game, self._mirror.seats, side, "resign")
+        self._board.declare(id, game.plies, side, "resign", any_seat=True)
         self._mirror.resync(self._board)
         if self._recorder.kept is not None:
             self._library.add_tags(self._recorder.kept, {FORFEIT: SIDE_NAMES[side]})
