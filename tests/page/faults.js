@@ -4,7 +4,7 @@
 // measured apart; a link in a line of text and, on a wide screen, a move of a list may be smaller.
 async () => {
   // The board is laid out in the frame after a change of size.
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   // The list's rows are those in sight; a line of the engine may be longer than its place.
   const MAY_BE_CUT = "html, body, .rows, .list, .explore-scores .line, .tabs";
   const faults = [];
@@ -15,7 +15,12 @@ async () => {
   const visible = (each) =>
     each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   // The part of an element that its scrolling ancestors let through.
+  const seen = new Map();
   const shown = (each) => {
+    if (!seen.has(each)) seen.set(each, look(each));
+    return seen.get(each);
+  };
+  const look = (each) => {
     let { left, right, top, bottom } = each.getBoundingClientRect();
     for (let at = each.parentElement; at; at = at.parentElement) {
       const style = getComputedStyle(at);
@@ -83,6 +88,14 @@ async () => {
     }
   });
   if (dialog) return faults;
+  const labels = [...document.querySelectorAll("awale-board .label:not(:empty)")].filter(visible);
+  labels.forEach((one, at) => {
+    const over = one.scrollWidth - one.clientWidth;
+    if (over > 1) faults.push(`${one.textContent} overflows by ${over}`);
+    for (const other of labels.slice(at + 1)) {
+      if (overlap(one, other)) faults.push(`${one.textContent} and ${other.textContent} overlap`);
+    }
+  });
   const blocks = [...document.querySelectorAll("main > *, #board > *, #panel > :not(#drawer)")]
     .filter((each) => {
       const { display, position } = getComputedStyle(each);

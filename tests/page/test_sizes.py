@@ -61,15 +61,16 @@ def _walk(
             for (width, height), spoken in languages.items():
                 page.set_viewport_size({"width": width, "height": height})
                 where = f"{view} {width}x{height}"
+                least = UPRIGHT_PITS.get((width, height))
                 for language in spoken:
                     page.evaluate(SPEAK, language)
                     for fault in page.evaluate(FAULTS):
                         faults.setdefault(f"{where}: {fault}", []).append(language)
-                least = UPRIGHT_PITS.get((width, height))
-                if least and view in WITH_BOARD:
-                    found = page.evaluate(PIT, WITH_BOARD[view])
-                    if found < least:
-                        faults.setdefault(f"{where}: pits of {found:.1f} px", []).append("any")
+                    if least and view in WITH_BOARD:
+                        found = page.evaluate(PIT, WITH_BOARD[view])
+                        if found < least:
+                            fault = f"{where}: pits of {found:.1f} px"
+                            faults.setdefault(fault, []).append(language)
             page.set_viewport_size({"width": 1280, "height": 800})
             page.evaluate(SPEAK, "en")
         page.close()

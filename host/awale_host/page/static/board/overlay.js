@@ -49,7 +49,8 @@ export class Overlay {
       place(change, x, y + size * (cup.isStore ? 0.34 : 0.24));
       change.style.fontSize = `${Math.max(11, size * 0.17)}px`;
       place(label, x, y);
-      label.style.maxWidth = `${Math.max(width * view.scale, 64)}px`;
+      // Upright there is room beside a pit, where the next is above and below.
+      label.style.maxWidth = `${Math.max(width * view.scale, view.turned ? 100 : 58)}px`;
       place(ring, x, y);
       ring.style.width = `${width * view.scale}px`;
       ring.style.height = `${height * view.scale}px`;

@@ -189,8 +189,11 @@ function brassKey(context, key, light, angle, scale) {
   context.arc(key.u, key.v, 4.35, 0, 2 * Math.PI);
   context.fill();
   const size = letterSize(scale);
-  const v = key.v + (Math.cos(angle) < 0 ? -1 : 1) * (4.9 + 0.66 * size);
   const name = KEY_NAMES[key.name] ?? "";
+  context.font = `600 ${size}px ${SERIF}`;
+  const isUpright = Math.abs(Math.sin(angle)) > 0.5; // the name lies beside the key, else below it
+  const half = isUpright ? context.measureText(name).width / 2 + 0.3 * size : 0.66 * size;
+  const v = key.v + (Math.cos(angle) < 0 ? -1 : 1) * (4.9 + half);
   engrave(context, name, { u: key.u, v }, size, angle, "#e9c07a", "rgb(20 8 2 / 80%)");
 }
 
