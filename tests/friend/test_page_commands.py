@@ -14,6 +14,7 @@ from awale_host.friend.absent_opponent import AbsentOpponent
 from awale_host.friend.own_name import kept_name
 from awale_host.page.friend_protocol import FriendCommand, FriendTerms, FriendView
 from awale_host.page.protocol import Answer, Message, State
+from awale_host.page.schema import ClockSetting
 from awale_host.play.commands import (
     ENGINE_PLAYER,
     Declare,
@@ -117,7 +118,9 @@ def meet(ama: PagePlayer, kofi: PagePlayer, **terms: Any) -> None:
 
 def test_an_invitation_is_joined_by_its_link(players: tuple[PagePlayer, PagePlayer]) -> None:
     ama, kofi = players
-    ama.do("invite", name=" Ama\n", terms=FriendTerms(rules="benin", begin="friend", help=True))
+    clock = ClockSetting(600_000, 5_000)
+    terms = FriendTerms(rules="benin", clock=clock, begin="friend", help=True)
+    ama.do("invite", name=" Ama\n", terms=terms)
     view = ama.sees(lambda view: view.stage == "waiting")
     assert view.me == kept_name() == "Ama"
     assert "#friend=1." in view.link
@@ -130,7 +133,8 @@ def test_an_invitation_is_joined_by_its_link(players: tuple[PagePlayer, PagePlay
     assert proposed.name == "Ama"
     assert proposed.link == proposed.code == ""
     assert proposed.terms is not None
-    assert "benin" in english(proposed.terms)  # type: ignore[arg-type]
+    assert "rules Awale Benin" in english(proposed.terms)  # type: ignore[arg-type]
+    assert "10 minutes each, 5 seconds more" in english(proposed.terms)  # type: ignore[arg-type]
     assert "you begin" in english(proposed.terms)  # type: ignore[arg-type]
     assert "your friend begins" in english(view.terms)  # type: ignore[arg-type]
     kofi.do("agree")

@@ -5,6 +5,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from awale_core import RULE_SETS, rule_set
+
 from ..catalogue import Sentence, listed, sentence
 from ..play.sentences import seconds, side_name
 from .shared_game import INVITER
@@ -55,7 +57,7 @@ def terms_said(terms: Terms, *, to_inviter: bool = False) -> Sentence | str:
     """The terms, one after the other, as the inviter proposes them to the friend; `to_inviter` as
     the inviter reads them."""
     parts: list[Sentence | str] = [
-        sentence("friend.terms.rules", rules=terms.rules),
+        sentence("friend.terms.rules", rules=_name(terms.rules)),
         sentence("friend.terms.side", side=side_name(terms.side if to_inviter else 1 - terms.side)),
     ]
     if terms.begins is None:
@@ -66,15 +68,20 @@ def terms_said(terms: Terms, *, to_inviter: bool = False) -> Sentence | str:
     if terms.clock is None:
         parts.append(sentence("friend.terms.no_clock"))
     else:
-        base, increment = terms.clock
-        parts.append(
-            sentence(
-                "friend.terms.clock", base=seconds(base / 1000), more=seconds(increment / 1000)
-            )
-        )
+        base, more = (_time(ms // 1000) for ms in terms.clock)
+        parts.append(sentence("friend.terms.clock", base=base, more=more))
     parts.append(
         sentence("friend.terms.takeback" if terms.takeback else "friend.terms.no_takeback")
     )
     if terms.help:
         parts.append(sentence("friend.terms.help"))
     return listed(parts)
+
+
+def _name(rules: str) -> str:
+    return rule_set(rules).name if rules in RULE_SETS else rules
+
+
+def _time(count: int) -> Sentence:
+    minutes, rest = divmod(count, 60)
+    return sentence("count.minutes", n=minutes) if minutes and not rest else seconds(count)
