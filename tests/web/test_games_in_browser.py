@@ -92,8 +92,9 @@ def test_a_running_game_is_shared_from_the_menu(server: StaticServer, visitor: V
     page.locator('[data-command="more"]:visible').click()
     page.locator('[data-command="share"]:visible').click()
     expect(page.locator(".qr path")).to_be_visible()
-    address = page.locator("[data-link-address]").input_value()
-    assert re.fullmatch(re.escape(server.url) + r"#game=abapa/[A-F][a-f]([A-F][a-f])*/\d+", address)
+    moves = r"#game=abapa/[A-F][a-f]([A-F][a-f])*/\d+"
+    address = page.locator("[data-link-address]")
+    expect(address).to_have_value(re.compile("^" + re.escape(server.url) + moves + "$"))
 
 
 def test_a_link_may_begin_from_another_position_and_a_wrong_one_is_said(
@@ -103,7 +104,8 @@ def test_a_link_may_begin_from_another_position_and_a_wrong_one_is_said(
     page = visitor.open(f"{server.url}#game=abapa/F/1/{fen}")
     expect(page.locator(".replay-place")).to_have_text("1 / 1")
     page.locator(".share-link summary").click()
-    assert page.locator("[data-link-address]").input_value().endswith(f"abapa/F/1/{fen}")
+    address = page.locator("[data-link-address]")
+    expect(address).to_have_value(re.compile(re.escape(f"abapa/F/1/{fen}") + "$"))
     page.keyboard.press("Escape")
     page.evaluate("() => { location.hash = '#game=abapa/fff/0'; }")
     expect(page.locator("[data-said]")).to_contain_text("no game that can be read")

@@ -86,10 +86,15 @@ class Connection:
 
     def close(self) -> None:
         """End the connection, without `Disconnected`. May be called again."""
-        with self._lock:
-            self._closing = True
-            self._session.end(failure(BoardDisconnected, "link.closed"))
-            self._to_write.notify()
+        self._closing = True
+        # Ctrl-C in the middle of `Queue.get` may leave the queue locked: then the reader stands in
+        # its `put`, with this lock.
+        if self._lock.acquire(timeout=1):
+            try:
+                self._session.end(failure(BoardDisconnected, "link.closed"))
+                self._to_write.notify()
+            finally:
+                self._lock.release()
         if threading.current_thread() is not self._reader:
             self._reader.join(1)
         self._transport.close()

@@ -48,7 +48,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--state", type=Path, required=True, help="what the board keeps")
     parser.add_argument("--link-port", type=int, default=LINK_PORT)
     options = parser.parse_args(arguments)
-    signal.signal(signal.SIGTERM, _end)
     try:
         _run(options.state, options.link_port)
     except KeyboardInterrupt:
@@ -70,6 +69,7 @@ def _run(state: Path, link_port: int) -> None:
     flash.nvm.realtime = False
     settings = board_settings(description, folder, flash.folder)
     woken = threading.Event()
+    rest = _Rest(woken)
     serial = UsbSerial(woken.set, lambda: None)
     port = SocketPort(serial, link_port)
 
@@ -80,11 +80,12 @@ def _run(state: Path, link_port: int) -> None:
         else:
             port.unplug()
             serial.unplug()
+            rest.end_if_asked()
 
     print(f"Link: {port.url}", flush=True)
     os.chdir(flash.drive)
     try:
-        run_program(description, flash, serial, settings, _Rest(woken), plug)
+        run_program(description, flash, serial, settings, rest, plug)
     finally:
         port.close()
         flash.close()
@@ -163,15 +164,28 @@ def _passes(hardware: "PiHardware", rest: Callable[[bool], None]) -> None:
 
 class _Rest:
     """Waits between two passes, until the next is due or the host has sent something, and longer
-    after a second in which nothing happened; a pass that takes too long raises Hung."""
+    after a second in which nothing happened; a pass that takes too long raises Hung. SIGTERM and
+    Ctrl-C count between two passes: anywhere else they could leave a lock locked."""
 
     def __init__(self, woken: threading.Event) -> None:
         self._woken = woken
         self._due = 0.0
         self._busy_s = 0.0  # when something last happened
+        self._asked_to_end = False
         signal.signal(signal.SIGALRM, _hung)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._end)
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        self._asked_to_end = True
+
+    def end_if_asked(self) -> None:
+        """Raise KeyboardInterrupt if a signal has asked for the end."""
+        if self._asked_to_end:
+            raise KeyboardInterrupt
 
     def __call__(self, busy: bool) -> None:
+        self.end_if_asked()
         now = time.monotonic()
         signal.setitimer(signal.ITIMER_REAL, _HANGS_S)
         if busy:
@@ -185,10 +199,6 @@ class _Rest:
 
 def _hung(number: int, frame: FrameType | None) -> None:
     raise Hung("a pass of the program took too long")
-
-
-def _end(number: int, frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
 
 
 if __name__ == "__main__":
