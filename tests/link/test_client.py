@@ -66,8 +66,12 @@ def test_a_queue_that_an_interrupted_program_has_left_locked_does_not_keep_it_fr
     with Bench().connect(inbox=Locked()) as board:
         board.send("new", rules="abapa", starter=0, south="host", north="host")
         assert stuck.wait(DEADLINE_S)
-    assert board.link.name == "CLOSED"
-    free.set()
+        closing = threading.Thread(target=board.close, daemon=True)
+        closing.start()
+        closing.join(DEADLINE_S)
+        ended = not closing.is_alive()
+        free.set()
+    assert ended
 
 
 def test_a_request_may_be_sent_without_waiting_for_its_answer() -> None:
