@@ -55,7 +55,8 @@ TARGETS: Final = (
 # The search alone, for browsers (all since 2023 have these instructions).
 EXPORTED: Final = (
     *("age", "recall", "begin", "run", "line"),
-    *("prove", "bounds", "bounds_of_moves"),
+    *("prove", "bounds", "locate", "play"),
+    *("decoder", "decode"),  # of tables that are fetched piece by piece
 )
 _WASM: Final = (
     *("-target", "wasm32-freestanding", "-mcpu=generic+simd128+bulk_memory+sign_ext"),

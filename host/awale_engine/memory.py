@@ -108,6 +108,6 @@ def numbers(values: Iterable[int], kind: Kind) -> Buffer:
     return memoryview(array(kind, values))
 
 
-def copied(data: Buffer, kind: Kind) -> Buffer:
+def copied(data: Buffer | bytes, kind: Kind) -> Buffer:
     """Return a buffer with a copy of some bytes, as numbers of this kind."""
     return memoryview(bytearray(data)).cast("B").cast(kind)

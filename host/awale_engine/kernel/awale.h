@@ -122,10 +122,17 @@ typedef struct awale_tables {
 /* Bounds of a position for the player to move, UNKNOWN twice beyond the tables. Tables may be shared
  * by threads. */
 AWALE_API void awale_bounds(awale_tables *tables, const awale_position *position, int32_t *found);
-/* The same for each of the mover's six pits (12 numbers), KILL for a move that loses at once;
- * legality is not checked, and the entry of an empty pit stays as it was. */
-AWALE_API void awale_bounds_of_moves(awale_tables *tables, const awale_position *position,
-                                     int32_t rules, int32_t *found);
+
+/* Where a board lies in the tables: in which block of the layer with as many seeds, at which place of
+ * the `size` boards there. For up to MOST_SEEDS seeds in the pits. */
+typedef struct awale_location {
+    int64_t block;
+    int64_t inside;
+    int64_t size;
+    int32_t seeds;
+} awale_location;
+
+AWALE_API void awale_locate(const awale_position *position, awale_location *found);
 
 /* ---- Search -----------------------------------------------------------------------------------
  *

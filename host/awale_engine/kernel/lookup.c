@@ -52,30 +52,46 @@ static void decode_block(awale_tables *tables, int seeds, int64_t block, int64_t
     tables->decoded += size;
 }
 
-int64_t awale_rank(awale_tables *tables, uint64_t own, uint64_t other)
+/* Where a board lies: `start` is the rank of its block's first board among all boards with as many
+ * seeds or fewer. */
+typedef struct { uint64_t start, inside, block, size; int seeds; } Place;
+
+static inline Place place_of(uint64_t own, uint64_t other)
 {
     uint64_t mine = (own & PITS) * EACH;  /* byte n: the seeds in pits 0 to n */
     uint64_t theirs = (other & PITS) * EACH;
     int half = (int)(mine >> 40 & 63);
-    int seeds = half + (int)(theirs >> 40 & 63);
-    if (seeds > tables->reach)
-        return -1;
-    uint64_t inside = 0;  /* the place within the block */
-    for (int pit = 0; pit < 5; pit++)
-        inside += awale_terms[pit][mine >> 8 * pit & 63];
-    uint64_t start = awale_terms[5][half], block = awale_terms[0][half];
+    Place place = {awale_terms[5][half], 0, awale_terms[0][half], awale_terms[4][half + 1],
+                   half + (int)(theirs >> 40 & 63)};
     for (int pit = 0; pit < 5; pit++) {
         int total = half + (int)(theirs >> 8 * pit & 63);
-        start += awale_terms[pit + 6][total];
-        block += awale_terms[pit + 1][total];
+        place.inside += awale_terms[pit][mine >> 8 * pit & 63];
+        place.start += awale_terms[pit + 6][total];
+        place.block += awale_terms[pit + 1][total];
     }
-    start += awale_terms[11][seeds];
-    uint8_t *ready = &tables->ready[block + awale_terms[6][seeds]];
+    place.start += awale_terms[11][place.seeds];
+    return place;
+}
+
+void awale_locate(const awale_position *position, awale_location *found)
+{
+    Place place = place_of(position->own, position->other);
+    *found = (awale_location){(int64_t)place.block, (int64_t)place.inside, (int64_t)place.size,
+                              place.seeds};
+}
+
+int64_t awale_rank(awale_tables *tables, uint64_t own, uint64_t other)
+{
+    int seeds = (int)(((own & PITS) * EACH >> 40 & 63) + ((other & PITS) * EACH >> 40 & 63));
+    if (seeds > tables->reach)
+        return -1;
+    Place place = place_of(own, other);
+    uint8_t *ready = &tables->ready[place.block + awale_terms[6][seeds]];
     if (!__atomic_load_n(ready, __ATOMIC_ACQUIRE)) {
-        decode_block(tables, seeds, (int64_t)block, (int64_t)awale_terms[4][half + 1], (int64_t)start);
+        decode_block(tables, seeds, (int64_t)place.block, (int64_t)place.size, (int64_t)place.start);
         __atomic_store_n(ready, 1, __ATOMIC_RELEASE);
     }
-    return (int64_t)(start + inside);
+    return (int64_t)(place.start + place.inside);
 }
 
 void awale_bounds(awale_tables *tables, const awale_position *position, int32_t *found)
@@ -83,26 +99,4 @@ void awale_bounds(awale_tables *tables, const awale_position *position, int32_t 
     int64_t rank = awale_rank(tables, position->own, position->other);
     found[0] = rank < 0 ? AWALE_UNKNOWN : low_at(tables, rank);
     found[1] = rank < 0 ? AWALE_UNKNOWN : high_at(tables, rank);
-}
-
-void awale_bounds_of_moves(awale_tables *tables, const awale_position *position, int32_t rules,
-                           int32_t *found)
-{
-    for (int pit = 0; pit < 6; pit++) {
-        if (!seeds_in(position->own, pit))
-            continue;
-        Played after = play(position->own, position->other, pit, rules);
-        int32_t *bounds = found + 2 * pit;
-        if (is_kill(after.result, rules)) {
-            bounds[0] = bounds[1] = AWALE_KILL;
-        } else if (after.result & AWALE_AGAIN) {
-            awale_bounds(tables, &(awale_position){after.own, after.other}, bounds);
-        } else {
-            int32_t theirs[2];
-            awale_bounds(tables, &(awale_position){after.other, after.own}, theirs);
-            int known = theirs[0] != AWALE_UNKNOWN, gain = after.result & AWALE_TAKEN;
-            bounds[0] = known ? gain - theirs[1] : AWALE_UNKNOWN;
-            bounds[1] = known ? gain - theirs[0] : AWALE_UNKNOWN;
-        }
-    }
 }

@@ -86,7 +86,9 @@ def code_words(lengths: Buffer, seeds: int) -> Buffer:
             before = length
             if length > kernel.LONGEST_CODE or code >> length:
                 raise ValueError("these are not the lengths of Huffman codes")
-            words[begin + symbol] = int(f"{code:0{length}b}"[::-1], 2)
+            words[begin + symbol] = sum(
+                (code >> bit & 1) << length - 1 - bit for bit in range(length)
+            )
             code += 1
     return words
 

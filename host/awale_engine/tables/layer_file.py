@@ -71,7 +71,8 @@ class Unreadable(AwaleError):
 
 
 class Stream:
-    """One sequence of compressed blocks inside a layer's file, `size` bytes without their padding.
+    """One sequence of compressed blocks inside a layer's file, from `begin` on, `size` bytes
+    without their padding.
 
     ValueError if it does not hold what its layer needs. It is valid as long as the file is mapped.
     """
@@ -79,7 +80,7 @@ class Stream:
     def __init__(self, whole: Buffer, begin: int, seeds: int, body: int) -> None:
         count = comb(seeds + 6, 6)
         start = begin + huffman.table_size(seeds)
-        blocks_at = start + 4 * count
+        self.begin = blocks_at = start + 4 * count
         self.end = blocks_at + body
         self.size = body - kernel.PADDING
         if self.size < 0 or self.end > len(whole):
@@ -102,7 +103,7 @@ class Stream:
 
 
 class LayerFile:
-    """Memory-mapped layer file with one or two `streams`."""
+    """Memory-mapped layer file with one or two `streams` of `blocks` blocks."""
 
     def __init__(self, path: Path, seeds: int, code: int, *, bounded: bool = False) -> None:
         """Open and check a file; `bounded` asks for two bounds per board.
@@ -124,6 +125,7 @@ class LayerFile:
         self._name = path.name
         self.size = len(self._map)
         self.seeds = seeds
+        self.blocks = comb(seeds + 6, 6)
         try:
             with memoryview(self._map) as whole:
                 self.streams = self._streams(path.name, whole, code, bounded=bounded)
@@ -171,7 +173,7 @@ class LayerFile:
 
     def unpack(self, values: Pair, threads: int = 1) -> None:
         """Read the whole layer."""
-        self.unpack_blocks(0, comb(self.seeds + 6, 6), values, threads)
+        self.unpack_blocks(0, self.blocks, values, threads)
 
     def unpack_blocks(self, first: int, end: int, values: Pair, threads: int = 1) -> None:
         """Read blocks `first` to `end`; ValueError for buffers of another size, Damaged as for
@@ -185,6 +187,20 @@ class LayerFile:
             self._unpack(stream, starts, first, end, wanted, threads)
         if len(self.streams) > 1:
             kernel.add_gaps(*map(memory.address, values), count, self.seeds)
+
+    def compressed_blocks(self) -> Iterator[tuple[bytes, ...]]:
+        """Yield the bytes of each block, one string for each stream; Damaged as for `check`."""
+        self.check()
+        edges = [self._edges(stream) for stream in self.streams]
+        for at in range(self.blocks):
+            yield tuple(self._map[edge[at] : edge[at + 1]] for edge in edges)
+
+    def _edges(self, stream: Stream) -> list[int]:
+        """Return where each block of a stream begins in the file, and where the last one ends."""
+        offsets = memory.copied(
+            self._map[stream.begin - 4 * self.blocks : stream.begin], memory.UINT32
+        )
+        return [*(stream.begin + offset for offset in offsets), stream.begin + stream.size]
 
     def release(self) -> None:
         """Give back the memory that holds the file; the system reads it again when needed."""

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from awale_core import Game
 from awale_core.rules import rule_set
+from awale_core.sowing import SLAM_LOSES
 
 from ..binding import kernel
 from ..position import position_of, rules_code
@@ -44,6 +45,7 @@ class Lookup:
         # What the kernel takes, as itself and by its address; valid as long as this object exists.
         self.address = ctypes.addressof(struct)
         self._code = rules_code(rule_set(rules), kernel.NO_GOAL)
+        self._slam_loses = rule_set(rules).slam == SLAM_LOSES
 
     def check(self) -> None:
         """Check that the tables can be read still; to be called before the kernel does, such as
@@ -52,18 +54,26 @@ class Lookup:
     def bounds(self, game: Game) -> Bounds | None:
         """Return the bounds of a position; None outside the tables. Damaged as for `check`."""
         self.check()
-        found = (ctypes.c_int32 * 2)()
-        kernel.bounds(self.struct, position_of(game), ctypes.addressof(found))
-        return None if found[0] == UNKNOWN else Bounds(*found)
+        return self.at(position_of(game))
 
     def moves(self, game: Game) -> dict[int, Bounds | None]:
         """Return the mover's bounds of each legal move (pit 0–11); None outside the tables. Damaged
         as for `check`."""
         self.check()
-        found = (ctypes.c_int32 * (2 * _PITS))()
-        kernel.bounds_of_moves(self.struct, position_of(game), self._code, ctypes.addressof(found))
-        each = [Bounds(found[2 * pit], found[2 * pit + 1]) for pit in range(_PITS)]
-        return {
-            pit: None if each[pit % _PITS].low == UNKNOWN else each[pit % _PITS]
-            for pit in game.legal_moves()
-        }
+        return {pit: self._of_move(position_of(game), pit % _PITS) for pit in game.legal_moves()}
+
+    def at(self, position: Any) -> Bounds | None:
+        """Return the bounds of the kernel's position, as `bounds` does."""
+        found = (ctypes.c_int32 * 2)()
+        kernel.bounds(self.struct, position, ctypes.addressof(found))
+        return None if found[0] == UNKNOWN else Bounds(*found)
+
+    def _of_move(self, position: Any, pit: int) -> Bounds | None:
+        result = kernel.play(position, pit, self._code)
+        if result & kernel.IS_SLAM and self._slam_loses:
+            return Bounds(KILL, KILL)
+        if result & kernel.AGAIN:
+            return self.at(position)
+        theirs = self.at(kernel.position(position.other, position.own))
+        taken = result & kernel.TAKEN
+        return None if theirs is None else Bounds(taken - theirs.high, taken - theirs.low)

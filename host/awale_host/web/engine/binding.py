@@ -156,9 +156,21 @@ class Kernel:
         """See `awale_bounds`."""
         heap.bounds(tables.address, position.address, found)
 
-    def bounds_of_moves(self, tables, position, rules, found):
-        """See `awale_bounds_of_moves`."""
-        heap.bounds_of_moves(tables.address, position.address, rules, found)
+    def play(self, position, pit, rules):
+        """See `awale_play`."""
+        return heap.play(position.address, pit, rules)
+
+    def locate(self, position, found):
+        """See `awale_locate`."""
+        heap.locate(position.address, found.address)
+
+    def decoder(self, code, decoder):
+        """See `awale_decoder`."""
+        heap.decoder(code.address, decoder)
+
+    def decode(self, stream, starts, first, end, reach, values):
+        """See `awale_decode`."""
+        heap.decode(stream.address, starts, first, end, reach, values)
 
 
 def _signed(value):

@@ -5,20 +5,32 @@
 from . import binding
 
 INT8 = "b"
+UINT8 = "B"
 INT16 = "h"
+UINT16 = "H"
 INT32 = "i"
-_SIZES = {INT8: 1, INT16: 2, INT32: 4}
+INT64 = "q"
+_SIZES = {INT8: 1, UINT8: 1, INT16: 2, UINT16: 2, INT32: 4, INT64: 8}
 Buffer = None  # a type
 
 
 class _Buffer:
     def __init__(self, count, kind):
         self._count = count
-        self.size = count * _SIZES[kind]
+        self._number = binding.Number(_SIZES[kind], kind.islower())
+        self.size = count * self._number.size
         self.address = binding.heap.take(self.size)
 
     def __len__(self):
         return self._count
+
+    def __getitem__(self, at):
+        if at >= self._count:
+            raise IndexError
+        return self._number.read(self.address + at * self._number.size)
+
+    def __setitem__(self, at, value):
+        self._number.write(self.address + at * self._number.size, value)
 
 
 def zeros(count, kind=INT8, *, huge_pages=False):
@@ -31,6 +43,18 @@ def filled(count, kind, byte):
     made = _Buffer(count, kind)
     binding.heap.fill(made.address, made.size, byte)
     return made
+
+
+def numbers(values, kind):
+    """A buffer of some numbers."""
+    values = list(values)
+    made = _Buffer(len(values), kind)
+    for at, value in enumerate(values):
+        made[at] = value
+    return made
+
+
+copied = numbers  # of bytes
 
 
 def address(buffer):

@@ -32,7 +32,11 @@ export async function startKernel(code) {
     line: kernel.awale_line,
     prove: kernel.awale_prove,
     bounds: kernel.awale_bounds,
-    bounds_of_moves: kernel.awale_bounds_of_moves,
+    play: kernel.awale_play,
+    locate: kernel.awale_locate,
+    decoder: kernel.awale_decoder,
+    decode: (stream, starts, first, end, reach, values) =>
+      kernel.awale_decode(stream, starts, BigInt(first), BigInt(end), reach, values),
     /** Zeros; they are given back by `release`, unless `keep` is called before. */
     take,
     keep: () => void (kept = free),
