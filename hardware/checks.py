@@ -11,7 +11,7 @@ import itertools
 import math
 import sys
 
-from awale_host.errors import AwaleError
+from awale_session.errors import AwaleError
 
 from . import power
 from .console import utf8_output

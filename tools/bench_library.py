@@ -25,12 +25,12 @@ from typing import NamedTuple
 
 from awale_host.library.pull import Pulled, pull
 from awale_host.library.search import Search
-from awale_host.library.statistics import statistics as count_results
 from awale_host.library.store import Library
-from awale_host.link import Board, BoardDisconnected
-from awale_host.link.archive import read_record, waiting
 from awale_host.link.transport import Transport, open_port
 from awale_host.virtual.process import start_board
+from awale_session.library.statistics import statistics as count_results
+from awale_session.link import Board, BoardDisconnected
+from awale_session.link.archive import read_record, waiting
 
 from awale_core import RULE_SETS, Game
 from tests.support.many_games import keep_many_games

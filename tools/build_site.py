@@ -4,7 +4,7 @@
 
 The pages come from `docs/` by Sphinx, any warning of which is an error, those for players in
 `docs/learn` from the catalogues of sentences (`tools.learn_pages`); the board that plays in the
-browser comes to `play/` (`awale_host.web`), the firmware's files, where `make firmware` has built
+browser comes to `play/` (`awale_site`), the firmware's files, where `make firmware` has built
 them, to `firmware/`. All links between the pages are checked.
 """
 
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from awale_host.install.uf2 import MODELS, NoFirmware, find_firmware
-from awale_host.web.build import archive, build_board
+from awale_site.build import archive, build_board
 
 from tests.support.micropython_wasm import HERE
 from tests.support.node import install_packages, node

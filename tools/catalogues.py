@@ -20,7 +20,7 @@ from typing import Final
 
 from hardware.console import utf8_output
 
-LOCALE: Final = Path(__file__).resolve().parent.parent / "host" / "awale_host" / "locale"
+LOCALE: Final = Path(__file__).resolve().parent.parent / "host" / "awale_session" / "locale"
 Entry = str | dict[str, str]
 Catalogue = dict[str, Entry]
 _SHOWN: Final = 20  # faults

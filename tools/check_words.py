@@ -22,7 +22,7 @@ from hardware.console import utf8_output
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 EXAMPLES: Final = ("tools/check_words.py", "tests/tools/test_documents.py")  # of bad words
-ENGLISH: Final = "host/awale_host/locale/en.json"  # sentences for users
+ENGLISH: Final = "host/awale_session/locale/en.json"  # sentences for users
 SUFFIXES: Final = {".py", ".md", ".toml", ".js", ".mjs", ".html", ".css", ".ini", ".yml", ""}
 INSTEAD: Final = {
     r"(?<!\.)\b(tell|tells|told)\b": "show, report, return, describe",

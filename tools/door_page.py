@@ -9,10 +9,10 @@ reader's language; without it they are in English.
 from pathlib import Path
 from typing import Final
 
-from awale_host.analysis.source import Source
-from awale_host.catalogue import render, sentence
 from awale_host.resources import catalogue_languages
 from awale_host.share.animation import make_animation
+from awale_session.catalogue import render, sentence
+from awale_session.study.analysis.source import Source
 
 from awale_core import Game, ogn_reader
 

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Final
 
 from awale_host.card.content import rules_on_card
-from awale_host.catalogue import Sentence, render, sentence
 from awale_host.resources import catalogue_languages, firmware_folder, unread_languages
-from awale_host.views.page_signs import MENU, Settings, chosen_value
+from awale_session.answers.page_signs import MENU, Settings, chosen_value
+from awale_session.catalogue import Sentence, render, sentence
 from babel import Locale
 
 from awale_core import RULE_SETS, rule_set

@@ -59,7 +59,7 @@ ROOMS: Final = {
         ],
     ),
     "link": (
-        ["host/awale_host/link/*.py"],
+        ["host/awale_host/link/*.py", "host/awale_session/link/*.py"],
         ["tests/link/test_*.py", "tests/library/test_pull.py"],
     ),
     "touch": (
@@ -90,7 +90,7 @@ ROOMS: Final = {
         ],
     ),
     "library": (
-        ["host/awale_host/library/*.py"],
+        ["host/awale_host/library/*.py", "host/awale_session/library/*.py"],
         ["tests/library/test_*.py", "tests/cli/test_logs.py", "tests/cli/test_logs_export.py"],
     ),
     "page": (

@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 import msgspec
 from awale_host.hall import protocol as hall
-from awale_host.page import protocol
+from awale_session.page import protocol
 from msgspec import inspect
 
 _PLAIN = {

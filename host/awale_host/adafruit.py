@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from .errors import AwaleError
+from awale_session.errors import AwaleError
 
 PACKAGES: Final = {
     "neopixel": "adafruit-circuitpython-neopixel",

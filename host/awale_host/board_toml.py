@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-
-from .errors import AwaleError
+from awale_session.errors import AwaleError
 
 PIT_NAMES = tuple("ABCDEFabcdef")
 STORE_NAMES = ("store_south", "store_north")

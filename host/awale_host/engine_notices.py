@@ -7,8 +7,7 @@ from contextlib import contextmanager
 
 from awale_engine.errors import AwaleError
 from awale_engine.notices import Notice
-
-from .catalogue import Sentence, sentence, spoken
+from awale_session.catalogue import Sentence, sentence, spoken
 
 
 def _sentence(notice: Notice) -> Sentence:

@@ -7,11 +7,14 @@ import re
 from pathlib import Path
 from typing import Final
 
+import awale_session
+from awale_session.errors import AwaleError
+
 from .board_toml import BoardDescription, read_board
-from .errors import AwaleError
 
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parent.parent
+LOCALE: Final = Path(awale_session.__file__).resolve().parent / "locale"
 # Languages of which no native speaker has read the catalogue yet.
 _UNREAD: Final = frozenset({"de", "pt"})
 
@@ -62,7 +65,7 @@ def uf2_folders() -> list[Path]:
 
 def catalogue_languages() -> list[str]:
     """The languages that have a catalogue of sentences, English first."""
-    found = {path.stem for path in (PACKAGE / "locale").glob("*.json")}
+    found = {path.stem for path in LOCALE.glob("*.json")}
     return ["en", *sorted(found - {"en"})]
 
 
@@ -77,7 +80,7 @@ def catalogue_file(language: str) -> bytes | None:
 
     What is not translated yet is English.
     """
-    path = PACKAGE / "locale" / f"{language}.json"
+    path = LOCALE / f"{language}.json"
     if not language.isalpha() or not language.isascii() or not path.is_file():
         return None
     sentences = json.loads(path.with_name("en.json").read_bytes())

@@ -4,7 +4,7 @@
 
 import pytest
 from awale_engine import Engine, Limits, best_engine
-from awale_host.analysis import EngineJudge
+from awale_session.analysis import EngineJudge
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A judge for tests: returns given scores and counts the calls."""
 
-from awale_host.analysis import JudgedMove, Judgement, Score
+from awale_session.analysis import JudgedMove, Judgement, Score
 
 from awale_core import Game
 from awale_core.notation import pit_letter, pit_of

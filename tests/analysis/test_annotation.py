@@ -11,8 +11,8 @@ import pytest
 from awale_engine import Limits
 from awale_engine.core_searcher import CoreSearcher
 from awale_engine.engine import Engine
-from awale_host.analysis import EngineJudge, JudgedMove, Kind, Score, explain
-from awale_host.analysis.judge import ScoredLine
+from awale_session.analysis import EngineJudge, JudgedMove, Kind, Score, explain
+from awale_session.analysis.judge import ScoredLine
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import pit_letter, pit_of

@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
-from awale_host.analysis import Judgement
-from awale_host.analysis.judge import EngineJudge
 from awale_host.cli import awale
-from awale_host.errors import AwaleError
 from awale_host.library import Library, PlayedMove
+from awale_session.analysis import Judgement
+from awale_session.analysis.judge import EngineJudge
+from awale_session.errors import AwaleError
 from click.testing import CliRunner
 
 from awale_core import Game, ogn_reader, ogn_writer

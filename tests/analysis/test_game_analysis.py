@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from awale_engine import Engine, Limits
-from awale_host.analysis import EngineJudge, Judgement, Kind, Score
 from awale_host.analysis.cache import JudgementCache, engine_version
-from awale_host.analysis.game_analysis import GameAnalysis, analyse, positions
-from awale_host.analysis.source import Source
+from awale_session.analysis import EngineJudge, Judgement, Kind, Score
+from awale_session.study.analysis.game_analysis import GameAnalysis, analyse, positions
+from awale_session.study.analysis.source import Source
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import parse_moves, pit_letter

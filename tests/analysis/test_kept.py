@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from awale_host.analysis.cache import JudgementCache
-from awale_host.analysis.game_analysis import analyse
 from awale_host.analysis.kept import keep_analysis, kept_analysis
-from awale_host.analysis.score import Score
-from awale_host.analysis.source import Source
+from awale_session.analysis.score import Score
+from awale_session.study.analysis.game_analysis import analyse
+from awale_session.study.analysis.source import Source
 
 from awale_core import Game
 from awale_core.notation import parse_moves

@@ -10,15 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_host.analysis import Score
 from awale_host.analysis.cache import JudgementCache
-from awale_host.analysis.game_analysis import GameAnalysis, analyse
 from awale_host.analysis.json_export import document
 from awale_host.analysis.ogn_export import to_ogn
 from awale_host.analysis.picture import draw_analysis, write_picture
 from awale_host.analysis.score_format import figure
-from awale_host.analysis.source import Source
 from awale_host.analysis.text import print_analysis
+from awale_session.analysis import Score
+from awale_session.study.analysis.game_analysis import GameAnalysis, analyse
+from awale_session.study.analysis.source import Source
 from rich.console import Console
 
 from awale_core import RULE_SETS, Game, ogn_reader

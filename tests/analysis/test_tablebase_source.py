@@ -12,13 +12,13 @@ from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_engine.types import TABLE_WIN
-from awale_host.analysis import EngineJudge, Kind, Score
 from awale_host.analysis.cache import JudgementCache
-from awale_host.analysis.game_analysis import GameAnalysis, analyse
-from awale_host.analysis.judge import score_of_line
-from awale_host.analysis.source import Source
-from awale_host.analysis.tablebase_source import TablebaseSource
 from awale_host.analysis.tables_at_hand import tables_for
+from awale_session.analysis import EngineJudge, Kind, Score
+from awale_session.analysis.judge import score_of_line
+from awale_session.study.analysis.game_analysis import GameAnalysis, analyse
+from awale_session.study.analysis.source import Source
+from awale_session.study.analysis.tablebase_source import TablebaseSource
 
 from awale_core import Game
 from awale_core.notation import pit_of

@@ -10,10 +10,10 @@ from awale_board import light_markers as markers
 from awale_board import light_palette as palette
 from awale_host.card import content
 from awale_host.card.sheet import make_card
-from awale_host.catalogue import catalogue
 from awale_host.cli import awale
-from awale_host.errors import AwaleError
 from awale_host.resources import catalogue_languages
+from awale_session.catalogue import catalogue
+from awale_session.errors import AwaleError
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Page
 from pypdf import PdfReader

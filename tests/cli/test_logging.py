@@ -22,7 +22,7 @@ def test_a_log_has_the_versions_and_a_verbose_one_every_line_of_the_link(
     assert ended.out == awale.run(*words).out
     full = log.read_text(encoding="utf-8")
     assert full.startswith(brief)
-    for part in ('"t":"hello"', '"t":"get"', "DEBUG awale_host.link"):
+    for part in ('"t":"hello"', '"t":"get"', "DEBUG awale_session.link"):
         assert part in full
 
 

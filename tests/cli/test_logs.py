@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 from awale_host.cli import awale
-from awale_host.errors import AwaleError
 from awale_host.library import Library
-from awale_host.library.ogn_files import from_ogn, to_ogn
+from awale_session.errors import AwaleError
+from awale_session.library.ogn_files import from_ogn, to_ogn
 from click.testing import CliRunner
 
 from awale_core import Game, ogn_writer

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from awale_host.cli import awale
-from awale_host.errors import AwaleError
+from awale_session.errors import AwaleError
 from click.testing import CliRunner
 
 from tests.cli.conftest import run

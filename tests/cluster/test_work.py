@@ -16,8 +16,8 @@ from awale_engine.match import on_cluster as match_on_cluster
 from awale_engine.match.match import Match, MatchSettings, Player
 from awale_host.analysis import on_cluster as analysis_on_cluster
 from awale_host.cli import awale
-from awale_host.errors import AwaleError
 from awale_host.library import Library, PlayedMove
+from awale_session.errors import AwaleError
 from click.testing import CliRunner, Result
 
 from awale_core import Game

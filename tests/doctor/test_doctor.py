@@ -16,11 +16,11 @@ from awale_host.doctor.lights import CUPS, walk
 from awale_host.doctor.ports import UDEV_BOOTSEL, UDEV_FILE, UDEV_RULE, holders, ports
 from awale_host.doctor.touch import TouchLog
 from awale_host.library import Library
-from awale_host.link.maintenance import PADS, Health, Pads, pads
-from awale_host.link.messages import read_as
 from awale_host.link.ports import FoundPort
 from awale_host.paths import crash_file
 from awale_host.virtual.process import BoardProcess
+from awale_session.link.maintenance import PADS, Health, Pads, pads
+from awale_session.link.messages import read_as
 from click.testing import CliRunner
 
 from awale_core import Game

@@ -83,7 +83,7 @@ def test_following_the_examples_adds_to_every_room(tree: Path) -> None:
     for blocks in examples().values():
         follow(tree, blocks)
     assert "Awale Village" in (tree / "build" / "village.html").read_text("utf-8")
-    catalogue = json.loads((tree / "host/awale_host/locale/it.json").read_text("utf-8"))
+    catalogue = json.loads((tree / "host/awale_session/locale/it.json").read_text("utf-8"))
     assert set(catalogue.values()) == {""}
     pages = {path.stem for path in (tree / "docs" / "learn").glob("it*.md")}
     assert pages == {"it", "it-rules", "it-board"}

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from awale_host.catalogue import sentence
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
-from awale_host.play.commands import ENGINE_PLAYER, PERSON, GameSetup, NewGame, PlayerChoice
-from awale_host.play.events import GameEnded, HintFound, SessionState
-from awale_host.play.session_config import SessionConfig
-from awale_host.views.page_source import PageSource
+from awale_session.answers.page_source import PageSource
+from awale_session.catalogue import sentence
+from awale_session.play.commands import ENGINE_PLAYER, PERSON, GameSetup, NewGame, PlayerChoice
+from awale_session.play.events import GameEnded, HintFound, SessionState
+from awale_session.play.session_config import SessionConfig
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game

@@ -13,7 +13,7 @@ from awale_engine.book import book
 from awale_engine.book.book import FOLDER, Book, load, write
 from awale_engine.book.builder import Tree
 from awale_engine.search.searcher import Searcher
-from awale_host.errors import AwaleError
+from awale_session.errors import AwaleError
 
 from awale_core import Game
 from awale_core.notation import parse_moves

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from awale_engine.match.match import CRASH, ILLEGAL, TIME, Match, MatchSettings, Player
 from awale_engine.match.openings import openings
-from awale_host.errors import AwaleError
+from awale_session.errors import AwaleError
 
 from awale_core import Game
 from awale_core.notation import parse_moves

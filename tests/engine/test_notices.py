@@ -3,8 +3,8 @@
 """The engine's notices are in the catalogue, in the same words."""
 
 from awale_engine.notices import TEXTS, Notice
-from awale_host.catalogue import catalogue, speak
 from awale_host.engine_notices import translated
+from awale_session.catalogue import catalogue, speak
 
 
 def test_the_catalogue_has_the_engines_sentences() -> None:

@@ -17,10 +17,11 @@ from awale_engine.errors import AwaleError
 from awale_engine.replace_file import PATIENCE_S, StillOpen
 from awale_engine.tables import export, layer_file
 from awale_engine.tables.building import work_file
-from awale_host.friend import record, room_file
+from awale_host.friend import room_file
 from awale_host.install import stock
 from awale_host.library import restored
 from awale_host.virtual import state_folder
+from awale_session.friend import record
 
 Refuse = Callable[[int], list[int]]
 

@@ -11,9 +11,9 @@ import os
 import random
 
 import pytest
-from awale_host.link import Board as Client
-from awale_host.link.archive import confirm, read_record, status, waiting
-from awale_host.link.messages import WaitingGame
+from awale_session.link import Board as Client
+from awale_session.link.archive import confirm, read_record, status, waiting
+from awale_session.link.messages import WaitingGame
 
 from awale_core import RULE_SETS
 from awale_core.record import decode

@@ -7,18 +7,18 @@ from typing import Any
 
 import msgspec
 import pytest
-from awale_host.catalogue import english
 from awale_host.friend.envelope import Unreadable, is_from, seal, unseal
-from awale_host.friend.invitation import Broker, Invitation, read_link
 from awale_host.friend.keys import RoomKeys, SigningKey, new_secret
 from awale_host.friend.mailbox import joined_room, new_room
-from awale_host.friend.onlooker import Onlooker
-from awale_host.friend.proofs import seat_proof
-from awale_host.friend.record import RoomRecord
-from awale_host.friend.room import PARTS, News, Room
-from awale_host.friend.sentences import news_said
-from awale_host.friend.shared_game import SharedGame
-from awale_host.friend.statement import Presence, Statement, Terms, write
+from awale_session.catalogue import english
+from awale_session.friend.invitation import Broker, Invitation, read_link
+from awale_session.friend.onlooker import Onlooker
+from awale_session.friend.proofs import seat_proof
+from awale_session.friend.record import RoomRecord
+from awale_session.friend.room import PARTS, News, Room
+from awale_session.friend.sentences import news_said
+from awale_session.friend.shared_game import SharedGame
+from awale_session.friend.statement import Presence, Statement, Terms, write
 from msgspec.structs import replace
 
 BROKER = Broker.at("mqtt://127.0.0.1:1")

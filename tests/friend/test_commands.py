@@ -8,11 +8,11 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from awale_host.friend.invitation import Broker
 from awale_host.friend.mailbox import joined_room
 from awale_host.friend.open_room import OpenRoom
-from awale_host.friend.record import RoomRecord
-from awale_host.friend.statement import Terms
+from awale_session.friend.invitation import Broker
+from awale_session.friend.record import RoomRecord
+from awale_session.friend.statement import Terms
 
 from tests.friend.test_mailbox import Player, fetched, meet
 from tests.support.awale_command import AwaleCommand

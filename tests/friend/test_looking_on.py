@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from awale_host.catalogue import english
 from awale_host.friend.envelope import seal
-from awale_host.friend.invitation import Broker, Invitation
 from awale_host.friend.keys import SigningKey
-from awale_host.friend.looking_on import TOPICS, LookingOn
 from awale_host.friend.onlookers_line import OnlookersLine
-from awale_host.friend.statement import Presence, write
-from awale_host.page.friend_protocol import WatchCommand, Watched
-from awale_host.page.protocol import Answer, Message
-from awale_host.views.looking_on_commands import FORGET_S, MOST, LookingOnCommands
+from awale_session.catalogue import english
+from awale_session.friend.invitation import Broker, Invitation
+from awale_session.friend.looking_on import TOPICS, LookingOn
+from awale_session.friend.looking_on_commands import FORGET_S, MOST, LookingOnCommands
+from awale_session.friend.statement import Presence, write
+from awale_session.page.friend_protocol import WatchCommand, Watched
+from awale_session.page.protocol import Answer, Message
 
 from tests.friend.test_adversary import BROKER, Side, move, sealed, statement, two
 

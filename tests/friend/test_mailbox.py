@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.errors import AwaleError
 from awale_host.friend.broker import BrokerConnection
-from awale_host.friend.invitation import Broker, Invitation, read_link
 from awale_host.friend.mailbox import Mailbox, joined_room, new_room
 from awale_host.friend.open_room import fetch_link
-from awale_host.friend.record import RoomRecord
-from awale_host.friend.room import News, Room
-from awale_host.friend.statement import Terms
+from awale_session.errors import AwaleError
+from awale_session.friend.invitation import Broker, Invitation, read_link
+from awale_session.friend.record import RoomRecord
+from awale_session.friend.room import News, Room
+from awale_session.friend.statement import Terms
 
 from tests.support.certificates import certificate
 from tests.support.mosquitto import Mosquitto, free_port

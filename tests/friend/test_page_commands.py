@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.catalogue import english
 from awale_host.friend.absent_opponent import AbsentOpponent
 from awale_host.friend.own_name import kept_name
-from awale_host.page.friend_protocol import FriendCommand, FriendTerms, FriendView
-from awale_host.page.protocol import Answer, Message, State
-from awale_host.page.schema import ClockSetting
-from awale_host.play.commands import (
+from awale_host.views.friend_commands import FriendCommands
+from awale_session.answers.page_source import PageSource
+from awale_session.catalogue import english
+from awale_session.page.friend_protocol import FriendCommand, FriendTerms, FriendView
+from awale_session.page.protocol import Answer, Message, State
+from awale_session.page.schema import ClockSetting
+from awale_session.play.commands import (
     ENGINE_PLAYER,
     Declare,
     GameSetup,
@@ -23,9 +25,7 @@ from awale_host.play.commands import (
     PlayerChoice,
     Refusal,
 )
-from awale_host.play.session_config import SessionConfig
-from awale_host.views.friend_commands import FriendCommands
-from awale_host.views.page_source import PageSource
+from awale_session.play.session_config import SessionConfig
 
 from tests.support.friends import Home
 from tests.support.mosquitto import Mosquitto

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.friend.resuming import resumed_config
-from awale_host.friend.statement import GREETINGS
 from awale_host.library import Library
-from awale_host.play.commands import Again, Declare, Done, Hint
-from awale_host.play.session_config import SessionConfig
 from awale_host.views.friend_input import FriendWords
+from awale_session.friend.resuming import resumed_config
+from awale_session.friend.statement import GREETINGS
+from awale_session.play.commands import Again, Declare, Done, Hint
+from awale_session.play.session_config import SessionConfig
 
 from awale_core import wire
 from tests.support.board_in_process import Bench, Cable

@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 import pytest
-from awale_host.friend.shared_game import GUEST, INVITER, BadTimes, Refused, SharedGame, drawn
-from awale_host.friend.statement import Ending, Question, Reply, Statement, Terms
+from awale_session.friend.shared_game import GUEST, INVITER, BadTimes, Refused, SharedGame, drawn
+from awale_session.friend.statement import Ending, Question, Reply, Statement, Terms
 from msgspec.structs import replace
 
 from awale_core import RULE_SETS, IllegalMove

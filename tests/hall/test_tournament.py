@@ -5,9 +5,9 @@
 from typing import Any
 
 import pytest
-from awale_host.friend.invitation import Broker
 from awale_host.hall.record import HallRecord, System, new_hall
 from awale_host.hall.tournament import Refused, Tournament
+from awale_session.friend.invitation import Broker
 
 
 def tournament(system: System, *names: str) -> Tournament:

@@ -7,16 +7,16 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from awale_host.errors import AwaleError
 from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.envelope import seal
-from awale_host.friend.invitation import Broker
 from awale_host.friend.keys import RoomKeys, SigningKey, new_secret
-from awale_host.friend.proofs import fingerprint
-from awale_host.friend.statement import VERSION, Statement, Terms, write
 from awale_host.hall.link import HallLink, fetch_hall, read_hall_link
 from awale_host.hall.publisher import KEPT_GAMES, own_key
 from awale_host.hall.wall import Shown, Wall
+from awale_session.errors import AwaleError
+from awale_session.friend.invitation import Broker
+from awale_session.friend.proofs import fingerprint
+from awale_session.friend.statement import VERSION, Statement, Terms, write
 
 from awale_core import Game
 from tests.support.halls import HallBoard

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from awale_host.errors import AwaleError
 from awale_host.virtual.process import start_board
+from awale_session.errors import AwaleError
 
 from hardware import bringup
 from hardware.description import read_description

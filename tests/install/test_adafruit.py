@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from awale_host.adafruit import library_source, pip_command
-from awale_host.errors import AwaleError
 from awale_host.install.modules import compile_module
+from awale_session.errors import AwaleError
 
 LIBRARIES = "adafruit-circuitpython-neopixel adafruit-circuitpython-pixelbuf"
 

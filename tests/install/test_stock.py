@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import pytest
 from awale_host.cli import awale
-from awale_host.errors import AwaleError
 from awale_host.install import find_drive
 from awale_host.install.first_start import boot_output
 from awale_host.install.modules import HEADER, compile_module, required_modules
 from awale_host.install.settings import merge_settings
 from awale_host.install.stock import install
+from awale_session.errors import AwaleError
 from click.testing import CliRunner
 
 from tests.support.installed_drive import files

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from awale_host.cli import awale
-from awale_host.errors import AwaleError
 from awale_host.install import uf2
 from awale_host.install.update import kept_before
 from awale_host.paths import install_folder
+from awale_session.errors import AwaleError
 from click.testing import CliRunner, Result
 
 # As the boot ROMs of RP2040 and RP2350 show it.

@@ -13,14 +13,14 @@ from pathlib import Path
 import msgspec
 import pytest
 from awale_host.cli import awale
-from awale_host.errors import AwaleError
 from awale_host.install import NoDrive, find_drive, uf2
 from awale_host.install.patience import Patience
 from awale_host.install.update import kept_before, update
 from awale_host.install.update_stock import update_stock
-from awale_host.link import Board
-from awale_host.link.maintenance import move_drive
 from awale_host.virtual.process import BoardProcess, start_board
+from awale_session.errors import AwaleError
+from awale_session.link import Board
+from awale_session.link.maintenance import move_drive
 from click.testing import CliRunner
 
 from awale_core import ogn_reader

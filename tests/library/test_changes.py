@@ -4,9 +4,9 @@
 
 import pytest
 from awale_host.library import Library, LibraryError, PlayedMove, store, trash
-from awale_host.library.ogn_files import from_ogn, to_ogn
-from awale_host.library.players import Machine, clean_name, machine_named
 from awale_host.library.search import Search
+from awale_session.library.ogn_files import from_ogn, to_ogn
+from awale_session.library.players import Machine, clean_name, machine_named
 
 from awale_core import Game
 from awale_core.notation import parse_moves

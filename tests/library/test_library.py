@@ -13,8 +13,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from awale_host.library import Library, LibraryError, PlayedMove, Recorder, letters, schema
-from awale_host.link.mirror import Ply
+from awale_host.library import Library, LibraryError, PlayedMove, letters, schema
+from awale_session.library.recorder import Recorder
+from awale_session.link.mirror import Ply
 
 from awale_core import Game
 from awale_core.notation import parse_moves
@@ -336,6 +337,7 @@ KILLED = """
     sys.path[:0] = sys.argv[2:]
     from pathlib import Path
     from awale_core import Game
+    from awale_session.library.recorder import Recorder
     from awale_host.library import Library, PlayedMove
     library = Library(Path(sys.argv[1]))
     game = Game()

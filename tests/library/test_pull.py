@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from awale_host.library import Library, PlayedMove
 from awale_host.library.pull import Pulled, pull
-from awale_host.library.versions import DAMAGE
-from awale_host.link import Board, BoardDisconnected
-from awale_host.link.archive import read_record, waiting, waiting_count
-from awale_host.link.maintenance import health
+from awale_session.library.versions import DAMAGE
+from awale_session.link import Board, BoardDisconnected
+from awale_session.link.archive import read_record, waiting, waiting_count
+from awale_session.link.maintenance import health
 
 from awale_core import Game
 from awale_core.record import decode

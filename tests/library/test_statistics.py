@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library, PlayedMove
-from awale_host.library.players import Machine
 from awale_host.library.search import Search
-from awale_host.library.statistics import Outcomes, statistics
+from awale_session.library.players import Machine
+from awale_session.library.statistics import Outcomes, statistics
 
 from awale_core import Game
 from awale_core.notation import parse_moves

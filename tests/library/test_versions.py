@@ -6,12 +6,13 @@ import random
 from pathlib import Path
 
 import pytest
-from awale_host.library import Library, Merge, Recorder, letters
-from awale_host.library.ogn_files import from_ogn, to_ogn
-from awale_host.library.versions import DAMAGE, compare, end_of
-from awale_host.link.mirror import Ply
-from awale_host.page import library_protocol as messages
-from awale_host.views import page_games
+from awale_host.library import Library, Merge, letters
+from awale_session.answers import page_games
+from awale_session.library.ogn_files import from_ogn, to_ogn
+from awale_session.library.recorder import Recorder
+from awale_session.library.versions import DAMAGE, compare, end_of
+from awale_session.link.mirror import Ply
+from awale_session.page import library_protocol as messages
 
 from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves

@@ -8,7 +8,7 @@ import threading
 from typing import Any, ClassVar
 
 import pytest
-from awale_host.link import (
+from awale_session.link import (
     Backoff,
     Board,
     BoardDisconnected,
@@ -18,8 +18,8 @@ from awale_host.link import (
     RequestRefused,
     Timing,
 )
-from awale_host.link.messages import Disconnected, Moved, Started
-from awale_host.link.mirror import GameMirror, GameObserver
+from awale_session.link.messages import Disconnected, Moved, Started
+from awale_session.link.mirror import GameMirror, GameObserver
 
 from awale_core import Game
 from awale_core.wire import decode, encode
@@ -136,7 +136,7 @@ def test_pulling_the_cable_is_reported_and_closing_the_link_is_not() -> None:
 
 def test_the_client_reconnects_to_a_board_that_returns(caplog: pytest.LogCaptureFixture) -> None:
     bench = Bench()
-    with caplog.at_level("INFO", "awale_host.link"), bench.connect() as board:
+    with caplog.at_level("INFO", "awale_session.link"), bench.connect() as board:
         game = board.new("abapa", south="host", north="host")
         board.move(game, 0, 0)
         bench.present = False
@@ -327,7 +327,7 @@ def test_every_line_of_the_link_is_logged_and_repeats_are_marked(
                 return b""
             return line
 
-    with caplog.at_level("DEBUG", "awale_host.link"), Bench(FirstPingLost()).connect() as board:
+    with caplog.at_level("DEBUG", "awale_session.link"), Bench(FirstPingLost()).connect() as board:
         board.ping()
         lines = board.counters.lines
     logged = [(record.levelname, record.getMessage()) for record in caplog.records]

@@ -6,8 +6,8 @@ answered. ``AWALE_FUZZ`` says how many lines; ``make fuzz`` sends a million."""
 import os
 
 import pytest
-from awale_host.link.link_session import LinkSession, Phase
-from awale_host.link.messages import event_of
+from awale_session.link.link_session import LinkSession, Phase
+from awale_session.link.messages import event_of
 
 from awale_core.wire import MAX_LINE, decode, encode
 from tests.support.firmware_harness import Board

@@ -20,8 +20,8 @@ ROOT = Path(__file__).parents[2]
 if __name__ == "__main__":
     sys.path[:0] = [str(ROOT / folder) for folder in ("", "firmware", "host")]
 
-from awale_host.link.link_session import LinkSession  # noqa: E402
-from awale_host.link.messages import Hello, State, event_of, read_as  # noqa: E402
+from awale_session.link.link_session import LinkSession  # noqa: E402
+from awale_session.link.messages import Hello, State, event_of, read_as  # noqa: E402
 
 from awale_core.messages import REQUEST_FIELDS  # noqa: E402
 from awale_core.wire import decode, encode  # noqa: E402

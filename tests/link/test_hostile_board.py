@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.link import Board, RequestTimeout
-from awale_host.link import client as link_client
-from awale_host.link.archive import LEAST_CHUNK, MOST_BYTES, MOST_GAMES, MOST_RECORD
-from awale_host.link.clean import clean
-from awale_host.link.messages import EventsLost, Moved, read_as
+from awale_session.link import Board, RequestTimeout
+from awale_session.link import client as link_client
+from awale_session.link.archive import LEAST_CHUNK, MOST_BYTES, MOST_GAMES, MOST_RECORD
+from awale_session.link.clean import clean
+from awale_session.link.messages import EventsLost, Moved, read_as
 
 from awale_core import Game
 from awale_core.record import Record, encode

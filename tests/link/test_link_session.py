@@ -5,7 +5,7 @@
 from typing import Any
 
 import pytest
-from awale_host.link.errors import (
+from awale_session.link.errors import (
     BoardDisconnected,
     LinkError,
     NotABoard,
@@ -13,8 +13,8 @@ from awale_host.link.errors import (
     RequestTimeout,
     WrongVersion,
 )
-from awale_host.link.link_session import LinkSession, Phase, Timing
-from awale_host.link.messages import Disconnected, EventsLost, Shown, event_of, read_as
+from awale_session.link.link_session import LinkSession, Phase, Timing
+from awale_session.link.messages import Disconnected, EventsLost, Shown, event_of, read_as
 
 from awale_core.wire import decode, encode
 from tests.support.recorded_session import recording

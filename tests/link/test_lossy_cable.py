@@ -5,8 +5,8 @@
 import random
 
 import pytest
-from awale_host.link import RequestRefused
-from awale_host.link.retransmission import RetransmissionTimer
+from awale_session.link import RequestRefused
+from awale_session.link.retransmission import RetransmissionTimer
 
 from awale_core import Game
 from tests.support.board_in_process import Bench, Cable

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 from awale_board import link, link_requests
-from awale_host.link.link_session import LinkSession
-from awale_host.link.messages import (
+from awale_session.link.link_session import LinkSession
+from awale_session.link.messages import (
     ANSWERS,
     EVENTS,
     MessageError,

@@ -9,8 +9,8 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from awale_host.link import Board
-from awale_host.link.messages import (
+from awale_session.link import Board
+from awale_session.link.messages import (
     Declared,
     Ending,
     Event,
@@ -22,7 +22,7 @@ from awale_host.link.messages import (
     State,
     Undone,
 )
-from awale_host.link.mirror import GameMirror, OutOfSync, Ply
+from awale_session.link.mirror import GameMirror, OutOfSync, Ply
 from msgspec.structs import replace
 
 from awale_core import RULE_SETS, Game, IllegalMove

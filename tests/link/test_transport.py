@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 import serial
-from awale_host.link import PortBusy, PortError
 from awale_host.link import ports as finding
 from awale_host.link.ports import PortFinder, look
 from awale_host.link.transport import SerialTransport, Transport, open_port
+from awale_session.link import PortBusy, PortError
 
 from tests.support.board_in_process import Bench
 

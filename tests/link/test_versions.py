@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from awale_host.library import Library
 from awale_host.library.pull import pull
-from awale_host.link import Board, RequestRefused
-from awale_host.play.seats import ENGINE
-from awale_host.play.session import Session
-from awale_host.play.session_config import SessionConfig
 from awale_host.views.terminal import TerminalView
+from awale_session.link import Board, RequestRefused
+from awale_session.play.seats import ENGINE
+from awale_session.play.session import Session
+from awale_session.play.session_config import SessionConfig
 from rich.console import Console
 
 from awale_core import Game, wire

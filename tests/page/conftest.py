@@ -12,12 +12,12 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import pytest
-from awale_host.catalogue import sentence
 from awale_host.page.hub import Hub
-from awale_host.page.protocol import Answer, BoardView, Bye, Event, Options, Setup, State
 from awale_host.page.server import PageServer
-from awale_host.page.source import NO_CONTROL
 from awale_host.resources import board_description
+from awale_session.catalogue import sentence
+from awale_session.page.protocol import Answer, BoardView, Bye, Event, Options, Setup, State
+from awale_session.page.source import NO_CONTROL
 from websockets.sync.client import ClientConnection, connect
 
 DEADLINE_S = 30

@@ -10,8 +10,8 @@ from collections.abc import Callable
 import pytest
 from awale_host.page.files import KEPT_S, MOST_BYTES, FileTransfers
 from awale_host.page.hub import Hub
-from awale_host.page.protocol import Answer, Message
 from awale_host.page.server import PageServer
+from awale_session.page.protocol import Answer, Message
 
 HOSTILE = '<script>alert(1)</script>\r\nSet-Cookie: a=b; "x".html'
 

@@ -4,7 +4,8 @@
 
 from pathlib import Path
 
-from awale_host.page import connections, guard, hub, protocol, server, viewer
+from awale_host.page import connections, guard, hub, server, viewer
+from awale_session.page import protocol
 
 REFUSAL_S = guard.REFUSAL_S  # as it is before the fixture of this folder shortens it
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "page.md"

@@ -8,8 +8,8 @@ from typing import get_args
 
 import msgspec
 import pytest
-from awale_host.catalogue import Sentence
-from awale_host.page import protocol
+from awale_session.catalogue import Sentence
+from awale_session.page import protocol
 
 PAGE = (Path(__file__).parents[2] / "docs" / "page.md").read_text(encoding="utf-8")
 COMMANDS = {kind.__struct_config__.tag: kind for kind in get_args(protocol.Command)}

@@ -18,11 +18,11 @@ from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
-from awale_host.errors import AwaleError
 from awale_host.page.connections import LEAST, MOST, Connections
 from awale_host.page.guard import REFUSAL_S, Guard, new_token
 from awale_host.page.hub import MOST_VIEWERS, Hub
 from awale_host.page.server import PageServer, own_name
+from awale_session.errors import AwaleError
 from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 

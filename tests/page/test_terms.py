@@ -12,7 +12,7 @@ from awale_host.resources import catalogue_languages, unread_languages
 from babel import Locale
 
 _ROOT: Final = Path(__file__).resolve().parents[2]
-_LOCALE: Final = _ROOT / "host" / "awale_host" / "locale"
+_LOCALE: Final = _ROOT / "host" / "awale_session" / "locale"
 _SECTION: Final = re.compile(r"^## (.+)$", re.MULTILINE)
 _LEVELS: Final = 10
 # A message that consists of the term, with a number, a letter or a side at most.

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.catalogue import sentence
-from awale_host.play.events import CoachSpoke, GameBegan, MovePlayed
+from awale_session.catalogue import sentence
+from awale_session.play.events import CoachSpoke, GameBegan, MovePlayed
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library
-from awale_host.link import Board, LinkError
-from awale_host.link.maintenance import health, pads
-from awale_host.link.messages import State
 from awale_host.link.ports import PortFinder
+from awale_session.link import Board, LinkError
+from awale_session.link.maintenance import health, pads
+from awale_session.link.messages import State
 
 from awale_core import Game
 from tests.support.pi_board import PITS, PiBoard

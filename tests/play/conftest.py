@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 from awale_host.library import Library
-from awale_host.play.commands import Quit
-from awale_host.play.seats import HUMAN
-from awale_host.play.session import Session, SessionStopped
-from awale_host.play.session_config import SessionConfig
+from awale_session.play.commands import Quit
+from awale_session.play.seats import HUMAN
+from awale_session.play.session import Session, SessionStopped
+from awale_session.play.session_config import SessionConfig
 
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First

@@ -10,18 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.analysis import JudgedMove, Judgement, Score
-from awale_host.catalogue import english
 from awale_host.cli import awale
 from awale_host.library import Library, letters
-from awale_host.play.announcer import Announcer
-from awale_host.play.coach import EXPLAIN, WARN, Coach
-from awale_host.play.commands import Command, CommandResult, Hint, Quit, Refusal, Submitted, Undo
-from awale_host.play.seats import ENGINE, HUMAN
-from awale_host.play.session import Session, SessionStopped
-from awale_host.play.session_config import SessionConfig
 from awale_host.views.terminal import TerminalView
 from awale_host.virtual.process import start_board
+from awale_session.analysis import JudgedMove, Judgement, Score
+from awale_session.catalogue import english
+from awale_session.play.announcer import Announcer
+from awale_session.play.coach import EXPLAIN, WARN, Coach
+from awale_session.play.commands import Command, CommandResult, Hint, Quit, Refusal, Submitted, Undo
+from awale_session.play.seats import ENGINE, HUMAN
+from awale_session.play.session import Session, SessionStopped
+from awale_session.play.session_config import SessionConfig
 from click.testing import CliRunner
 from rich.console import Console
 

@@ -5,7 +5,7 @@
 from collections.abc import Callable
 
 from awale_host.library import Library, letters
-from awale_host.play.commands import (
+from awale_session.play.commands import (
     Again,
     ChangeSeat,
     Declare,
@@ -18,10 +18,10 @@ from awale_host.play.commands import (
     SetCoach,
     Undo,
 )
-from awale_host.play.events import SessionEvent
-from awale_host.play.seats import ENGINE
-from awale_host.play.session import Session
-from awale_host.play.session_config import SessionConfig
+from awale_session.play.events import SessionEvent
+from awale_session.play.seats import ENGINE
+from awale_session.play.session import Session
+from awale_session.play.session_config import SessionConfig
 
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First

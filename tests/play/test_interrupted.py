@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from awale_host.library import Library, letters
-from awale_host.play.commands import Declare, Done, Undo
-from awale_host.play.seats import BOARD, HUMAN
+from awale_session.play.commands import Declare, Done, Undo
+from awale_session.play.seats import BOARD, HUMAN
 
 from tests.support.board_in_process import Bench, Cable
 from tests.support.session_screen import Screen

@@ -3,9 +3,9 @@
 """Terminal input: moves, declarations, and questions before a game is ended."""
 
 import pytest
-from awale_host.catalogue import english, sentence
-from awale_host.play.commands import Again, Declare, Hint, PlayPit, Quit, Refusal, Undo
 from awale_host.views.terminal_input import HELP, TypedCommands
+from awale_session.catalogue import english, sentence
+from awale_session.play.commands import Again, Declare, Hint, PlayPit, Quit, Refusal, Undo
 
 
 class Typist:

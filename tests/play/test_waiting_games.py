@@ -3,14 +3,14 @@
 """Games that were played on the board alone are announced and fetched while a session runs."""
 
 from awale_host.library import Library
-from awale_host.link import Board
-from awale_host.link.archive import waiting_count
-from awale_host.play.announcer import Announcer
-from awale_host.play.events import SessionEvent, SessionState
-from awale_host.play.seats import ENGINE
-from awale_host.play.session import Session
-from awale_host.play.session_config import SessionConfig
 from awale_host.play.waiting_games import WaitingGames
+from awale_session.link import Board
+from awale_session.link.archive import waiting_count
+from awale_session.play.announcer import Announcer
+from awale_session.play.events import SessionEvent, SessionState
+from awale_session.play.seats import ENGINE
+from awale_session.play.session import Session
+from awale_session.play.session_config import SessionConfig
 
 from awale_core import Game
 from tests.support.board_in_process import Bench

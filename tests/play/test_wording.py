@@ -3,10 +3,10 @@
 """Results and boards in words."""
 
 import pytest
-from awale_host.catalogue import english
-from awale_host.play import sentences
-from awale_host.play.commands import BOARD_PLAYER, PERSON, PlayerChoice
-from awale_host.wording import count, draw, reason_in_words, result_in_words
+from awale_session.catalogue import english
+from awale_session.play import sentences
+from awale_session.play.commands import BOARD_PLAYER, PERSON, PlayerChoice
+from awale_session.wording import count, draw, reason_in_words, result_in_words
 
 from awale_core import Game
 from awale_core.rules import REASONS

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 from awale_engine import Engine, Limits
-from awale_host.analysis import EngineJudge
 from awale_host.analysis.cache import JudgementCache
-from awale_host.analysis.game_analysis import analyse
 from awale_host.analysis.kept import keep_analysis
-from awale_host.analysis.source import kept_game
 from awale_host.cli import awale
 from awale_host.library import Library
-from awale_host.library.ogn_files import from_ogn
-from awale_host.puzzles.book import A_DAY, OPEN, SHOWN, SOLVED, NoPuzzles, PuzzleBook
-from awale_host.puzzles.sources import from_games
+from awale_session.analysis import EngineJudge
+from awale_session.library.ogn_files import from_ogn
+from awale_session.study.analysis.game_analysis import analyse
+from awale_session.study.analysis.source import kept_game
+from awale_session.study.puzzles.book import A_DAY, OPEN, SHOWN, SOLVED, NoPuzzles, PuzzleBook
+from awale_session.study.puzzles.sources import from_games
 from click.testing import CliRunner
 
 from awale_core import Game, ogn_writer

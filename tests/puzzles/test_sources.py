@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 from awale_engine import Engine, Limits
 from awale_engine.tables.probe import Tablebase
-from awale_host.analysis import EngineJudge
 from awale_host.analysis.cache import JudgementCache
-from awale_host.analysis.game_analysis import analyse
 from awale_host.analysis.kept import keep_analysis
-from awale_host.analysis.source import kept_game
 from awale_host.library import Library
-from awale_host.library.ogn_files import from_ogn
-from awale_host.puzzles import Kind, Proof, Puzzle, PuzzleBook
-from awale_host.puzzles.book import A_DAY
 from awale_host.puzzles.engines import NODES as SEARCHED
-from awale_host.puzzles.proof import net_gains
-from awale_host.puzzles.sources import from_games, from_play, from_tables
+from awale_session.analysis import EngineJudge
+from awale_session.library.ogn_files import from_ogn
+from awale_session.study.analysis.game_analysis import analyse
+from awale_session.study.analysis.source import kept_game
+from awale_session.study.puzzles.book import A_DAY, PuzzleBook
+from awale_session.study.puzzles.proof import net_gains
+from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
+from awale_session.study.puzzles.sources import from_games, from_play, from_tables
 
 from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves

@@ -5,8 +5,8 @@
 import pytest
 from awale_engine import Engine, Limits
 from awale_engine.core_searcher import CoreSearcher
-from awale_host.analysis.judge import TABLES, EngineJudge, settings_in_words
-from awale_host.catalogue import english, render
+from awale_session.analysis.judge import TABLES, EngineJudge, settings_in_words
+from awale_session.catalogue import english, render
 
 
 class SmallTables:

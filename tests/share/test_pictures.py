@@ -6,11 +6,11 @@ import itertools
 from io import BytesIO
 
 import pytest
-from awale_host.errors import AwaleError
 from awale_host.resources import board_description
 from awale_host.share.animation import FORMATS, NotAnimated, make_animation, position, steps
 from awale_host.share.picture import DrawnPosition, Painter, png
 from awale_host.share.places import cups
+from awale_session.errors import AwaleError
 from PIL import Image
 
 from awale_core import Game

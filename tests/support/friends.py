@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from awale_host.friend.broker import BrokerConnection
-from awale_host.friend.desk import FriendDesk, Opened
-from awale_host.friend.invitation import read_link
 from awale_host.friend.mailbox import Mailbox, joined_room, new_room
-from awale_host.friend.record import RoomRecord
-from awale_host.friend.resuming import resumed_config
-from awale_host.friend.room import Room
-from awale_host.friend.statement import Terms
 from awale_host.library import Library
-from awale_host.play.commands import Command, CommandResult, Quit, Undo
-from awale_host.play.events import View
 from awale_host.play.opponents import Opponent
-from awale_host.play.session import Session, SessionStopped
-from awale_host.play.session_config import SessionConfig
+from awale_session.friend.desk import FriendDesk, Opened
+from awale_session.friend.invitation import read_link
+from awale_session.friend.record import RoomRecord
+from awale_session.friend.resuming import resumed_config
+from awale_session.friend.room import Room
+from awale_session.friend.statement import Terms
+from awale_session.play.commands import Command, CommandResult, Quit, Undo
+from awale_session.play.events import View
+from awale_session.play.session import Session, SessionStopped
+from awale_session.play.session_config import SessionConfig
 
 from awale_core import Game
 from tests.support.board_in_process import Bench
@@ -158,7 +158,7 @@ class Home:
 
 def invited(address: str, **terms: Any) -> tuple[RoomRecord, RoomRecord]:
     """The records of two players of whom one has invited the other."""
-    from awale_host.friend.invitation import Broker
+    from awale_session.friend.invitation import Broker
 
     inviter = new_room("Ama", Terms(**terms), Broker.at(address))
     return inviter, joined_room("Kofi", read_link(inviter.link))

@@ -17,8 +17,8 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-from awale_host.link.errors import PortError
 from awale_host.link.transport import Transport, open_port
+from awale_session.link.errors import PortError
 
 _LOOK_S = 0.05
 

@@ -17,33 +17,33 @@ from typing import Any, Final
 from unittest import mock
 
 from awale_host.analysis.kept import keep_analysis
-from awale_host.catalogue import sentence
-from awale_host.friend.desk import FriendDesk
-from awale_host.friend.invitation import Broker, Invitation
-from awale_host.friend.sentences import terms_said
-from awale_host.friend.statement import Terms
 from awale_host.library import Library
-from awale_host.library.ogn_files import from_ogn
 from awale_host.page import control
 from awale_host.page.files import FileTransfers
-from awale_host.page.friend_protocol import FriendRoom, FriendView, Watched
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
-from awale_host.play import sentences
-from awale_host.play.commands import ENGINE_PLAYER, PERSON, GameSetup, PlayerChoice
-from awale_host.play.events import ClockState, CoachSpoke, GameBegan, MatchState, SessionState
-from awale_host.play.session_config import SessionConfig
-from awale_host.puzzles.book import PuzzleBook
-from awale_host.puzzles.puzzle import Kind, Proof, Puzzle
-from awale_host.share.game_document import game_document
-from awale_host.views import puzzle_answers
 from awale_host.views.command_handlers import CommandHandlers
 from awale_host.views.friend_commands import FriendCommands
-from awale_host.views.friend_view import links_of
 from awale_host.views.library_commands import LibraryCommands
-from awale_host.views.page_light import light
-from awale_host.views.page_source import PageSource
 from awale_host.views.study_commands import StudyCommands
+from awale_session.answers.game_document import game_document
+from awale_session.answers.page_light import light
+from awale_session.answers.page_source import PageSource
+from awale_session.catalogue import sentence
+from awale_session.friend.desk import FriendDesk
+from awale_session.friend.friend_view import links_of
+from awale_session.friend.invitation import Broker, Invitation
+from awale_session.friend.sentences import terms_said
+from awale_session.friend.statement import Terms
+from awale_session.library.ogn_files import from_ogn
+from awale_session.page.friend_protocol import FriendRoom, FriendView, Watched
+from awale_session.play import sentences
+from awale_session.play.commands import ENGINE_PLAYER, PERSON, GameSetup, PlayerChoice
+from awale_session.play.events import ClockState, CoachSpoke, GameBegan, MatchState, SessionState
+from awale_session.play.session_config import SessionConfig
+from awale_session.study import puzzle_answers
+from awale_session.study.puzzles.book import PuzzleBook
+from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
 from playwright.sync_api import Page
 
 from awale_core import Game, Move

@@ -11,13 +11,13 @@ from types import SimpleNamespace
 
 import pytest
 from awale_host.library import Library
-from awale_host.link import Board, BoardDisconnected, PortBusy
-from awale_host.link.link_session import Timing
 from awale_host.play.opponents import Opponent
-from awale_host.play.seats import ENGINE
-from awale_host.play.session import Session
-from awale_host.play.session_config import SessionConfig
 from awale_host.views.terminal import TerminalView
+from awale_session.link import Board, BoardDisconnected, PortBusy
+from awale_session.link.link_session import Timing
+from awale_session.play.seats import ENGINE
+from awale_session.play.session import Session
+from awale_session.play.session_config import SessionConfig
 from rich.console import Console
 
 from awale_core import Game

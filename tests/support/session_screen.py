@@ -5,10 +5,10 @@
 import queue
 from collections.abc import Callable
 
-from awale_host.catalogue import english
-from awale_host.play.commands import Command, CommandResult, Done, PlayPit, Refusal
-from awale_host.play.events import SessionEvent, SessionState
-from awale_host.play.session import Session
+from awale_session.catalogue import english
+from awale_session.play.commands import Command, CommandResult, Done, PlayPit, Refusal
+from awale_session.play.events import SessionEvent, SessionState
+from awale_session.play.session import Session
 
 DEADLINE_S = 30
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.envelope import is_from, seal, unseal
-from awale_host.friend.invitation import read_link
 from awale_host.friend.keys import RoomKeys, SigningKey
-from awale_host.friend.looking_on import TOPICS
-from awale_host.friend.statement import Misread, read_statement, write
+from awale_session.friend.invitation import read_link
+from awale_session.friend.looking_on import TOPICS
+from awale_session.friend.statement import Misread, read_statement, write
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 

@@ -16,7 +16,7 @@ from awale_engine.tables.indexing import positions
 from awale_engine.tables.tableset import TableSet
 from awale_host.cli import awale
 from awale_host.cli._progress import Line
-from awale_host.errors import AwaleError
+from awale_session.errors import AwaleError
 from click.testing import CliRunner
 
 from tests.core.published_awari import PUBLISHED

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from awale_engine.tables import huffman, layer_file
 from awale_engine.tables.indexing import positions
-from awale_host.errors import AwaleError
+from awale_session.errors import AwaleError
 
 from tests.support.layers import pair, unpacked
 

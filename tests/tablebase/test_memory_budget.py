@@ -14,7 +14,7 @@ from awale_engine.tables.building.streamed import StreamedLayer, TooLittleMemory
 from awale_engine.tables.building.windows import windows
 from awale_engine.tables.indexing import positions, positions_below
 from awale_engine.tables.tableset import TableSet
-from awale_host.errors import AwaleError
+from awale_session.errors import AwaleError
 
 from tests.support.layers import pair
 

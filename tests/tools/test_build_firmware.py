@@ -11,8 +11,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from awale_host.errors import AwaleError
 from awale_host.resources import board_description
+from awale_session.errors import AwaleError
 
 from tools import build_firmware
 from tools.build_firmware import DEFINITIONS, ROOT, pins_c, stage_frozen, stage_modules

@@ -73,7 +73,6 @@ def test_a_new_language_gets_every_id_and_keeps_what_is_translated(
 def test_people_read_english_where_a_sentence_is_not_translated(
     locale: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(resources, "PACKAGE", locale.parent)
-    locale.rename(locale.parent / "locale")
-    (locale.parent / "locale" / "it.json").write_text('{"a": "", "b": "Due"}', encoding="utf-8")
+    monkeypatch.setattr(resources, "LOCALE", locale)
+    (locale / "it.json").write_text('{"a": "", "b": "Due"}', encoding="utf-8")
     assert json.loads(resources.catalogue_file("it") or b"") == {**ENGLISH, "b": "Due"}

@@ -34,7 +34,7 @@ WRITTEN = {
     "game-1.svg",
     "game-2.svg",
     "game.svg",
-    "host/awale_host/locale/it.json",
+    "host/awale_session/locale/it.json",
     "interactive-bom.html",
     "rom.txt",
 }

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.catalogue import sentence
-from awale_host.friend.seat import FriendSpoke
 from awale_host.library import Library
-from awale_host.link import Board
 from awale_host.link.transport import open_port
-from awale_host.play.commands import (
+from awale_host.views.board_mirror import BoardMirror
+from awale_host.virtual.process import BoardProcess, start_board
+from awale_session.catalogue import sentence
+from awale_session.friend.seat import FriendSpoke
+from awale_session.link import Board
+from awale_session.play.commands import (
     Declare,
     GameSetup,
     NewGame,
@@ -24,12 +26,10 @@ from awale_host.play.commands import (
     Submitted,
     Undo,
 )
-from awale_host.play.events import SessionEvent, SessionState
-from awale_host.play.seats import HUMAN
-from awale_host.play.session import Session, SessionStopped
-from awale_host.play.session_config import SessionConfig
-from awale_host.views.board_mirror import BoardMirror
-from awale_host.virtual.process import BoardProcess, start_board
+from awale_session.play.events import SessionEvent, SessionState
+from awale_session.play.seats import HUMAN
+from awale_session.play.session import Session, SessionStopped
+from awale_session.play.session_config import SessionConfig
 
 from tests.support.first_player import First
 from tests.support.greetings import is_greeting

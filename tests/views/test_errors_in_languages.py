@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from awale_host.catalogue import english, render, speak, spoken_error
 from awale_host.cli import main
-from awale_host.errors import AwaleError
-from awale_host.link import RequestRefused
-from awale_host.link.link_session import LinkSession
-from awale_host.link.messages import Disconnected, disconnection
 from awale_host.link.transport import open_port
-from awale_host.play.clocks import parse
 from awale_host.resources import catalogue_languages
 from awale_host.virtual.process import start_board
+from awale_session.catalogue import english, render, speak, spoken_error
+from awale_session.errors import AwaleError
+from awale_session.link import RequestRefused
+from awale_session.link.link_session import LinkSession
+from awale_session.link.messages import Disconnected, disconnection
+from awale_session.play.clocks import parse
 
 from awale_core.wire import encode
 

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 from awale_host.library import Library
-from awale_host.library.ogn_files import to_ogn
-from awale_host.page import library_protocol as messages
-from awale_host.page import protocol
 from awale_host.page.files import FileTransfers
-from awale_host.page.library_protocol import GameFilter
-from awale_host.page.protocol import Answer, Message
-from awale_host.play.events import SessionState
-from awale_host.play.session_config import SessionConfig
 from awale_host.views.library_commands import LibraryCommands
+from awale_session.library.ogn_files import to_ogn
+from awale_session.page import library_protocol as messages
+from awale_session.page import protocol
+from awale_session.page.library_protocol import GameFilter
+from awale_session.page.protocol import Answer, Message
+from awale_session.play.events import SessionState
+from awale_session.play.session_config import SessionConfig
 
 from awale_core import ogn_reader
 from tests.support.many_games import keep_many_games

@@ -7,9 +7,9 @@ import typing
 import click
 import pytest
 from awale_host.cli import _logs_share, logs, puzzles
-from awale_host.page import library_protocol, study_protocol
-from awale_host.page.library_protocol import GameFilter
 from awale_host.views import library_commands, study_commands
+from awale_session.page import library_protocol, study_protocol
+from awale_session.page.library_protocol import GameFilter
 
 ON_PAGE = {
     "delete": ("delete",),

@@ -5,10 +5,10 @@
 import re
 
 import pytest
-from awale_host.catalogue import render
-from awale_host.page.protocol import Answer, Lesson, LessonView
 from awale_host.resources import catalogue_languages
-from awale_host.views.page_lesson import lesson_step
+from awale_session.answers.page_lesson import lesson_step
+from awale_session.catalogue import render
+from awale_session.page.protocol import Answer, Lesson, LessonView
 
 from awale_core.lesson import LESSONS
 

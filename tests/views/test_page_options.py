@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from awale_engine import LEVELS, strength
 from awale_engine.levels import PARAMETERS
-from awale_host.catalogue import english
 from awale_host.views.page_options import page_options
+from awale_session.catalogue import english
 
 from awale_core.levels import LEVELS as BOARD_LEVELS
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from awale_host.analysis.kept import latest_unjudged
 from awale_host.library import Library
-from awale_host.library.ogn_files import from_ogn
-from awale_host.page import study_protocol as messages
 from awale_host.page.files import FileTransfers
-from awale_host.page.library_protocol import Progress
-from awale_host.page.protocol import Answer, File, Message
-from awale_host.play.events import SessionState
 from awale_host.views.study_commands import StudyCommands
+from awale_session.library.ogn_files import from_ogn
+from awale_session.page import study_protocol as messages
+from awale_session.page.library_protocol import Progress
+from awale_session.page.protocol import Answer, File, Message
+from awale_session.play.events import SessionState
 
 from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves

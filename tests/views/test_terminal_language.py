@@ -6,12 +6,12 @@ import io
 from collections.abc import Iterator
 
 import pytest
-from awale_host.catalogue import language_of_environment, render, sentence, speak
-from awale_host.link.mirror import Ply
-from awale_host.play.announcer import Announcer
-from awale_host.play.commands import ENGINE_PLAYER, PlayerChoice, Refusal
 from awale_host.views.terminal import TerminalView
 from awale_host.views.terminal_input import TypedCommands
+from awale_session.catalogue import language_of_environment, render, sentence, speak
+from awale_session.link.mirror import Ply
+from awale_session.play.announcer import Announcer
+from awale_session.play.commands import ENGINE_PLAYER, PlayerChoice, Refusal
 from rich.console import Console
 
 from awale_core import Game

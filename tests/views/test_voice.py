@@ -5,10 +5,10 @@
 import threading
 
 import pytest
-from awale_host.catalogue import sentence
-from awale_host.errors import AwaleError
-from awale_host.play.events import SessionEvent
 from awale_host.views.voice import VoiceView
+from awale_session.catalogue import sentence
+from awale_session.errors import AwaleError
+from awale_session.play.events import SessionEvent
 
 from tests.support.session_screen import Screen
 

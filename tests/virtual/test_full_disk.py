@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from awale_host.link import Board, LinkError
+from awale_session.link import Board, LinkError
 
 from tests.support.awale_command import DEADLINE_S, AwaleCommand
 

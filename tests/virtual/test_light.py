@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from awale_board.config_reader import _AFTER_NAME as AFTER_NAME
 from awale_board.config_reader import read_config
-from awale_host.errors import AwaleError
 from awale_host.resources import led_count
 from awale_host.virtual.light import FrameLog, Light
 from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.settings import HARDWARE, build_as_said
+from awale_session.errors import AwaleError
 
 from tests.support.board_description import changed
 from tests.support.waiting import wait_until

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_host.errors import AwaleError
 from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.state_folder import NVM_SIZE, NvmSector, StateFolder, StateNotWritten
+from awale_session.errors import AwaleError
 
 
 def sector(path: Path) -> NvmSector:

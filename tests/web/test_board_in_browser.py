@@ -11,14 +11,14 @@ import time
 from pathlib import Path
 from typing import Any
 
-import awale_host
+import awale_session
 import axe_playwright_python
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 
-LOCALE = Path(awale_host.__file__).parent / "locale"
+LOCALE = Path(awale_session.__file__).parent / "locale"
 AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
 A_TAP_MS = 100
 STRONG = 5  # a level of the board's AI that soon beats a player who always plays the first pit

@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import awale_site
 import pytest
-from awale_host import web
-from awale_host.web.bundle import bundled, bundled_for_friends, bundled_for_study
+from awale_site.bundle import bundled, bundled_for_friends, bundled_for_study
 
 from tools.kernel_builds import EXPORTED
 
-OURS = ("awale_core", "awale_engine", "awale_host", "awale_web")
+OURS = ("awale_core", "awale_engine", "awale_host", "awale_session", "awale_web")
 
 
 @pytest.fixture(scope="module")
@@ -69,5 +69,7 @@ def test_what_is_imported_is_there(modules: dict[str, ast.Module]) -> None:
 
 
 def test_the_kernels_worker_finds_every_function_that_it_calls() -> None:
-    script = (Path(web.__file__).parent / "static" / "worker" / "kernel.js").read_text("utf-8")
+    script = (Path(awale_site.__file__).parent / "static" / "worker" / "kernel.js").read_text(
+        "utf-8"
+    )
     assert set(re.findall(r"kernel\.awale_(\w+)", script)) == set(EXPORTED)

@@ -6,13 +6,13 @@ import io
 from contextlib import redirect_stdout
 from pathlib import Path
 
-import awale_host.web
+import awale_site
 import pytest
-from awale_host.web.dialect import NotExpressible, rewritten
+from awale_site.dialect import NotExpressible, rewritten
 
 from tests.support.micropython_wasm import run
 
-SHIMS = Path(awale_host.web.__file__).parent / "shims"
+SHIMS = Path(awale_site.__file__).parent / "shims"
 MODULE = '''
 """What the host's modules use and MicroPython lacks."""
 

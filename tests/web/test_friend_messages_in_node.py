@@ -14,13 +14,13 @@ from typing import Any
 import msgspec
 import pytest
 from awale_host.friend.envelope import Unreadable, is_from, seal, unseal
-from awale_host.friend.invitation import Broker, read_link
 from awale_host.friend.keys import RoomKeys, SigningKey, new_secret
 from awale_host.friend.mailbox import new_room
-from awale_host.friend.record import RoomRecord
-from awale_host.friend.room import Room
-from awale_host.friend.shared_game import GUEST
-from awale_host.friend.statement import (
+from awale_session.friend.invitation import Broker, read_link
+from awale_session.friend.record import RoomRecord
+from awale_session.friend.room import Room
+from awale_session.friend.shared_game import GUEST
+from awale_session.friend.statement import (
     Ending,
     Presence,
     Question,

@@ -16,10 +16,10 @@ from urllib.parse import urlencode
 import pytest
 from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.envelope import unseal
-from awale_host.friend.invitation import Broker, Invitation, read_link
 from awale_host.friend.keys import RoomKeys
 from awale_host.friend.open_room import fetch_link
-from awale_host.friend.statement import read_statement
+from awale_session.friend.invitation import Broker, Invitation, read_link
+from awale_session.friend.statement import read_statement
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.firefox import firefox

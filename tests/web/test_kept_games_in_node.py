@@ -11,12 +11,13 @@ from typing import Any
 import msgspec
 import pytest
 from awale_host.library import Library
-from awale_host.library.ogn_files import from_ogn, to_ogn
-from awale_host.library.players import machine
-from awale_host.page import library_protocol as messages
-from awale_host.page import protocol
-from awale_host.share.game_document import game_document
-from awale_host.views import page_games, page_statistics
+from awale_host.views import page_statistics
+from awale_session.answers import page_games
+from awale_session.answers.game_document import game_document
+from awale_session.library.ogn_files import from_ogn, to_ogn
+from awale_session.library.players import machine
+from awale_session.page import library_protocol as messages
+from awale_session.page import protocol
 
 from awale_core import RULE_SETS, ogn_writer
 from awale_core.notation import START_FEN

@@ -5,8 +5,8 @@
 import ast
 
 import pytest
-from awale_host.web.bundle import bundled
-from awale_host.web.lean import lean
+from awale_site.bundle import bundled
+from awale_site.lean import lean
 
 TEXT = '''# A head.
 """A module

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from awale_host.resources import catalogue_file
-from awale_host.web.build import write_weights
+from awale_site.build import write_weights
 from playwright.sync_api import Page, expect
 
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
@@ -52,8 +52,8 @@ def build(first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
             texts = json.loads(catalogue_file(language) or b"{}")
             return json.dumps(texts | {OF_THE_BUILD: undo}).encode()
 
-        monkeypatch.setattr("awale_host.web.build.catalogue_file", catalogue)
-        monkeypatch.setattr("awale_host.web.build.write_weights", weights)
+        monkeypatch.setattr("awale_site.build.catalogue_file", catalogue)
+        monkeypatch.setattr("awale_site.build.write_weights", weights)
         monkeypatch.setattr("tools.build_site.first_words", lambda folder: first)
         build_play(tmp_path / "play", cards=False)
 

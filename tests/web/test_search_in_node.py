@@ -21,8 +21,8 @@ from awale_engine.search.searcher import Searcher
 from awale_engine.tables.building.solve import Solver
 from awale_engine.tables.lookup import Lookup
 from awale_engine.types import Limits
-from awale_host.web.build import TABLE_SEEDS
-from awale_host.web.bundle import kernel_layout, rules_with_tables
+from awale_site.build import TABLE_SEEDS
+from awale_site.bundle import kernel_layout, rules_with_tables
 
 from awale_core import RULE_SETS, Game
 from tests.engine.positions import running_game

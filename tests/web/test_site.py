@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from awale_host.catalogue import render, sentence
 from awale_host.install import uf2
 from awale_host.resources import catalogue_languages
+from awale_session.catalogue import render, sentence
 from playwright.sync_api import expect
 
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
@@ -128,7 +128,7 @@ def test_search_finds_a_page(pages: Path, visitor: Visitor) -> None:
 
 def test_public_names_are_on_the_programmers_page(pages: Path) -> None:
     text = (pages / "api.html").read_text(encoding="utf-8")
-    for name in ("awale_core.Game.play", "awale_core.IllegalMove", "awale_host.link.Board.move"):
+    for name in ("awale_core.Game.play", "awale_core.IllegalMove", "awale_session.link.Board.move"):
         assert f'id="{name}"' in text
 
 

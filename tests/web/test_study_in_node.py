@@ -9,23 +9,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import awale_host.web
+import awale_site
 import msgspec
 import pytest
 from awale_engine.search.searcher import Searcher
 from awale_engine.tables.lookup import Lookup
 from awale_engine.types import Limits
 from awale_host.analysis.cache import JudgementCache
-from awale_host.analysis.game_analysis import GameAnalysis, analyse
-from awale_host.analysis.judge import EngineJudge
-from awale_host.analysis.judgement_json import judgement_to_json
-from awale_host.analysis.source import kept_game
-from awale_host.analysis.tablebase_source import TablebaseSource
 from awale_host.library import Library
-from awale_host.library.ogn_files import from_ogn
-from awale_host.puzzles import book
-from awale_host.puzzles.book import PuzzleBook
-from awale_host.share.document import packed_analysis, packed_ply
+from awale_session.analysis.judge import EngineJudge
+from awale_session.analysis.judgement_json import judgement_to_json
+from awale_session.library.ogn_files import from_ogn
+from awale_session.study.analysis.game_analysis import GameAnalysis, analyse
+from awale_session.study.analysis.source import kept_game
+from awale_session.study.analysis.tablebase_source import TablebaseSource
+from awale_session.study.document import packed_analysis, packed_ply
+from awale_session.study.puzzles import book
+from awale_session.study.puzzles.book import PuzzleBook
 
 from awale_core import RULE_SETS, Game, ogn_writer
 from awale_core.notation import LETTERS
@@ -187,7 +187,7 @@ def test_a_game_that_is_not_there_a_wrong_position_and_unknown_rules_are_refused
 
 def random_of_the_site() -> Any:
     """The browser's module of random numbers."""
-    path = Path(awale_host.web.__file__).parent / "shims" / "random.py"
+    path = Path(awale_site.__file__).parent / "shims" / "random.py"
     spec = importlib.util.spec_from_file_location("random_of_the_site", path)
     assert spec is not None
     assert spec.loader is not None

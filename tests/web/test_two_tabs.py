@@ -5,14 +5,14 @@ needs none."""
 
 from pathlib import Path
 
+import awale_site
 import pytest
-from awale_host import web
 from playwright.sync_api import Page, expect
 
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, play_a_move, until
 
-WORKER = Path(web.__file__).parent / "static" / "worker"
+WORKER = Path(awale_site.__file__).parent / "static" / "worker"
 expect.set_options(timeout=DEADLINE_MS)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from awale_host.friend.invitation import Broker, Invitation, read_link
+from awale_session.friend.invitation import Broker, Invitation, read_link
 from playwright.sync_api import Browser, expect
 
 from awale_core import Game

@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import Final
 
 import awale_engine as engine
+import awale_session
+from awale_session.analysis.judge import Judgement
+from awale_session.analysis.judgement_json import judgement_from_json, judgement_to_json
 
 from awale_core import Game
 
 from ..paths import data_folder
-from .judge import Judgement
-from .judgement_json import judgement_from_json, judgement_to_json
 
 _FORMAT: Final = 1  # of the format; entries of another version are not found
 _BUSY_S: Final = 10.0
@@ -35,9 +36,9 @@ def engine_version() -> str:
     """Return a short hash that changes with anything that changes the engine's judgements."""
     folder = Path(engine.__file__).parent
     sources = hashlib.sha256()
-    own = (
-        Path(__file__).with_name(name) for name in ("judge.py", "score.py", "tablebase_source.py")
-    )
+    session = Path(awale_session.__file__).parent
+    own = [session / "analysis" / "judge.py", session / "analysis" / "score.py"]
+    own.append(session / "study" / "analysis" / "tablebase_source.py")
     parts = (file for kind in ("*.py", "*.[ch]", "*.zip") for file in folder.rglob(kind))
     for file in sorted([*parts, *own]):
         sources.update(file.name.encode() + file.read_bytes())

@@ -4,12 +4,12 @@
 
 from typing import Any, Final
 
-from awale_core.notation import pit_letter
+from awale_session.analysis.judge import JudgedMove
+from awale_session.analysis.score import Score
+from awale_session.study.analysis.game_analysis import GameAnalysis, Ply
+from awale_session.wording import SIDE_NAMES
 
-from ..wording import SIDE_NAMES
-from .game_analysis import GameAnalysis, Ply
-from .judge import JudgedMove
-from .score import Score
+from awale_core.notation import pit_letter
 
 VERSION: Final = 2  # of the document; additional fields do not change it
 

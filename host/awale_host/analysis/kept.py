@@ -17,14 +17,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from awale_session.analysis.judgement_json import judgement_from_json, judgement_to_json
+from awale_session.library.players import machine
+from awale_session.study.analysis.game_analysis import GameAnalysis, assembled, positions
+from awale_session.study.analysis.source import Source
+
 from awale_core import Game
 
 from ..library import Library
-from ..library.players import machine
 from .cache import cache_file
-from .game_analysis import GameAnalysis, assembled, positions
-from .judgement_json import judgement_from_json, judgement_to_json
-from .source import Source
 
 _FORMAT: Final = 1  # of the entries; those of another version are not found
 _BUSY_S: Final = 10.0

@@ -9,10 +9,11 @@ the game's text said before stays in front; what an earlier analysis wrote is re
 import re
 from typing import Final
 
+from awale_session.analysis.annotation import Kind
+from awale_session.study.analysis.game_analysis import GameAnalysis, Ply
+
 from awale_core import ogn_writer
 
-from .annotation import Kind
-from .game_analysis import GameAnalysis, Ply
 from .score_format import figure
 
 ANNOTATOR: Final = "Annotator"

@@ -13,14 +13,14 @@ from typing import Any, Final
 
 from awale_engine import Limits, best_engine
 from awale_engine.cluster import Estimate, each, sample
+from awale_session.analysis.judge import EngineJudge, Judgement
+from awale_session.errors import AwaleError
+from awale_session.study.analysis.game_analysis import unjudged
+from awale_session.study.analysis.source import Source
 
 from awale_core import Game
 
-from ..errors import AwaleError
 from .cache import JudgementCache, engine_version
-from .game_analysis import unjudged
-from .judge import EngineJudge, Judgement
-from .source import Source
 from .tables_at_hand import tables_for
 
 _TOGETHER: Final = 8  # positions in a piece

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Scores as short figures, the same in text, OGN and picture."""
 
-from .game_analysis import Ply
-from .score import Score
+from awale_session.analysis.score import Score
+from awale_session.study.analysis.game_analysis import Ply
 
 LEGEND = (
     "A figure is the final lead in seeds to expect with best play; = before it: it is certain. "

@@ -5,9 +5,9 @@
 from collections.abc import Callable
 
 from awale_engine.engine import fast_engine_available
+from awale_session.study.analysis.tablebase_source import TablebaseSource
 
 from ..engine_notices import translated
-from .tablebase_source import TablebaseSource
 
 
 def tables_for(

@@ -6,6 +6,10 @@ from collections.abc import Iterator, Sequence
 from textwrap import indent
 from typing import Final
 
+from awale_session.analysis.annotation import Kind
+from awale_session.analysis.score import Score
+from awale_session.study.analysis.game_analysis import GameAnalysis
+from awale_session.wording import SIDE_NAMES, count, draw, result_in_words
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -13,10 +17,6 @@ from rich.text import Text
 from awale_core import Game
 from awale_core.notation import pit_letter
 
-from ..wording import SIDE_NAMES, count, draw, result_in_words
-from .annotation import Kind
-from .game_analysis import GameAnalysis
-from .score import Score
 from .score_format import LEGEND, LEGEND_OF_A_RACE, figure, given_away
 
 WIDTH: Final = 80

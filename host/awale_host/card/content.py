@@ -4,6 +4,8 @@
 
 from typing import Final
 
+from awale_session.errors import AwaleError
+
 from awale_core.rules import (
     FEED_ALWAYS,
     FEED_IF_EMPTY,
@@ -22,8 +24,6 @@ from awale_core.sowing import (
     SLAM_TAKES_ALL,
     SLAM_TAKES_NOTHING,
 )
-
-from ..errors import AwaleError
 
 _SOWING: Final = ("ui.rules.sow", "ui.rules.origin", "ui.rules.capture", "ui.rules.chain")
 _RACE: Final = (

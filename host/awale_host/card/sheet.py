@@ -7,11 +7,12 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from awale_session.catalogue import render, sentence
+from awale_session.errors import AwaleError
+
 from awale_core import RULE_SETS, rule_set
 from awale_core.rules import RuleSet
 
-from ..catalogue import render, sentence
-from ..errors import AwaleError
 from .content import REFUSED, SIGNS, Sign, rules_on_card
 from .pictures import draw_board, draw_sign
 

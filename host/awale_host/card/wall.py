@@ -5,8 +5,8 @@
 from html import escape
 
 import segno
+from awale_session.catalogue import render, sentence
 
-from ..catalogue import render, sentence
 from .sheet import STYLE
 
 _MODULE_MM = 1.6  # about 29 of them and the margin: 5 cm

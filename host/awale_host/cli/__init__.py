@@ -19,9 +19,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-
-from ..catalogue import spoken_error
-from ..errors import AwaleError
+from awale_session.catalogue import spoken_error
+from awale_session.errors import AwaleError
 
 OK: Final = 0
 FAILED: Final = 1

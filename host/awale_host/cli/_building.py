@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final, TextIO
 import click
 import psutil
 from awale_engine.binding import available
+from awale_session.errors import AwaleError
+from awale_session.wording import count
 
-from ..errors import AwaleError
-from ..wording import count
 from ._progress import Line
 
 if TYPE_CHECKING:

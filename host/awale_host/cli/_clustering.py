@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 from awale_engine.cluster import connect
-
-from ..wording import count as count_of
+from awale_session.wording import count as count_of
 
 if TYPE_CHECKING:
     from awale_engine.cluster import Estimate

@@ -5,16 +5,16 @@
 import queue
 
 import click
+from awale_session.catalogue import sentence, spoken
+from awale_session.friend.invitation import Invitation
+from awale_session.friend.looking_on import LookingOn
+from awale_session.play.announcer import last_move
+from awale_session.play.commands import PlayerChoice
+from awale_session.play.sentences import ending, move_made
 
 from awale_core import Game
 
-from ..catalogue import sentence, spoken
-from ..friend.invitation import Invitation
-from ..friend.looking_on import LookingOn
 from ..friend.onlookers_line import OnlookersLine
-from ..play.announcer import last_move
-from ..play.commands import PlayerChoice
-from ..play.sentences import ending, move_made
 
 _LOOK_S = 0.2
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import click
-
-from ..catalogue import sentence, spoken
+from awale_session.catalogue import sentence, spoken
 
 
 def hall_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -25,7 +24,10 @@ def board_in_hall(text: str | None, stack: contextlib.ExitStack) -> list[Any]:
     not one. `stack` ends it."""
     if text is None:
         return []
-    from ..friend.invitation import chosen_broker  # with keys and broker, which take time to load
+    from awale_session.friend.invitation import (
+        chosen_broker,  # with keys and broker, which take time to load
+    )
+
     from ..hall.link import fetch_hall
     from ..hall.publisher import Publisher, own_key
     from ..paths import data_folder

@@ -11,10 +11,11 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
-from ..errors import AwaleError
+from awale_session.errors import AwaleError
+
 from ..paths import crash_file
 
-ROOT: Final = "awale_host"
+ROOTS: Final = ("awale_host", "awale_session")
 _FORMAT: Final = "%(asctime)s.%(msecs)03dZ %(levelname)s %(name)s: %(message)s"
 _DATE: Final = "%Y-%m-%dT%H:%M:%S"
 
@@ -33,7 +34,6 @@ def start_logging(file: Path | None, verbose: bool) -> None:
     The level is INFO, with `verbose` DEBUG, which includes every line of the link. The file is
     appended to. AwaleError if the file cannot be written.
     """
-    root = logging.getLogger(ROOT)
     try:
         handler: logging.Handler = (
             logging.FileHandler(file, encoding="utf-8", errors="backslashreplace")
@@ -45,8 +45,10 @@ def start_logging(file: Path | None, verbose: bool) -> None:
     formatter = logging.Formatter(_FORMAT, _DATE)
     formatter.converter = time.gmtime
     handler.setFormatter(formatter)
-    root.addHandler(handler)
-    root.setLevel(logging.DEBUG if verbose else logging.INFO)
+    for name in ROOTS:
+        root = logging.getLogger(name)
+        root.addHandler(handler)
+        root.setLevel(logging.DEBUG if verbose else logging.INFO)
     logging.raiseExceptions = False  # a full disk must not stop a game
     log.info(version_line())
 

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 import click
+from awale_session.wording import is_invisible
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
-
-from ..wording import is_invisible
 
 _PIPE_WIDTH: Final = 200  # characters of a line that no terminal limits
 

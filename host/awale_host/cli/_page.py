@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 import click
+from awale_session.errors import AwaleError
 from starlette.applications import Starlette
 
-from ..errors import AwaleError
 from ..page.guard import new_token
 from ..page.server import PageServer, Served
 

@@ -10,29 +10,30 @@ from dataclasses import replace
 
 import click
 from awale_engine import LEVELS
+from awale_session.answers.page_source import PageSource
+from awale_session.catalogue import sentence, spoken
+from awale_session.friend.desk import FriendDesk
+from awale_session.friend.resuming import resumed_config
+from awale_session.link import Board, LinkError
+from awale_session.play import sentences
+from awale_session.play.announcer import Announcer
+from awale_session.play.coach import OFF
+from awale_session.play.events import View
+from awale_session.play.seats import ENGINE, HUMAN
+from awale_session.play.session import Session
+from awale_session.play.session_config import NO_NAME, SessionConfig
 from rich.console import Console
 
 from awale_core import Game
 
-from ..catalogue import sentence, spoken
-from ..friend.desk import FriendDesk
-from ..friend.resuming import resumed_config
 from ..friend.room_file import rooms_to_go_on
 from ..library import Library
 from ..library.pull import pull
-from ..link import Board, LinkError
 from ..link.ports import PortFinder
 from ..link.transport import Transport
 from ..page.hub import Hub
-from ..play import sentences
-from ..play.announcer import Announcer
-from ..play.coach import OFF
-from ..play.events import View
 from ..play.late_judge import make_coach
 from ..play.opponents import EngineOpponent, OpponentPool, engine_name
-from ..play.seats import ENGINE, HUMAN
-from ..play.session import Session
-from ..play.session_config import NO_NAME, SessionConfig
 from ..play.virtual_board import OwnBoard
 from ..play.waiting_games import WaitingGames
 from ..views.board_mirror import BoardMirror
@@ -41,7 +42,6 @@ from ..views.friend_commands import FriendCommands
 from ..views.friend_input import HELP as FRIEND_HELP
 from ..views.friend_input import FriendWords
 from ..views.library_commands import LibraryCommands
-from ..views.page_source import PageSource
 from ..views.study_commands import StudyCommands
 from ..views.terminal import TerminalView
 from ..views.terminal_input import HELP, listen

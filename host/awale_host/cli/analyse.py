@@ -8,23 +8,23 @@ from pathlib import Path
 
 import click
 from awale_engine import Limits, best_engine
+from awale_session.analysis import EngineJudge
+from awale_session.errors import AwaleError
+from awale_session.study.analysis.game_analysis import GameAnalysis, analyse, positions
+from awale_session.study.analysis.source import EVERY, Source, find_games
+from awale_session.wording import count
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..analysis import EngineJudge
 from ..analysis.cache import JudgementCache, engine_version
-from ..analysis.game_analysis import GameAnalysis, analyse, positions
 from ..analysis.json_export import document
 from ..analysis.kept import keep_analysis
 from ..analysis.ogn_export import to_ogn
 from ..analysis.on_cluster import SharedAnalysis
 from ..analysis.picture import check_picture_file, draw_analysis, write_picture
-from ..analysis.source import EVERY, Source, find_games
 from ..analysis.tables_at_hand import tables_for
 from ..analysis.text import print_analysis, print_overview
 from ..engine_notices import translated
-from ..errors import AwaleError
-from ..wording import count
 from ._clustering import cluster_option, connected, print_bill
 from ._options import depth_option, json_option, library_option, movetime_option
 from ._output import print_json

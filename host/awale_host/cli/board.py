@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
+from awale_session.catalogue import failure, sentence, spoken
+from awale_session.errors import AwaleError
+from awale_session.link import Board
+from awale_session.page.source import BoardAlone
 from rich.console import Console
 
-from ..catalogue import failure, sentence, spoken
-from ..errors import AwaleError
-from ..link import Board
 from ..link.transport import open_port
 from ..page.hub import Hub
-from ..page.source import BoardAlone
 from ..paths import virtual_board_folder
 from ..play.watch import watch
 from ..views.terminal import TerminalView

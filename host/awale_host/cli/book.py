@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 from awale_engine.book.book import Book, book_file, own_file, write
+from awale_session.errors import AwaleError
+from awale_session.wording import count
 
 from awale_core import Game
 from awale_core.notation import NotationError, parse_moves, pit_letter
 
 from ..engine_notices import translated
-from ..errors import AwaleError
 from ..paths import data_folder
-from ..wording import count
 from ._options import json_option, rules_option
 from ._output import print_json
 from ._progress import Bar

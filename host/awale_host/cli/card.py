@@ -5,11 +5,11 @@
 from pathlib import Path
 
 import click
+from awale_session.errors import AwaleError
 
 from awale_core import RULE_SETS
 
 from ..card.sheet import make_card
-from ..errors import AwaleError
 from ..resources import catalogue_languages
 from ._options import UNREAD
 

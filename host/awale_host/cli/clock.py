@@ -6,9 +6,9 @@ import time
 from datetime import UTC, datetime
 
 import click
+from awale_session.errors import AwaleError
+from awale_session.link.maintenance import has_maintenance, set_clock
 
-from ..errors import AwaleError
-from ..link.maintenance import has_maintenance, set_clock
 from ._options import board_options, connect, json_option
 from ._output import print_json
 

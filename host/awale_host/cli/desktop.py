@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import click
+from awale_session.errors import AwaleError
 from platformdirs import user_data_path
 
-from ..errors import AwaleError
 from ..resources import icon_file
 
 _NAME = "awale-board"

@@ -10,6 +10,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 import click
+from awale_session.errors import AwaleError
+from awale_session.link import Board, LinkError
+from awale_session.link.maintenance import PADS, has_maintenance, pads
 from rich.live import Live
 from rich.text import Text
 
@@ -21,9 +24,6 @@ from ..doctor.ports import advice, ports
 from ..doctor.program import games, program
 from ..doctor.report import bug_report
 from ..doctor.touch import TouchLog
-from ..errors import AwaleError
-from ..link import Board, LinkError
-from ..link.maintenance import PADS, has_maintenance, pads
 from ..link.ports import data_ports
 from . import FAILED
 from ._options import board_options, connect, json_option, library_option

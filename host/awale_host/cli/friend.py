@@ -9,24 +9,24 @@ from pathlib import Path
 from typing import Any
 
 import click
+from awale_session.catalogue import failure, sentence, spoken
+from awale_session.errors import AwaleError
+from awale_session.friend.desk import FriendDesk
+from awale_session.friend.invitation import chosen_broker, read_link, site
+from awale_session.friend.resuming import resumed_config
+from awale_session.friend.sentences import terms_said
+from awale_session.friend.shared_game import INVITER
+from awale_session.friend.short_code import shown, typed
+from awale_session.friend.statement import Terms
+from awale_session.play.clocks import TimeControl, parse
+from awale_session.play.session_config import SessionConfig
 
-from ..catalogue import failure, sentence, spoken
-from ..errors import AwaleError
-from ..friend.desk import FriendDesk
-from ..friend.invitation import chosen_broker, read_link, site
 from ..friend.open_room import OpenRoom, fetch_link
 from ..friend.own_name import keep_name, kept_name
-from ..friend.resuming import resumed_config
 from ..friend.room_file import known_rooms, read_room, room_of_link, rooms_to_go_on
-from ..friend.sentences import terms_said
-from ..friend.shared_game import INVITER
-from ..friend.short_code import shown, typed
-from ..friend.statement import Terms
 from ..library import Library
 from ..link.ports import PortFinder
 from ..paths import virtual_board_folder
-from ..play.clocks import TimeControl, parse
-from ..play.session_config import SessionConfig
 from ..play.virtual_board import OwnBoard
 from ._hall import board_in_hall, hall_option
 from ._options import PORT_NUMBER, board_options, language_option, library_option, rules_option

@@ -7,11 +7,11 @@ import threading
 from pathlib import Path
 
 import click
+from awale_session.catalogue import sentence, spoken, spoken_error
+from awale_session.errors import AwaleError
+from awale_session.friend.invitation import chosen_broker
+from awale_session.friend.short_code import shown
 
-from ..catalogue import sentence, spoken, spoken_error
-from ..errors import AwaleError
-from ..friend.invitation import chosen_broker
-from ..friend.short_code import shown
 from ..hall.hub import HallHub
 from ..hall.keeper import Keeper
 from ..hall.pages import hall_pages

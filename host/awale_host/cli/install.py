@@ -5,12 +5,12 @@
 from pathlib import Path
 
 import click
+from awale_session.errors import AwaleError
+from awale_session.wording import count
 
-from ..errors import AwaleError
 from ..install import check_drive, doubts, find_drive, install_stock, uf2
 from ..paths import install_folder
 from ..spill_files import FOLDER
-from ..wording import count
 from ._options import json_option
 from ._output import print_json
 from ._progress import Bar

@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import click
+from awale_session.errors import AwaleError
+from awale_session.library.check import check_games
+from awale_session.library.players import clean_name
+from awale_session.library.versions import DAMAGE, others_of
+from awale_session.play.clocks import FORFEIT
+from awale_session.wording import SIDE_NAMES, count, draw, result_in_words, shown_name
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import NotationError, pit_letter
 
-from ..errors import AwaleError
 from ..library import Library, PlayedMove, StoredGame, letters
-from ..library.check import check_games
-from ..library.players import clean_name
 from ..library.search import ENDINGS, Search
-from ..library.versions import DAMAGE, others_of
-from ..play.clocks import FORFEIT
-from ..wording import SIDE_NAMES, count, draw, result_in_words, shown_name
 from . import FAILED
 from ._logs_exchange import export_games, import_games, pull_games
 from ._options import json_option, library_option

@@ -9,9 +9,9 @@ from awale_engine.match.finished import Finished
 from awale_engine.match.match import Match, MatchSettings, Player
 from awale_engine.match.on_cluster import SharedMatch
 from awale_engine.match.openings import PLIES
+from awale_session.errors import AwaleError
+from awale_session.wording import count as count_of
 
-from ..errors import AwaleError
-from ..wording import count as count_of
 from ._clustering import cluster_option, connected, print_bill
 from ._options import depth_option, movetime_option, rules_option
 

@@ -3,11 +3,11 @@
 """`awale perft`: count the lines of play, the usual check of a move generator."""
 
 import click
+from awale_session.errors import AwaleError
 
 from awale_core import rule_set
 from awale_core.notation import START_FEN, NotationError, parse_fen
 
-from ..errors import AwaleError
 from ..perft import perft
 from ._options import rules_option
 

@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 import click
+from awale_session.errors import AwaleError
 
 from ..card.wall import make_wall_sheet
-from ..errors import AwaleError
 from ..pi import system
 from ..pi.installing import NOT_INSTALLED, System, run_command
 from ..resources import catalogue_languages

@@ -8,18 +8,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
+from awale_session.play.clocks import TimeControl, parse
+from awale_session.play.coach import EXPLAIN, WARN
+from awale_session.play.seats import ENGINE, HUMAN
+from awale_session.play.session_config import SessionConfig
 
 from awale_core.notation import NotationError
 
-from ..catalogue import failure
-from ..errors import AwaleError
 from ..library import Library, StoredGame
 from ..link.ports import PortFinder
 from ..paths import virtual_board_folder
-from ..play.clocks import TimeControl, parse
-from ..play.coach import EXPLAIN, WARN
-from ..play.seats import ENGINE, HUMAN
-from ..play.session_config import SessionConfig
 from ..play.virtual_board import OwnBoard
 from ._hall import board_in_hall, hall_option
 from ._options import (

@@ -3,9 +3,9 @@
 """`awale ports`: which boards are connected, and where."""
 
 import click
+from awale_session.wording import shown_name
 
 from ..link.ports import NO_BOARD, FoundPort, data_ports, look
-from ..wording import shown_name
 from ._options import json_option
 from ._output import print_json
 

@@ -5,8 +5,8 @@
 from collections.abc import Iterable
 
 import click
+from awale_session.link import Board, RequestRefused
 
-from ..link import Board, RequestRefused
 from ._options import board_options, connect, json_option
 from ._output import print_json
 

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
+from awale_session.errors import AwaleError
+from awale_session.wording import SIDE_NAMES, count
 
 from awale_core import Game, rule_set
 from awale_core.notation import NotationError, pit_letter
 
-from ..errors import AwaleError
-from ..wording import SIDE_NAMES, count
 from . import _building, _clustering
 from ._options import json_option, rules_option
 from ._output import print_json, print_table

@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
+from awale_session.catalogue import spoken
+from awale_session.errors import AwaleError
+from awale_session.link import Board
+from awale_session.link.archive import keeps_games, status
+from awale_session.link.health import describe_health
+from awale_session.link.maintenance import Health, has_maintenance, health
+from awale_session.wording import count, shown_name
 
-from ..catalogue import spoken
-from ..errors import AwaleError
-from ..link import Board
-from ..link.archive import keeps_games, status
-from ..link.maintenance import Health, has_maintenance, health
 from ..resources import firmware_folder
-from ..wording import count, shown_name
 from . import Finding
-from .health import describe_health
 
 PINGS: Final = 50
 _GAMES_AN_ERASE: Final = 9  # at least: see docs/board.md

@@ -5,8 +5,9 @@
 import contextlib
 from collections.abc import Callable, Iterator
 
-from ..link import Board, LinkError, RequestRefused
-from ..link.maintenance import end_light_test, light_cup, light_led
+from awale_session.link import Board, LinkError, RequestRefused
+from awale_session.link.maintenance import end_light_test, light_cup, light_led
+
 from . import Finding
 
 CUPS = (*(f"pit {letter}" for letter in "ABCDEFabcdef"), "South's store", "North's store")

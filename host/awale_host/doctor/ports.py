@@ -9,8 +9,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from awale_session.wording import shown_name
+
 from ..link.ports import NO_BOARD, data_ports, look
-from ..wording import shown_name
 from . import Finding
 
 # ID_MM_DEVICE_IGNORE: ModemManager would send commands to a new port for half a minute.

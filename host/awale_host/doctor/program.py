@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from awale_engine.binding import available
+from awale_session.errors import AwaleError
+from awale_session.library.check import check_games
+from awale_session.wording import count
 
-from ..errors import AwaleError
 from ..library import Library
-from ..library.check import check_games
 from ..paths import data_folder
-from ..wording import count
 from . import Finding
 
 _MOST_NAMED: Final = 10  # damaged games

@@ -10,7 +10,8 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
-from ..errors import AwaleError
+from awale_session.errors import AwaleError
+
 from ..library import Library
 from ..paths import crash_file
 from . import Finding

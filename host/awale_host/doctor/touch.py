@@ -4,7 +4,8 @@
 
 from collections.abc import Iterator
 
-from ..link.maintenance import PADS, Pads
+from awale_session.link.maintenance import PADS, Pads
+
 from . import Finding
 
 _BAR = 30  # characters for twice the idle value

@@ -16,12 +16,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import paho.mqtt.client as mqtt
+from awale_session.friend.invitation import Broker
 from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
-
-from .invitation import Broker
 
 KEPT_S: Final = 30 * 86_400  # what the broker keeps of a topic without news
 _ALIVE_S: Final = 30

@@ -6,6 +6,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Final, Self
 
+from awale_session.friend.proofs import SECRET_BYTES, from_text, to_text
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -15,8 +16,6 @@ from cryptography.hazmat.primitives.asymmetric.utils import (
 )
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-
-from .proofs import SECRET_BYTES, from_text, to_text
 
 SIGNATURE_BYTES: Final = 64
 _HALF: Final = SIGNATURE_BYTES // 2

@@ -6,16 +6,17 @@ import time
 from collections.abc import Callable
 from typing import Any, Self
 
+from awale_session.friend.invitation import Broker, Invitation, read_link
+from awale_session.friend.proofs import fingerprint
+from awale_session.friend.record import RoomRecord
+from awale_session.friend.room import PARTS, Room, inviters_terms
+from awale_session.friend.shared_game import GUEST, INVITER
+from awale_session.friend.short_code import LIFETIME_S, new_code
+from awale_session.friend.statement import Terms
+
 from .broker import BrokerConnection
 from .envelope import Unreadable, is_from, seal, unseal
-from .invitation import Broker, Invitation, read_link
 from .keys import RoomKeys, SigningKey, new_secret
-from .proofs import fingerprint
-from .record import RoomRecord
-from .room import PARTS, Room, inviters_terms
-from .shared_game import GUEST, INVITER
-from .short_code import LIFETIME_S, new_code
-from .statement import Terms
 from .waiting_link import code_keys, seal_link
 
 _NAME = 32

@@ -5,11 +5,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from awale_session.friend.looking_on import TOPICS, LookingOn
+from awale_session.friend.room import PARTS
+
 from .broker import BrokerConnection
 from .envelope import Unreadable, is_from, unseal
 from .keys import RoomKeys
-from .looking_on import TOPICS, LookingOn
-from .room import PARTS
 
 
 class OnlookersLine:

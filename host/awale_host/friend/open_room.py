@@ -9,16 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, Self
 
-from ..catalogue import failure
-from ..errors import AwaleError
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
+from awale_session.friend.invitation import Broker, Invitation, read_link
+from awale_session.friend.record import RoomRecord
+from awale_session.friend.room import News, Room
+from awale_session.friend.short_code import typed
+from awale_session.friend.statement import Terms
+
 from .broker import BrokerConnection
-from .invitation import Broker, Invitation, read_link
 from .mailbox import Mailbox, joined_room, new_room
-from .record import RoomRecord
-from .room import News, Room
 from .room_file import RoomFile, read_room, rooms_folder
-from .short_code import typed
-from .statement import Terms
 from .waiting_link import code_keys, open_text
 
 _LOOK_S: Final = 0.1

@@ -4,8 +4,9 @@
 
 from typing import Final
 
-from ..catalogue import failure
-from ..errors import AwaleError
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
+
 from ..paths import data_folder
 
 LENGTH: Final = 32

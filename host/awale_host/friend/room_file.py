@@ -14,12 +14,12 @@ from typing import BinaryIO
 import msgspec
 from awale_engine.locked_file import Locked, locked
 from awale_engine.replace_file import replace_file
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
+from awale_session.friend.record import RoomRecord
+from awale_session.friend.shared_game import GUEST
 
-from ..catalogue import failure
-from ..errors import AwaleError
 from ..paths import data_folder
-from .record import RoomRecord
-from .shared_game import GUEST
 
 _decoder = msgspec.json.Decoder(RoomRecord)
 

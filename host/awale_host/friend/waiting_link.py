@@ -10,13 +10,13 @@ import secrets
 from hashlib import pbkdf2_hmac
 from typing import Final, Protocol
 
+from awale_session.catalogue import failure
+from awale_session.friend.invitation import BadLink
+from awale_session.friend.short_code import typed
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from ..catalogue import failure
-from .invitation import BadLink
 from .keys import RoomKeys
-from .short_code import typed
 
 ROUNDS: Final = 600_000  # what OWASP advises for PBKDF2 with SHA-256
 _SALT: Final = b"awale friend 1 code"

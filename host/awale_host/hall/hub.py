@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
+from awale_session.catalogue import Sentence, failure, sentence
+from awale_session.errors import AwaleError
+from awale_session.friend.short_code import LIFETIME_S, new_code
 
-from ..catalogue import Sentence, failure, sentence
-from ..errors import AwaleError
-from ..friend.short_code import LIFETIME_S, new_code
 from ..friend.waiting_link import code_keys, seal_link
 from ..page.viewer import Viewer
 from .keeper import Keeper

@@ -12,9 +12,10 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from ..errors import AwaleError
+from awale_session.errors import AwaleError
+from awale_session.library.games import utc_now
+
 from ..library import Library
-from ..library.games import utc_now
 from .wall import Shown
 
 _log = logging.getLogger(__name__)

@@ -6,11 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from ..catalogue import failure
-from ..friend.invitation import DEFAULT_BROKER, BadLink, Broker
+from awale_session.catalogue import failure
+from awale_session.friend.invitation import DEFAULT_BROKER, BadLink, Broker
+from awale_session.friend.proofs import SECRET_BYTES, from_text, to_text
+from awale_session.friend.short_code import typed
+
 from ..friend.open_room import fetch_text
-from ..friend.proofs import SECRET_BYTES, from_text, to_text
-from ..friend.short_code import typed
 
 _FORM: Final = re.compile(r"hall=1\.([\w-]+)(?:\.([\w-]+))?")
 

@@ -4,9 +4,8 @@
 
 from typing import Annotated, Final, Literal
 
+from awale_session.catalogue import Sentence
 from msgspec import Meta, Struct, json
-
-from ..catalogue import Sentence
 
 VERSION: Final = 1
 Id = Annotated[int, Meta(ge=0, le=1_000_000)]

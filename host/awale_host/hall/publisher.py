@@ -13,6 +13,11 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from awale_engine.locked_file import Locked, locked
+from awale_session.friend.proofs import fingerprint
+from awale_session.friend.room import PARTS
+from awale_session.friend.statement import VERSION, Ending, Presence, Statement, Terms, write
+from awale_session.play.commands import ENGINE_PLAYER
+from awale_session.play.events import SessionEvent, SessionState
 
 from awale_core import Game
 from awale_core.notation import pit_letter
@@ -20,11 +25,6 @@ from awale_core.notation import pit_letter
 from ..friend.broker import BrokerConnection
 from ..friend.envelope import seal
 from ..friend.keys import RoomKeys, SigningKey
-from ..friend.proofs import fingerprint
-from ..friend.room import PARTS
-from ..friend.statement import VERSION, Ending, Presence, Statement, Terms, write
-from ..play.commands import ENGINE_PLAYER
-from ..play.events import SessionEvent, SessionState
 from ..play.opponents import engine_name
 from .link import HallLink
 

@@ -10,14 +10,14 @@ from typing import BinaryIO, Final, Literal
 import msgspec
 from awale_engine.locked_file import Locked, locked
 from awale_engine.replace_file import replace_file
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
+from awale_session.friend.invitation import Broker
+from awale_session.friend.proofs import to_text
+from awale_session.friend.short_code import new_code
 from msgspec import Struct, field
 
-from ..catalogue import failure
-from ..errors import AwaleError
-from ..friend.invitation import Broker
 from ..friend.keys import RoomKeys, new_secret
-from ..friend.proofs import to_text
-from ..friend.short_code import new_code
 from ..paths import data_folder
 from .link import HallLink
 

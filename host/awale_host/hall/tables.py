@@ -7,11 +7,12 @@ whose opponent has no page of their own plays for both, and passes the phone. Mo
 record; a pairing that is played at a board instead has none.
 """
 
+from awale_session.catalogue import failure
+from awale_session.play.sentences import refusal
+
 from awale_core import Game, IllegalMove
 from awale_core.notation import parse_moves, pit_letter
 
-from ..catalogue import failure
-from ..play.sentences import refusal
 from .record import HallRecord, Pairing, Player
 from .tournament import Refused, Tournament
 from .wall import Shown

@@ -13,8 +13,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..catalogue import failure
-from ..errors import AwaleError
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
+
 from .pairing import robin_round, robin_rounds, swiss_round
 from .record import ROBIN, HallRecord, Pairing, Player, System
 

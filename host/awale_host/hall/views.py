@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: MIT
 """A hall in the words of its pages' protocol."""
 
-from ..catalogue import Sentence
-from ..friend.invitation import DEFAULT_BROKER
-from ..friend.short_code import shown as shown_code
-from ..packing import packed
-from ..play.announcer import last_move
-from ..play.commands import PlayerChoice
-from ..play.sentences import ending
+from awale_session.catalogue import Sentence
+from awale_session.friend.invitation import DEFAULT_BROKER
+from awale_session.friend.short_code import shown as shown_code
+from awale_session.packing import packed
+from awale_session.play.announcer import last_move
+from awale_session.play.commands import PlayerChoice
+from awale_session.play.sentences import ending
+
 from .protocol import HallView, Line, OwnGame, PairingView, Tile
 from .record import Player
 from .tables import Tables

@@ -7,14 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from awale_session.friend.onlooker import Onlooker
+from awale_session.friend.shared_game import INVITER
+from awale_session.friend.statement import Misread, read_presence
+
 from awale_core import Game
 
 from ..friend.broker import BrokerConnection
 from ..friend.envelope import Unreadable, is_from, unseal
 from ..friend.keys import RoomKeys
-from ..friend.onlooker import Onlooker
-from ..friend.shared_game import INVITER
-from ..friend.statement import Misread, read_presence
 from .link import HallLink
 from .publisher import KEPT_GAMES
 

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Final
 
 import psutil
-
-from ..errors import AwaleError
-from ..wording import shown_name
+from awale_session.errors import AwaleError
+from awale_session.wording import shown_name
 
 OLDEST: Final = 10  # of CircuitPython, its major version; the only one that has been tried
 BOARDS: Final = ("raspberry_pi_pico", "raspberry_pi_pico2")

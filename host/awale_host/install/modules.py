@@ -8,10 +8,11 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
+from awale_session.errors import AwaleError
+
 import awale_core
 
 from ..adafruit import library_source, pip_command
-from ..errors import AwaleError
 
 HEADER = b"C\x06\x00\x1f"  # of CircuitPython 10; mpy-cross writes MicroPython's "M" in its place
 _MICROPYTHON = b"M" + HEADER[1:]

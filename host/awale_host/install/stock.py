@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from awale_engine.replace_file import replace_file
+from awale_session.errors import AwaleError
 
-from ..errors import AwaleError
 from ..resources import firmware_folder
 from ..spill_files import missing, set_aside
 from . import first_start

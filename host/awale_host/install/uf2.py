@@ -16,7 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ..errors import AwaleError
+from awale_session.errors import AwaleError
+
 from ..resources import firmware_version, uf2_folders
 from .drive import mount_points
 

@@ -13,8 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ..errors import AwaleError
-from ..link import Board, BoardDisconnected
+from awale_session.errors import AwaleError
+from awale_session.link import Board, BoardDisconnected
+
 from ..link.ports import console_of
 from . import uf2
 from .patience import A_MINUTE, Patience

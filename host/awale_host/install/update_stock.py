@@ -12,10 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from ..errors import AwaleError
-from ..link import Board, BoardDisconnected, LinkError, RequestRefused
-from ..link.maintenance import DRIVE, move_drive
-from ..link.messages import Disconnected
+from awale_session.errors import AwaleError
+from awale_session.link import Board, BoardDisconnected, LinkError, RequestRefused
+from awale_session.link.maintenance import DRIVE, move_drive
+from awale_session.link.messages import Disconnected
+
 from .drive import NoDrive, board_id, find_drive
 from .patience import A_MINUTE, Patience
 from .stock import Installed, Progress, install, no_progress

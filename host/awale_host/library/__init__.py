@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The game library: every game that was played, in one SQLite file."""
 
-from .errors import LibraryError
-from .games import PlayedMove, StoredGame, letters
-from .recorder import Recorder
-from .store import Library
-from .versions import Merge
+from awale_session.library.games import PlayedMove, StoredGame, letters
+from awale_session.library.versions import Merge
 
-__all__ = ["Library", "LibraryError", "Merge", "PlayedMove", "Recorder", "StoredGame", "letters"]
+from .errors import LibraryError
+from .store import Library
+
+__all__ = ["Library", "LibraryError", "Merge", "PlayedMove", "StoredGame", "letters"]

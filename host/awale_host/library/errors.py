@@ -5,7 +5,7 @@
 import sqlite3
 from pathlib import Path
 
-from ..errors import AwaleError
+from awale_session.errors import AwaleError
 
 
 class LibraryError(AwaleError):

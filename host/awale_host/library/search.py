@@ -5,10 +5,11 @@
 from dataclasses import dataclass
 from typing import Final
 
+from awale_session.library.games import StoredGame
+
 from awale_core.notation import parse_fen
 from awale_core.position_key import key_of
 
-from .games import StoredGame
 from .schema import folded
 from .store import Library
 

@@ -10,20 +10,29 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
+from awale_session.library import versions
+from awale_session.library.games import (
+    COLUMNS,
+    MISSING,
+    PlayedMove,
+    StoredGame,
+    game_from_row,
+    utc_now,
+    utc_text,
+)
+from awale_session.library.versions import DAMAGE, Merge
+
 from awale_core import Game
 from awale_core.position_key import position_key
 from awale_core.record import Record
 
 from ..paths import library_file
-from . import trash, versions
+from . import trash
 from .errors import LibraryError
-from .games import COLUMNS, MISSING, PlayedMove, StoredGame, game_from_row, utc_now, utc_text
 from .library_file import LibraryFile
-from .versions import DAMAGE, Merge
 
 PULLED = "pull"
 LATEST = "began DESC, id DESC"
-
 log = logging.getLogger(__name__)
 
 

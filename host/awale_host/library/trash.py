@@ -10,9 +10,10 @@ import json
 import sqlite3
 from typing import Any, Final
 
+from awale_session.library.games import MISSING
+from awale_session.library.versions import APART, End, Merge, compare
+
 from .errors import LibraryError
-from .games import MISSING
-from .versions import APART, End, Merge, compare
 
 DAYS: Final = 30
 LEAST: Final = 100  # of the latest ones are kept for longer, whatever clocks say

@@ -13,10 +13,11 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeVar
 
-from ..catalogue import failure
-from .errors import BoardDisconnected, LinkError, PortBusy
-from .link_session import Counters, LinkSession, PendingRequest, Phase, Timing
-from .messages import Hello, Incoming, Message
+from awale_session.catalogue import failure
+from awale_session.link.errors import BoardDisconnected, LinkError, PortBusy
+from awale_session.link.link_session import Counters, LinkSession, PendingRequest, Phase, Timing
+from awale_session.link.messages import Hello, Incoming, Message
+
 from .transport import Transport
 
 _T = TypeVar("_T")

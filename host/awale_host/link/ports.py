@@ -6,12 +6,13 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..catalogue import english, failure, sentence
-from ..wording import visible
-from .client import Board
-from .errors import LinkError, PortBusy, PortError
-from .link_session import Timing
-from .messages import Hello
+from awale_session.catalogue import english, failure, sentence
+from awale_session.link.client import Board
+from awale_session.link.errors import LinkError, PortBusy, PortError
+from awale_session.link.link_session import Timing
+from awale_session.link.messages import Hello
+from awale_session.wording import visible
+
 from .transport import Transport, open_port
 
 NO_BOARD = english(sentence("link.no_board"))

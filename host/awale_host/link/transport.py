@@ -9,9 +9,8 @@ import sys
 from typing import Protocol
 
 import serial
-
-from ..catalogue import failure
-from .errors import PortBusy, PortError
+from awale_session.catalogue import failure
+from awale_session.link.errors import PortBusy, PortError
 
 READ_S = 0.05  # longest wait of one read: how soon a close or a repeat is noticed
 WRITE_S = 5.0  # a board that takes nothing for this long is gone

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
 
-from .protocol import Message
+from awale_session.page.protocol import Message
 
 KEPT_S: Final = 60.0
 MOST_BYTES: Final = 32_000_000  # of a file that a page sends

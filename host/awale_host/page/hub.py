@@ -12,13 +12,10 @@ from importlib import metadata
 from typing import Any, Final
 
 import msgspec
-
-from ..catalogue import sentence
-from .control import BoardControl
-from .files import FileTransfers
-from .friend_protocol import FriendCommand, WatchCommand
-from .library_protocol import AboutLibrary, Games, Kept, Statistics, Verify
-from .protocol import (
+from awale_session.catalogue import sentence
+from awale_session.page.friend_protocol import FriendCommand, WatchCommand
+from awale_session.page.library_protocol import AboutLibrary, Games, Kept, Statistics, Verify
+from awale_session.page.protocol import (
     VERSION,
     Answer,
     Bye,
@@ -42,8 +39,11 @@ from .protocol import (
     read_command,
     write_message,
 )
-from .source import Source, Surface, refusal
-from .study_protocol import Puzzles, Share, Study
+from awale_session.page.source import Source, Surface, refusal
+from awale_session.page.study_protocol import Puzzles, Share, Study
+
+from .control import BoardControl
+from .files import FileTransfers
 from .viewer import Viewer
 
 MOST_VIEWERS: Final = 64

@@ -13,6 +13,9 @@ from typing import Any, Final, Protocol
 from urllib.parse import quote
 
 import uvicorn
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
+from awale_session.page.protocol import MAX_COMMAND_BYTES, write_message
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -22,15 +25,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..card.sheet import make_card
-from ..catalogue import failure
-from ..errors import AwaleError
 from ..resources import catalogue_file
 from . import bundle
 from .answers import address_code, messages, unless_kept, wanted_language
 from .connections import ACCEPTED_AT_ONCE, Connections, possible_connections
 from .files import MOST_BYTES
 from .guard import Guard
-from .protocol import MAX_COMMAND_BYTES, write_message
 from .viewer import TooSlow, Viewer
 
 HELLO_S: Final = 5.0

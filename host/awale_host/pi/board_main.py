@@ -18,9 +18,10 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Final
 
+from awale_session.errors import AwaleError
+
 from ..adafruit import PACKAGES, missing_libraries, pip_command
 from ..board_toml import BoardDescription
-from ..errors import AwaleError
 from ..resources import board_description, firmware_folder
 from ..virtual.machine import IDLE_AFTER_MS, IDLE_PASS_MS, PASS_MS
 from ..virtual.serial import UsbSerial

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from awale_engine.replace_file import replace_file
+from awale_session.errors import AwaleError
 
-from ..errors import AwaleError
 from ..page.guard import new_token
 from . import system
 from .system import Setup

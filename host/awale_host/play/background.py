@@ -14,9 +14,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from awale_session.analysis.judge import Judge, Judgement
+
 from awale_core import Game
 
-from ..analysis.judge import Judge, Judgement
 from .opponents import Choice, Opponent
 
 Key = tuple[str, int, str]  # a game's id, the moves played, the position

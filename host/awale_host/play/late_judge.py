@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import Final
 
 from awale_engine.types import Limits
+from awale_session.analysis.judge import EngineJudge, Judgement
+from awale_session.link import Board
+from awale_session.play.announcer import Announcer
+from awale_session.play.coach import JUDGE_MS, Coach
 
 from awale_core import Game
 
-from ..analysis.judge import EngineJudge, Judgement
 from ..engine_notices import translated
-from ..link import Board
-from .announcer import Announcer
-from .coach import JUDGE_MS, Coach
 
 _TABLE_MB: Final = 16
 

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from awale_session.catalogue import failure
+
 from awale_core import Game
 from awale_core.notation import LETTERS, pit_letter
 
-from ..catalogue import failure
 from ..engine_notices import said_by_the_catalogue, translated
 
 if TYPE_CHECKING:

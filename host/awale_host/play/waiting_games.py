@@ -11,16 +11,17 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..catalogue import sentence
-from ..errors import AwaleError
+from awale_session.catalogue import sentence
+from awale_session.errors import AwaleError
+from awale_session.link import Board, BoardDisconnected, LinkError
+from awale_session.link.archive import keeps_games, waiting
+
 from ..library import Library
 from ..library.pull import Pulled, pull_game
-from ..link import Board, BoardDisconnected, LinkError
-from ..link.archive import keeps_games, waiting
 
 if TYPE_CHECKING:
-    from ..link.messages import WaitingGame
-    from .announcer import Announcer
+    from awale_session.link.messages import WaitingGame
+    from awale_session.play.announcer import Announcer
 
 log = logging.getLogger(__name__)
 

@@ -6,14 +6,16 @@ import queue
 import time
 from collections.abc import Callable
 
-from ..library import Library, Recorder
-from ..link import Board, BoardDisconnected, LinkError, RequestTimeout
-from ..link.messages import Disconnected, EventsLost, Started, disconnection
-from ..link.mirror import GameMirror
-from .announcer import Announcer
-from .events import View
-from .sentences import seconds
-from .session import IDLE_S, LOOK_S, BoardLost
+from awale_session.library.recorder import Recorder
+from awale_session.link import Board, BoardDisconnected, LinkError, RequestTimeout
+from awale_session.link.messages import Disconnected, EventsLost, Started, disconnection
+from awale_session.link.mirror import GameMirror
+from awale_session.play.announcer import Announcer
+from awale_session.play.events import View
+from awale_session.play.sentences import seconds
+from awale_session.play.session import IDLE_S, LOOK_S, BoardLost
+
+from ..library import Library
 
 
 def watch(

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ..errors import AwaleError
+from awale_session.errors import AwaleError
+from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
+
 from ..paths import data_folder
-from .puzzle import Kind, Proof, Puzzle
 
 _BUSY_S: Final = 10.0
 _TABLE: Final = """

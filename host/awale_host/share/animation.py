@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterator
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
+from awale_session.catalogue import render, sentence
+from awale_session.errors import AwaleError
+from awale_session.packing import move_text
+from awale_session.study.analysis.source import Source
+from awale_session.wording import shown_name
 from PIL import Image
 
 from awale_core import Game
 
-from ..analysis.source import Source
-from ..catalogue import render, sentence
-from ..errors import AwaleError
-from ..packing import move_text
-from ..wording import shown_name
 from .picture import ANIMATION_SCALE, DrawnPosition, Painter
 
 FORMATS: Final = (".gif", ".webp")

@@ -16,15 +16,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from awale_session.catalogue import Template, catalogue
+from awale_session.errors import AwaleError
+from awale_session.study.analysis.game_analysis import GameAnalysis
+from awale_session.study.analysis.source import Source
+from awale_session.study.document import document, sentence_ids
 
-from ..analysis.game_analysis import GameAnalysis
-from ..analysis.source import Source
-from ..catalogue import Template, catalogue
-from ..errors import AwaleError
 from ..page.bundle import style
 from ..page.inline import inlined
 from ..resources import board_description, catalogue_languages
-from .document import document, sentence_ids
 
 LIMIT_BYTES: Final = 300_000
 _HOST: Final = Path(__file__).resolve().parent.parent

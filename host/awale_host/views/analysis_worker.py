@@ -8,12 +8,12 @@ import threading
 from collections.abc import Callable
 
 from awale_engine import Engine, Limits, best_engine
+from awale_session.analysis import EngineJudge, Judgement
+from awale_session.errors import AwaleError
 
 from awale_core import Game
 
-from ..analysis import EngineJudge, Judgement
 from ..analysis.tables_at_hand import tables_for
-from ..errors import AwaleError
 
 log = logging.getLogger(__name__)
 

@@ -12,13 +12,14 @@ import tempfile
 import threading
 from typing import Final
 
-from ..errors import AwaleError
-from ..link import Board
+from awale_session.answers.board_follower import BoardFollower
+from awale_session.errors import AwaleError
+from awale_session.link import Board
+from awale_session.play.events import SessionEvent, SessionState
+
 from ..link.transport import open_port
-from ..play.events import SessionEvent, SessionState
 from ..resources import board_description
 from ..virtual.process import BoardProcess, Listener, start_board
-from .board_follower import BoardFollower
 
 _WHO: Final = "mirror"
 

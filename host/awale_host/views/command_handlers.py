@@ -4,10 +4,10 @@
 
 from collections.abc import Sequence
 
-from ..page import protocol
-from ..page.source import Reply
-from ..play.events import SessionState
-from .page_source import CommandHandler
+from awale_session.answers.page_source import CommandHandler
+from awale_session.page import protocol
+from awale_session.page.source import Reply
+from awale_session.play.events import SessionState
 
 
 class CommandHandlers:

@@ -9,14 +9,15 @@ import queue
 import threading
 from collections.abc import Callable
 
-from ..friend.desk import FriendDesk
+from awale_session.friend.desk import FriendDesk
+from awale_session.friend.friend_room_commands import FriendRoomCommands
+from awale_session.friend.friend_view import agreed_terms
+from awale_session.page.friend_protocol import FriendCommand
+from awale_session.page.protocol import Message
+
 from ..friend.own_name import keep_name
 from ..friend.room_file import room_of_link
-from ..page.friend_protocol import FriendCommand
-from ..page.protocol import Message
 from .analysis_worker import run_jobs
-from .friend_room_commands import FriendRoomCommands
-from .friend_view import agreed_terms
 
 
 class FriendCommands(FriendRoomCommands):
@@ -48,7 +49,8 @@ class FriendCommands(FriendRoomCommands):
             super()._carry_out(command)
 
     def _invite(self, command: FriendCommand) -> None:
-        from ..friend.invitation import chosen_broker
+        from awale_session.friend.invitation import chosen_broker
+
         from ..friend.open_room import OpenRoom
 
         self._free()
@@ -56,7 +58,8 @@ class FriendCommands(FriendRoomCommands):
         self._take(OpenRoom.invite(name, terms, chosen_broker()))
 
     def _join(self, command: FriendCommand) -> None:
-        from ..friend.invitation import chosen_broker
+        from awale_session.friend.invitation import chosen_broker
+
         from ..friend.open_room import OpenRoom, fetch_link
 
         self._free()

@@ -5,13 +5,14 @@
 from collections.abc import Callable
 from typing import Final
 
+from awale_session.catalogue import sentence, spoken
+from awale_session.errors import AwaleError
+from awale_session.friend.desk import FriendDesk
+from awale_session.friend.statement import GREETINGS
+from awale_session.play.commands import Declare
+
 from awale_core import IllegalMove
 
-from ..catalogue import sentence, spoken
-from ..errors import AwaleError
-from ..friend.desk import FriendDesk
-from ..friend.statement import GREETINGS
-from ..play.commands import Declare
 from .terminal_input import TypedCommands
 
 HELP: Final = sentence("friend.help")

@@ -5,7 +5,7 @@
 import json
 from collections.abc import Callable
 
-from ..play.events import (
+from awale_session.play.events import (
     BoardChanged,
     Declared,
     GameBegan,
@@ -17,7 +17,7 @@ from ..play.events import (
     SessionEvent,
     SessionState,
 )
-from ..wording import SIDE_NAMES
+from awale_session.wording import SIDE_NAMES
 
 
 class JsonLines:

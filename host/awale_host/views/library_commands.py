@@ -14,20 +14,22 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any, Final
 
-from ..catalogue import Sentence, sentence
-from ..errors import AwaleError
+from awale_session.answers import page_games
+from awale_session.answers.page_games import InvalidQuery
+from awale_session.catalogue import Sentence, sentence
+from awale_session.errors import AwaleError
+from awale_session.library.check import check_games
+from awale_session.library.ogn_files import from_ogn, to_ogn
+from awale_session.library.players import clean_name
+from awale_session.page import library_protocol as messages
+from awale_session.page import protocol
+from awale_session.page.protocol import Answer, File, Message
+from awale_session.page.source import Reply, refusal
+from awale_session.play.events import SessionState
+
 from ..library import Library, LibraryError
-from ..library.check import check_games
-from ..library.ogn_files import from_ogn, to_ogn
-from ..library.players import clean_name
-from ..page import library_protocol as messages
-from ..page import protocol
 from ..page.files import MOST_BYTES, FileTransfers
-from ..page.protocol import Answer, File, Message
-from ..page.source import Reply, refusal
-from ..play.events import SessionState
-from . import page_games, page_statistics
-from .page_games import InvalidQuery
+from . import page_statistics
 
 CAN: Final = (
     "games", "library", "kept", "rename", "rename_player", "delete",

@@ -7,15 +7,15 @@ from typing import Final
 from awale_engine import LEVELS as ENGINE_LEVELS
 from awale_engine import strength
 from awale_engine.levels import PARAMETERS
+from awale_session.catalogue import Sentence, catalogue, sentence
+from awale_session.page.protocol import LevelChoice, Options, RuleSetChoice
+from awale_session.play.commands import BOARD_PLAYER, ENGINE_PLAYER
+from awale_session.play.sentences import level_word
 
 from awale_core import RULE_SETS, rule_set
 from awale_core.levels import LEVELS as BOARD_LEVELS
 from awale_core.match import KINDS
 
-from ..catalogue import Sentence, catalogue, sentence
-from ..page.protocol import LevelChoice, Options, RuleSetChoice
-from ..play.commands import BOARD_PLAYER, ENGINE_PLAYER
-from ..play.sentences import level_word
 from ..resources import catalogue_languages, unread_languages
 
 SETTINGS: Final[dict[str, list[str | int]]] = {

@@ -4,14 +4,15 @@
 
 from collections.abc import Iterator
 
+from awale_session.answers.page_games import search_for
+from awale_session.answers.page_outcomes import statistics_view
+from awale_session.errors import AwaleError
+from awale_session.library import statistics as library_statistics
+from awale_session.page import library_protocol as messages
+from awale_session.study.analysis.source import Source
+
 from ..analysis.kept import analysis_key, kept_analysis, kept_keys, latest_unjudged
-from ..analysis.source import Source
-from ..errors import AwaleError
 from ..library import Library
-from ..library import statistics as library_statistics
-from ..page import library_protocol as messages
-from .page_games import search_for
-from .page_outcomes import statistics_view
 
 
 def results(

@@ -14,21 +14,21 @@ from datetime import date
 from typing import Final
 
 from awale_engine.types import Limits
+from awale_session.library.ogn_files import to_ogn
+from awale_session.page import protocol
+from awale_session.page import study_protocol as messages
+from awale_session.page.protocol import File, Message
+from awale_session.page.source import Reply
+from awale_session.play.events import SessionState
+from awale_session.study.analysis.source import Source, kept_game
+from awale_session.study.puzzle_answers import PuzzleAnswers
+from awale_session.study.study_answers import POSITION_MS, Publish
 
 from ..analysis.kept import kept_analysis
 from ..analysis.ogn_export import to_ogn as annotated_ogn
-from ..analysis.source import Source, kept_game
 from ..library import Library
-from ..library.ogn_files import to_ogn
-from ..page import protocol
-from ..page import study_protocol as messages
 from ..page.files import FileTransfers
-from ..page.protocol import File, Message
-from ..page.source import Reply
-from ..play.events import SessionState
 from .analysis_worker import AnalysisWorker, run_jobs
-from .puzzle_answers import PuzzleAnswers
-from .study_answers import POSITION_MS, Publish
 
 CAN: Final = ("study", "judge", "review", "explore", "stop", "puzzles", "try", "share")
 _MEDIA: Final = {

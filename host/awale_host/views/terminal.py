@@ -4,12 +4,9 @@
 
 from typing import Final
 
-from rich.console import Console
-from rich.markup import escape
-
-from ..catalogue import sentence, spoken
-from ..play import sentences
-from ..play.events import (
+from awale_session.catalogue import sentence, spoken
+from awale_session.play import sentences
+from awale_session.play.events import (
     CoachSpoke,
     GameKept,
     MovePlayed,
@@ -17,6 +14,8 @@ from ..play.events import (
     SessionState,
     TouchWasRefused,
 )
+from rich.console import Console
+from rich.markup import escape
 
 _SIDE_STYLES: Final = ("bold yellow", "bold cyan")
 

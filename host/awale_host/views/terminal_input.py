@@ -10,10 +10,8 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from awale_core.notation import LETTERS
-
-from ..catalogue import Sentence, sentence, spoken
-from ..play.commands import (
+from awale_session.catalogue import Sentence, sentence, spoken
+from awale_session.play.commands import (
     Again,
     Command,
     CommandResult,
@@ -24,6 +22,8 @@ from ..play.commands import (
     Refusal,
     Undo,
 )
+
+from awale_core.notation import LETTERS
 
 HELP: Final = sentence("terminal.help")
 _WORDS: Final = {

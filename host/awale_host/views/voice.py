@@ -10,9 +10,9 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from ..catalogue import spoken
-from ..errors import AwaleError
-from ..play.events import BoardChanged, GameKept, SessionEvent, SessionState
+from awale_session.catalogue import spoken
+from awale_session.errors import AwaleError
+from awale_session.play.events import BoardChanged, GameKept, SessionEvent, SessionState
 
 PROGRAM: Final = "espeak-ng"  # has a voice for each language of the catalogue
 _MOST_WAITING: Final = 3  # sentences; what is older has been overtaken by the game

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import TextIO
 
 import msgspec
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
 
 from ..adafruit import PACKAGES, missing_libraries, pip_command
-from ..catalogue import failure
-from ..errors import AwaleError
 from ..resources import board_description, firmware_folder, led_count
 from . import machine as board
 from .console import Console

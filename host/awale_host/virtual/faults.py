@@ -14,7 +14,7 @@ overload              the LED switch limits its current
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..errors import AwaleError
+from awale_session.errors import AwaleError
 
 if TYPE_CHECKING:
     from ..board_toml import BoardDescription

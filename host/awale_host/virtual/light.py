@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from ..catalogue import failure
-from ..errors import AwaleError
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
 
 
 class FrameLog:

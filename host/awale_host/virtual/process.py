@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from awale_session.catalogue import Sentence, failure
+from awale_session.errors import AwaleError
 
 from ..board_toml import BoardDescription, to_description
-from ..catalogue import Sentence, failure
-from ..errors import AwaleError
 
 _STOP_S = 5
 _CONSOLE = 8000  # characters that are remembered

@@ -7,8 +7,9 @@ import os
 import select
 import threading
 
-from ..catalogue import failure
-from ..errors import AwaleError
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
+
 from .serial import UsbSerial
 
 _LOOK_MS = 20  # how often to look whether a host has opened the terminal

@@ -14,8 +14,9 @@ import selectors
 import socket
 import threading
 
-from ..catalogue import failure
-from ..errors import AwaleError
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
+
 from .serial import UsbSerial
 
 _FIRST = b"\n{"  # what a host may begin with

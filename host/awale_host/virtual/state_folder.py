@@ -16,9 +16,9 @@ from pathlib import Path
 
 from awale_engine.locked_file import Locked, locked
 from awale_engine.replace_file import replace_file
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
 
-from ..catalogue import failure
-from ..errors import AwaleError
 from ..spill_files import prepare
 
 NVM_SIZE = 4096

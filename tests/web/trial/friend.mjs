@@ -51,7 +51,7 @@ self.mqtt = {
     return client;
   },
 };
-await import("../../../host/awale_host/web/static/worker/friend.js");
+await import("../../../host/awale_site/static/worker/friend.js");
 
 const kept = {}; // the browser's database
 const store = {
@@ -67,7 +67,7 @@ globalThis.outside = {
 };
 micropython.runPython(`
 import js, json, os, time
-from awale_host.page import protocol
+from awale_session.page import protocol
 from awale_web.friend_rooms import FriendRooms
 time.clock_ns = lambda: int(js.performance.now() * 1000000)
 os.urandom = lambda count: bytes([int(each) for each in js.outside.random(count).split(",")])

@@ -6,7 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
 
-const WORKER = "../../../host/awale_host/web/static/worker/";
+const WORKER = "../../../host/awale_site/static/worker/";
 const PACKAGE = "../../micropython/node_modules/@micropython/micropython-webassembly-pyscript/";
 const { inside, OPTIONS } = await import(`${WORKER}boot.js`);
 const { loadMicroPython } = await import(`${PACKAGE}micropython.mjs`);

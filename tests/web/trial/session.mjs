@@ -7,7 +7,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { begin } from "./inside.mjs";
-import { give } from "../../../host/awale_host/web/static/worker/loop.js";
+import { give } from "../../../host/awale_site/static/worker/loop.js";
 
 const site = process.argv[2];
 const bundle = path.join(site, "worker", "board.bundle");

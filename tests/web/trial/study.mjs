@@ -28,7 +28,7 @@ try {
   micropython.runPython(`
 import json
 from awale_engine.types import Limits
-from awale_host.library.ogn_files import from_ogn
+from awale_session.library.ogn_files import from_ogn
 from awale_host.library.store import Library
 
 given = json.loads(given)

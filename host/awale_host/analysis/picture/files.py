@@ -6,7 +6,7 @@ import importlib.util
 from pathlib import Path
 from typing import Final
 
-from ...errors import AwaleError
+from awale_session.errors import AwaleError
 
 SVG: Final = ".svg"
 PNG: Final = ".png"

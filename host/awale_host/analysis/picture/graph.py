@@ -9,9 +9,10 @@ much in an even game and little in a decided one.
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from ..annotation import Kind
-from ..game_analysis import GameAnalysis, Ply
-from ..score import Score
+from awale_session.analysis.annotation import Kind
+from awale_session.analysis.score import Score
+from awale_session.study.analysis.game_analysis import GameAnalysis, Ply
+
 from ..score_format import figure
 from .svg import CARD, FAINT, INK, LINE, SIDE, SIDE_PALE, Attribute, Drawing, element, joined, text
 

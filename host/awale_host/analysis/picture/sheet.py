@@ -8,12 +8,13 @@ The SVG needs nothing beside it: no fonts, no style sheets, no pictures of its o
 from typing import Final
 from xml.etree.ElementTree import Element
 
+from awale_session.analysis.annotation import Annotation, Kind
+from awale_session.study.analysis.game_analysis import GameAnalysis, Ply
+from awale_session.wording import SIDE_NAMES, count, result_in_words
+
 from awale_core import Game
 from awale_core.notation import pit_letter
 
-from ...wording import SIDE_NAMES, count, result_in_words
-from ..annotation import Annotation, Kind
-from ..game_analysis import GameAnalysis, Ply
 from ..score_format import figure
 from . import board, graph
 from .svg import (

@@ -1,8 +1,0 @@
-# SPDX-FileCopyrightText: 2026 Awalé board contributors
-# SPDX-License-Identifier: MIT
-"""The games that this browser keeps."""
-
-from .recorder import Recorder
-from .store import Library
-
-__all__ = ["Library", "Recorder"]

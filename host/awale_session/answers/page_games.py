@@ -1,0 +1,222 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Kept games in the words of the page's protocol: lists, filters, one game with its moves."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from awale_host.library import Library
+from awale_host.library.search import Search
+
+from awale_core import Game, IllegalMove, Move
+from awale_core.notation import NotationError
+
+from ..catalogue import Sentence, sentence
+from ..errors import AwaleError
+from ..library import games as library_games
+from ..library.players import machine
+from ..library.versions import DAMAGE, others_of
+from ..packing import move_text, packed
+from ..page import library_protocol as messages
+from ..page.library_protocol import GameFilter, GameRow
+from ..page.protocol import OutcomeView, PlayerView
+from ..play import sentences
+from ..play.clocks import FORFEIT
+from ..play.commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PlayerChoice
+from ..play.session_config import NO_NAME
+from ..wording import SIDE_NAMES
+
+MOST_NAMES = 200  # of players to choose from
+
+
+class InvalidQuery(AwaleError):
+    """A request that cannot be answered; `say` is the reason."""
+
+    def __init__(self, say: Sentence) -> None:
+        super().__init__(say.id)
+        self.say = say
+
+
+def search_for(wanted: GameFilter) -> Search:
+    """Return the search for a filter. InvalidQuery for a day that is none or a wrong position."""
+    search = Search(
+        player=wanted.player or None,
+        rules=wanted.rules or None,
+        since=_day(wanted.since),
+        until=_day(wanted.until),
+        ended=wanted.ended or None,
+        shortest=wanted.shortest,
+        longest=wanted.longest,
+        board=wanted.board or None,
+        fen=wanted.position.strip() or None,
+    )
+    try:
+        search.condition()
+    except NotationError as error:
+        raise InvalidQuery(sentence("refused.position", text=str(error))) from error
+    return search
+
+
+def game_list(library: Library, command: messages.Games) -> messages.GameList:
+    """The answer to `games`."""
+    search = search_for(command.filter)
+    total, games = search.page(
+        library, command.first, command.most, command.sort, rising=command.rising
+    )
+    others = others_of(library, [game.id for game in games])
+    rows = [row(library, game, others.get(game.id, [])) for game in games]
+    return messages.GameList(command.id, total, command.first, rows)
+
+
+def row(
+    library: Library, game: library_games.StoredGame, others: list[int], cups: str | None = None
+) -> GameRow:
+    """A game as a row of a list; `others` are its other versions, `cups` those after the last move,
+    packed, where they are known."""
+    return GameRow(
+        number=game.id,
+        day=game.began,
+        rules=game.rules,
+        south=game.south,
+        north=game.north,
+        seeds=game.seeds,
+        winner=game.winner,
+        reason=game.reason,
+        plies=game.plies,
+        board=game.board,
+        source=game.source,
+        cups=_last_cups(library, game) if cups is None else cups,
+        notes=list(notes(game, others)),
+    )
+
+
+def _last_cups(library: Library, kept: library_games.StoredGame) -> str:
+    """The cups after the last move that follows the rules; "" where the start does not."""
+    try:
+        game = Game.from_fen(kept.start, kept.rules)
+    except ValueError:
+        return ""
+    try:
+        for move in library.moves(kept.id):
+            game.play(move.pit)
+    except IllegalMove:
+        pass  # the record is damaged there
+    return packed(game.pits + game.stores)
+
+
+def notes(game: library_games.StoredGame, others: list[int]) -> Iterator[Sentence]:
+    """Yield what damage has taken from a game, and the numbers of its other versions."""
+    if DAMAGE in game.tags and game.reason is None:
+        yield sentence("library.cut_off", ply=game.plies)
+    elif DAMAGE in game.tags:
+        yield sentence("library.end_damaged")
+    if others:
+        yield sentence("library.versions", n=len(others), games=", ".join(map(str, others)))
+
+
+def about_library(
+    library: Library, command: messages.AboutLibrary, waiting: int
+) -> messages.LibraryView:
+    """The answer to `library`."""
+
+    def counted(query: str) -> list[tuple[str, int]]:
+        return [(str(name), int(games)) for name, games in library.rows(query)]
+
+    def column(name: str) -> str:
+        return f"SELECT {name}, count(*) FROM games WHERE {name} != '' GROUP BY 1 ORDER BY 2 DESC"
+
+    names = (
+        "SELECT name, count(*) FROM (SELECT south AS name FROM games UNION ALL SELECT north"
+        f" FROM games) WHERE name != '' GROUP BY 1 ORDER BY 2 DESC LIMIT {MOST_NAMES}"
+    )
+    ((first, last),) = library.rows("SELECT min(began), max(began) FROM games")
+    return messages.LibraryView(
+        re=command.id,
+        games=library.count(),
+        unfinished=library.count("reason IS NULL"),
+        players=counted(names),
+        boards=counted(f"{column('board')} LIMIT {MOST_NAMES}"),
+        rules=counted(column("rules")),
+        days=None if first is None else (first[:10], last[:10]),
+        read_only=library.read_only,
+        waiting=waiting,
+        deleted=library.deleted()[:MOST_NAMES],
+    )
+
+
+def kept_game(library: Library, command: messages.Kept) -> messages.GameReply:
+    """The answer to `kept`."""
+    kept = library.game(command.number)
+    played, game, damage = play_out(library, kept)
+    players = players_of(kept)
+    outcome = None
+    if game.outcome is not None and damage is None:
+        outcome = OutcomeView(
+            winner=game.outcome.winner,
+            reason=game.outcome.reason,
+            score=game.stores,
+            say=sentences.result(game, players),
+            why=sentences.reason(game, _out_of_time(kept)),
+        )
+    south, north = (PlayerView(p.kind, p.level, p.name, sentences.seat(p)) for p in players)  # type: ignore[arg-type]
+    return messages.GameReply(
+        re=command.id,
+        game=row(library, kept, library.other_versions(kept.id)),
+        start=kept.start,
+        moves=[move_text(move) for move in played],
+        times_ms=[move.ms for move in library.moves(kept.id)][: len(played)],
+        players=(south, north),
+        outcome=outcome,
+        tags=dict(list(kept.tags.items())[:50]),
+        damaged=None if damage is None else sentence("library.damaged", text=damage),
+    )
+
+
+def play_out(
+    library: Library, kept: library_games.StoredGame
+) -> tuple[list[Move], Game, str | None]:
+    """Return the moves of a kept game, the game after them with its result, and what is wrong with
+    the record, None if nothing is: then the moves go as far as they follow the rules."""
+    damage = None
+    try:
+        whole = library.replay(kept.id)
+    except AwaleError as error:
+        whole, damage = None, str(error)
+    game = Game.from_fen(kept.start, kept.rules)
+    moves: list[Move] = []
+    for move in library.moves(kept.id):
+        try:
+            moves.append(game.play(move.pit))
+        except IllegalMove:
+            break
+    return moves, whole or game, damage
+
+
+def players_of(kept: library_games.StoredGame) -> tuple[PlayerChoice, PlayerChoice]:
+    """The players of a kept game; machines by kind and level."""
+    south, north = (_player(kept, side) for side in (0, 1))
+    return (south, north)
+
+
+def _player(kept: library_games.StoredGame, side: int) -> PlayerChoice:
+    found = machine(kept, side)
+    if found is not None:
+        return PlayerChoice(
+            ENGINE_PLAYER if found.kind == "engine" else BOARD_PLAYER, found.level, ""
+        )
+    name = (kept.south, kept.north)[side]
+    return PlayerChoice(PERSON, None, "" if name == NO_NAME else name)
+
+
+def _out_of_time(kept: library_games.StoredGame) -> int | None:
+    side = kept.tags.get(FORFEIT, "")
+    return SIDE_NAMES.index(side) if side in SIDE_NAMES else None
+
+
+def _day(text: str) -> str | None:
+    if not text:
+        return None
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError as error:
+        raise InvalidQuery(sentence("refused.day", text=text)) from error

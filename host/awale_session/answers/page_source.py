@@ -1,0 +1,191 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A play session as the source of the page: its states and events out, the page's commands in."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal, Protocol
+
+from awale_host.views.page_options import page_options
+
+from awale_core import ogn_writer
+
+from ..catalogue import english, sentence
+from ..packing import packed_line
+from ..page import protocol
+from ..page.library_protocol import Pull
+from ..page.protocol import Answer, Bye, Event, File, Message, Position
+from ..page.source import Reply, refusal
+from ..play import commands, sentences
+from ..play.events import CoachSpoke, SessionEvent, SessionState
+from ..play.session_config import SessionConfig
+from .page_lesson import lesson_step
+from .page_light import light
+from .page_state import move_view, page_state, player_choice, replayed, session_setup
+
+_CAN: Final = [
+    "play", "new", "again", "undo", "hint", "declare", "seat", "coach", "set", "look", "lesson",
+    "card", "save", "quit",
+]  # fmt: skip
+
+
+class CommandHandler(Protocol):
+    """Answers some of the commands of the page."""
+
+    @property
+    def can(self) -> Sequence[str]:
+        """The commands that it understands, by their kind."""
+
+    def handle(self, command: protocol.Command, reply: Reply, state: SessionState) -> bool:
+        """Answer a command without blocking; False if it is none of these."""
+
+
+Submit = Callable[[commands.Command, commands.Answer], object]
+
+
+class PageSource:
+    """A View of a session and a Source of the page.
+
+    `submit` is `Session.submit`; it is set once there is a session. Until then the state is that of
+    a board that is away. `library` answers commands about kept games, where there is one.
+    """
+
+    def __init__(self, config: SessionConfig, kind: Literal["virtual", "real"]) -> None:
+        self.submit: Submit | None = None
+        self.library: CommandHandler | None = None
+        self.options = page_options()
+        self._answers: dict[type, Callable[[Any], Message]] = {
+            protocol.Look: self._look,
+            protocol.Lesson: lesson_step,
+            protocol.Save: self._save,
+        }
+        self._kind = kind
+        self._listener: Callable[[Message], None] = lambda message: None
+        self._session = SessionState(
+            phase="away",
+            connected=False,
+            board_id="",
+            board_name="",
+            setup=config.setup,
+            players=config.players_for(config.seats),
+        )
+        self._remarks: dict[int, protocol.RemarkView] = {}  # by the ply that they are about
+        self._remarked: str | None = None  # the game of these
+        self._greeting = ""  # that of a friend, in light, until the next event
+
+    @property
+    def can(self) -> list[str]:
+        """See Source."""
+        return _CAN if self.library is None else [*_CAN, *self.library.can]
+
+    def publish(self, message: Message) -> None:
+        """Send a message to every page; any thread may."""
+        self._listener(message)
+
+    def watch(self, listener: Callable[[Message], None]) -> None:
+        """See Source."""
+        self._listener = listener
+        listener(self._state())
+
+    # -- as a View -----------------------------------------------------------------------------
+
+    def on_state(self, state: SessionState) -> None:
+        """See View."""
+        self._session = state
+        if state.game is None or state.id != self._remarked:
+            self._remarks = {}
+        else:  # those of moves that have been taken back go
+            plies = state.game.plies
+            self._remarks = {ply: each for ply, each in self._remarks.items() if ply <= plies}
+        self._listener(self._state())
+
+    def on_event(self, event: SessionEvent) -> None:
+        """See View."""
+        self._greeting = event.light
+        self._listener(
+            Event(
+                what=event.what,
+                say=event.say,
+                pit=event.pit,
+                side=event.side,
+                why=event.why,
+                error=event.error,
+            )
+        )
+        if isinstance(event, CoachSpoke) and event.position is not None:
+            self._remarked = self._session.id
+            ply = event.position.plies + 1
+            line = packed_line(event.position.copy(), event.line)
+            self._remarks[ply] = protocol.RemarkView(ply, event.say, event.why, line)
+            self._listener(self._state())
+
+    def _state(self) -> protocol.State:
+        return page_state(self._session, self._kind, list(self._remarks.values()), self._greeting)
+
+    def end(self) -> None:
+        """End the session for the pages, which need not reconnect."""
+        self._listener(Bye(sentence("session.quit")))
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def handle(self, command: protocol.Command, reply: Reply) -> None:
+        """See Source."""
+        kind = type(command)
+        if kind in self._answers:
+            reply(self._answers[kind](command))
+        elif self.library is not None and self.library.handle(command, reply, self._session):
+            pass
+        elif kind not in _SESSION_COMMANDS:
+            reply(refusal(command.id, sentence("refused.unsupported")))
+        elif self.submit is None:
+            reply(refusal(command.id, sentence("refused.away")))
+        else:
+            wanted = _SESSION_COMMANDS[kind](command)
+            self.submit(wanted, lambda result: reply(_answer(command.id, result)))
+
+    def _look(self, command: protocol.Look) -> Message:
+        state = self._session
+        if state.game is None:
+            return refusal(command.id, sentence("refused.no_game"))
+        if command.ply > state.game.plies:
+            return refusal(command.id, sentence("refused.ply", number=command.ply))
+        moves, game = replayed(state.game, command.ply)
+        return Position(
+            re=command.id,
+            ply=command.ply,
+            pits=list(game.pits),
+            stores=game.stores,
+            turn=game.turn,
+            last=None if not moves else move_view(state.players, command.ply, moves[-1]),
+            rgb=light(game, moves[-1].pit if moves else None, state.settings),
+        )
+
+    def _save(self, command: protocol.Save) -> Message:
+        state = self._session
+        if state.game is None:
+            return refusal(command.id, sentence("refused.no_game"))
+        south, north = (english(sentences.seat(player)) for player in state.players)
+        text = ogn_writer.write(state.game, {"South": south, "North": north})
+        number = f"-{state.kept}" if state.kept is not None else ""
+        return File(command.id, f"awale{number}.ogn", "text/plain;charset=utf-8", text)
+
+
+def _answer(id: int, result: commands.CommandResult) -> Answer:
+    if isinstance(result, commands.Refusal):
+        return refusal(id, result.say)
+    return Answer(id, ok=True)
+
+
+# The session's command for each of the page's that is one.
+_SESSION_COMMANDS: Final[dict[type, Callable[[Any], commands.Command]]] = {
+    protocol.Play: lambda said: commands.PlayPit(said.pit, said.ply),
+    protocol.NewGame: lambda said: commands.NewGame(session_setup(said.setup)),
+    protocol.Again: lambda said: commands.Again(said.swap),
+    protocol.Undo: lambda said: commands.Undo(),
+    protocol.Hint: lambda said: commands.Hint(),
+    protocol.Declare: lambda said: commands.Declare(said.action),
+    protocol.Seat: lambda said: commands.ChangeSeat(said.side, player_choice(said.player)),
+    protocol.Coach: lambda said: commands.SetCoach(said.mode),
+    protocol.SetBoard: lambda said: commands.SetBoard(dict(said.values)),
+    Pull: lambda said: commands.FetchGames(),
+    protocol.Quit: lambda said: commands.Quit(),
+}

@@ -1,0 +1,217 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Answers the page's commands about a room with a friend, or of others, and shows how it stands.
+
+It is a View, too: what has changed since is compared after each state and event of the session.
+What waits for the broker is `friend_commands`; on the site, `web/program/friend_rooms.py`.
+"""
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from awale_host.friend.room_file import rooms_to_go_on
+from msgspec import structs
+
+from awale_core import IllegalMove
+
+from ..catalogue import failure, sentence
+from ..errors import AwaleError
+from ..page import protocol
+from ..page.friend_protocol import FriendCommand, FriendRoom, FriendView, WatchCommand
+from ..page.protocol import Answer, Message
+from ..page.source import Reply, refusal
+from ..play.commands import CommandResult, Declare, Refusal
+from ..play.events import SessionEvent, SessionState
+from .desk import FriendDesk, Opened
+from .friend_view import links_of, no_room, room_view, rooms_of
+from .looking_on_commands import LookingOnCommands
+from .room import News
+
+if TYPE_CHECKING:
+    from awale_host.friend.open_room import OpenRoom
+
+CAN: Final = ("friend", "watch")
+
+log = logging.getLogger(__name__)
+
+
+class FriendRoomCommands:
+    """See the module. `publish` sends a message to every page."""
+
+    can = CAN
+
+    def __init__(self, desk: FriendDesk, publish: Callable[[Message], None]) -> None:
+        self._desk = desk
+        self._publish = publish
+        self._looking_on = LookingOnCommands(publish)
+        self._proposed: OpenRoom | None = None
+        self._linked: Opened | None = None
+        self._links: dict[str, Any] = {}
+        self._lock = threading.Lock()
+        self._shown: FriendView | None = None
+        desk.on_news = self._heard
+
+    def close(self) -> None:
+        """Forget a proposal that was not answered; look on at nothing any more."""
+        self._refuse()
+        self._looking_on.close()
+
+    # -- as a View -----------------------------------------------------------------------------
+
+    def on_state(self, state: SessionState) -> None:
+        """See View."""
+        self._refresh()
+
+    def on_event(self, event: SessionEvent) -> None:
+        """See View."""
+        self._refresh()
+
+    def _heard(self, news: News) -> None:
+        """News of the room; from the broker's thread."""
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Show how things stand, once some page has asked for it."""
+        if self._shown is not None:
+            self._show(self._shown.rooms)
+
+    def _show(self, rooms: list[FriendRoom]) -> FriendView:
+        """Send how things stand to every page, if that has changed."""
+        with self._lock:
+            opened = self._proposed or self._desk.open_room
+            if opened is None:
+                view = no_room(rooms)
+            else:
+                if self._linked is not opened:
+                    invitation, code = opened.mailbox.invitation, opened.room.record.code
+                    self._linked, self._links = opened, links_of(invitation, code)
+                view = room_view(opened, self._links, rooms)
+            if view != self._shown:
+                self._shown = view
+                self._publish(view)
+            return view
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def handle(self, command: protocol.Command, reply: Reply, state: SessionState) -> bool:
+        """See CommandHandler."""
+        if isinstance(command, WatchCommand):
+            self._work(lambda: self._looking_on.answer(command, reply))
+        elif not isinstance(command, FriendCommand):
+            return False
+        elif command.do == "answer":
+            self._answer(command, reply)
+        else:
+            self._work(lambda: self._do(command, reply))
+        return True
+
+    def _work(self, job: Callable[[], None]) -> None:
+        """Do what may take its time."""
+        job()
+
+    def _do(self, command: FriendCommand, reply: Reply) -> None:
+        """Carry out a command and answer it."""
+        if self._done(command, reply, lambda: self._carry_out(command)):
+            self._reply(command, reply)
+
+    def _done(self, command: FriendCommand, reply: Reply, work: Callable[[], None]) -> bool:
+        """Do the work of a command; False if that was refused, which is the reply then."""
+        try:
+            work()
+        except IllegalMove as error:
+            reply(refusal(command.id, sentence("friend.refused", text=str(error))))
+        except AwaleError as error:
+            say = error.say or sentence("friend.refused", text=str(error))
+            reply(refusal(command.id, say))
+        except Exception:
+            log.exception("a command about a friend failed")
+            reply(refusal(command.id, sentence("refused.unsupported")))
+        else:
+            return True
+        return False
+
+    def _answer(self, command: FriendCommand, reply: Reply) -> None:
+        """Answer the friend's question, by the way that a typed yes or no takes."""
+
+        def answered(result: CommandResult) -> None:
+            self._refresh()
+            if isinstance(result, Refusal):
+                reply(refusal(command.id, result.say))
+            else:
+                reply(Answer(command.id, ok=True))
+
+        self._desk.submit(Declare("accept" if command.yes else "decline"), answered)
+
+    def _reply(self, command: FriendCommand, reply: Reply) -> None:
+        view = self._show(rooms_of(self._desk))
+        if command.do == "look":
+            reply(structs.replace(view, re=command.id))
+        else:
+            reply(Answer(command.id, ok=True))
+
+    def _carry_out(self, command: FriendCommand) -> None:
+        do, opened = command.do, self._desk.open_room
+        if do == "resume":
+            self._resume(command.room)
+        elif do == "agree":
+            self._agree()
+        elif do == "leave":
+            self._leave()
+        elif do == "look":
+            pass
+        elif opened is None:
+            raise failure(AwaleError, "refused.no_game")
+        elif do == "greet":
+            opened.room.greet(command.which)
+        elif do == "nudge":
+            opened.room.nudge()
+        else:
+            opened.room.set_away(command.yes)
+
+    def _agree(self) -> None:
+        opened, self._proposed = self._proposed, None
+        if opened is None:
+            raise failure(AwaleError, "refused.no_game")
+        self._desk.take(opened)  # before the answer: the game may begin at once
+        opened.room.agree()
+
+    def _resume(self, id: str) -> None:
+        from awale_host.friend.open_room import OpenRoom
+
+        self._free()
+        for path, _ in rooms_to_go_on():
+            if path.stem == id:
+                self._take(OpenRoom.kept(path))
+                return
+        raise failure(AwaleError, "friend.no_room")
+
+    def _take(self, opened: "OpenRoom") -> None:
+        self._desk.take(opened)
+        opened.mailbox.open()
+
+    def _leave(self) -> None:
+        """Refuse a proposal, withdraw an invitation, or set a game aside: `resume` goes on."""
+        self._refuse()
+        opened = self._desk.open_room
+        if opened is not None and opened.room.shared is None:
+            opened.mailbox.withdraw()
+            opened.room.record.left = True
+            opened.room.save()
+        self._desk.leave()
+
+    def _refuse(self) -> None:
+        opened, self._proposed = self._proposed, None
+        if opened is not None:
+            opened.discard()
+
+    def _free(self) -> None:
+        """Have no room open. AwaleError if a game with a friend is running."""
+        opened = self._desk.open_room
+        shared = None if opened is None else opened.room.shared
+        if opened is not None and (shared is None or not shared.over):
+            name = opened.room.record.other_name or "?"
+            raise failure(AwaleError, "friend.running", name=name)
+        self._refuse()
+        self._desk.leave()

@@ -1,0 +1,29 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Going on with the game of a room, after the end of the program."""
+
+from dataclasses import replace
+
+from awale_host.library import Library
+
+from ..errors import AwaleError
+from ..play.session_config import SessionConfig
+from .desk import Opened
+from .seat import game_setup
+
+
+def resumed_config(config: SessionConfig, opened: Opened, library: Library) -> SessionConfig | None:
+    """The configuration that goes on with a room's game, from the board or from the library; None
+    if it has none, or the game has never been on a board: then the friend's seat begins it."""
+    shared, record = opened.room.shared, opened.room.record
+    if shared is None or shared.over or not record.board_game:
+        return None
+    kept = record.kept
+    if kept is not None:
+        try:
+            if library.game(kept).reason is not None:
+                kept = None
+        except AwaleError:
+            kept = None
+    setup = game_setup(shared, record.name, record.other_name)
+    return replace(config.with_setup(setup), fresh=False, resume=kept)

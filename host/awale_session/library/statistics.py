@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Results of a player in the library: against each level, by month, by opening."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from awale_host.library.search import Search
+from awale_host.library.store import Library
+
+from awale_core.notation import START_FEN, pit_letter
+
+from .players import Machine, machine_named
+
+OPENING_PLIES: Final = 4
+_OPENINGS: Final = 12  # the most frequent ones
+Accuracy = Callable[[int, int], float | None]
+
+
+@dataclass
+class Outcomes:
+    """Finished games of a player. `accuracy` is the mean of the games that have one, in %."""
+
+    games: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    accuracies: list[float] = field(default_factory=list)
+
+    @property
+    def accuracy(self) -> float | None:
+        """Mean accuracy, None if no game has one."""
+        return sum(self.accuracies) / len(self.accuracies) if self.accuracies else None
+
+    def add(self, won: bool | None, accuracy: float | None) -> None:
+        """Count a game: won, lost or (None) drawn."""
+        self.games += 1
+        self.won += won is True
+        self.drawn += won is None
+        self.lost += won is False
+        if accuracy is not None:
+            self.accuracies.append(accuracy)
+
+
+@dataclass
+class Statistics:
+    """Results of a player: all, by machine, by month (``2026-11``), by the first four moves."""
+
+    all: Outcomes = field(default_factory=Outcomes)
+    levels: dict[Machine, Outcomes] = field(default_factory=dict)
+    months: dict[str, Outcomes] = field(default_factory=dict)
+    openings: dict[str, Outcomes] = field(default_factory=dict)
+
+
+def statistics(
+    library: Library,
+    player: str,
+    search: Search | None = None,
+    accuracy: Accuracy = lambda game, side: None,
+) -> Statistics:
+    """Count the finished games of `player` that fit `search`; see `counted`."""
+    condition, values = (search or Search()).condition()
+    rows = library.rows(
+        "SELECT id, start, south, north, south_seat, north_seat, began, winner,"
+        " (SELECT group_concat(pit) FROM (SELECT pit FROM moves WHERE game = games.id"
+        f" AND ply < {OPENING_PLIES} ORDER BY ply)) FROM games"
+        f" WHERE reason IS NOT NULL AND {condition}",
+        values,
+    )
+    return counted(rows, player, accuracy)
+
+
+def counted(rows: Iterable[Any], player: str, accuracy: Accuracy) -> Statistics:
+    """Count finished games of `player`, months and openings in the order in which they are shown.
+
+    `rows` are the games: id, start, South, North, their seats, when it began, winner, the pits of
+    the first four moves separated by commas. Without a player those of people against machines
+    count, as the person. A player against themselves counts as South. `accuracy` gives that of a
+    side in a game, in %, None if there is none. Openings are counted from the usual start position
+    only.
+    """
+    found = Statistics()
+    for id, start, south, north, south_seat, north_seat, began, winner, pits in rows:
+        machines = (machine_named(south, south_seat), machine_named(north, north_seat))
+        side = _side_of(player, (south, north), machines)
+        if side is None:
+            continue
+        won = None if winner is None else winner == side
+        exact = accuracy(id, side)
+        found.all.add(won, exact)
+        other = machines[1 - side]
+        if other is not None:
+            _of(found.levels, other).add(won, exact)
+        if began:
+            _of(found.months, began[:7]).add(won, exact)
+        if start[:-1] == START_FEN[:-1] and pits and pits.count(",") == OPENING_PLIES - 1:
+            opening = "".join(pit_letter(int(pit)) for pit in pits.split(","))
+            _of(found.openings, opening).add(won, exact)
+    # A plain dict has no order in MicroPython, in which the site runs this.
+    levels = sorted(found.levels, key=lambda each: (each.kind, each.level or 99))
+    found.levels = OrderedDict((each, found.levels[each]) for each in levels)
+    found.months = OrderedDict((month, found.months[month]) for month in sorted(found.months))
+    often = sorted(found.openings, key=lambda moves: (-found.openings[moves].games, moves))
+    found.openings = OrderedDict((moves, found.openings[moves]) for moves in often[:_OPENINGS])
+    return found
+
+
+def _of(outcomes: dict[Any, Outcomes], key: object) -> Outcomes:
+    if key not in outcomes:
+        outcomes[key] = Outcomes()
+    return outcomes[key]
+
+
+def _side_of(
+    player: str, names: tuple[str, str], machines: tuple[Machine | None, Machine | None]
+) -> int | None:
+    """Return the side whose results count, None if the game does not."""
+    if player:
+        return names.index(player) if player in names else None
+    people = [side for side in (0, 1) if machines[side] is None]
+    return people[0] if len(people) == 1 else None

@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The serial link to a board, as `docs/protocol.md` describes it.
+
+with Board.connect("socket://127.0.0.1:4711") as board:
+    print(board.hello.name, board.state())
+"""
+
+from .client import Backoff, Board, LinkState
+from .errors import (
+    BoardDisconnected,
+    LinkError,
+    NotABoard,
+    PortBusy,
+    PortError,
+    RequestRefused,
+    RequestTimeout,
+    WrongVersion,
+)
+from .link_session import Timing
+
+__all__ = [
+    "Backoff",
+    "Board",
+    "BoardDisconnected",
+    "LinkError",
+    "LinkState",
+    "NotABoard",
+    "PortBusy",
+    "PortError",
+    "RequestRefused",
+    "RequestTimeout",
+    "Timing",
+    "WrongVersion",
+]

@@ -1,0 +1,204 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The coach: says what a person's move gave away and why, and warns of such moves if wanted.
+
+While a person is to move, the coach judges the position in a thread of its own. What it warns of,
+and what it explains, are mistakes and blunders as the analysis of a game counts them.
+"""
+
+import queue
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from awale_host.play.background import Judging, Key
+
+from awale_core import Game
+from awale_core.notation import pit_letter
+
+from ..analysis.annotation import Kind, annotate
+from ..analysis.judge import Judge, Judgement
+from ..catalogue import Sentence, sentence
+from ..link import Board
+from ..link.mirror import Ply
+from . import sentences
+from .announcer import Announcer
+from .events import CoachSpoke
+from .seats import HUMAN
+
+OFF: Final = "off"
+EXPLAIN: Final = "explain"
+WARN: Final = "warn"
+JUDGE_MS: Final = 700  # for a position
+_GRAVE: Final = (Kind.MISTAKE, Kind.BLUNDER)
+
+
+@dataclass(frozen=True)
+class PositionJudged:
+    """The judgement of the position that `key` names; `error` if the judge failed."""
+
+    key: Key
+    judgement: Judgement | None
+    error: Exception | None = None
+
+
+class Coach:
+    """A GameObserver. `judge` is asked in a thread and stopped by `stop`. `mode` is OFF, EXPLAIN or
+    WARN, with which the board also marks the moves that the coach warns of."""
+
+    def __init__(
+        self,
+        judge: Judge,
+        stop: Callable[[], object],
+        board: Board,
+        announcer: Announcer,
+        *,
+        mode: str = EXPLAIN,
+    ) -> None:
+        self.mode = mode
+        self._judge = judge
+        self._stop = stop
+        self._board = board
+        self._inbox: queue.Queue[Any] = board.inbox
+        self._announcer = announcer
+        self._work: Judging | None = None
+        self._key: Key | None = None  # of the position that was looked at last
+        self._position: Game | None = None  # the same, if the judge was asked
+        self._judgement: Judgement | None = None
+        self._played: int | None = None  # the pit, before the judgement was there
+        self._warned: tuple[Key, tuple[int, ...]] | None = None
+        self._silence_noted = False
+
+    @property
+    def warning(self) -> tuple[int, ...]:
+        """The pits that the board marks now."""
+        return self._warned[1] if self._warned and self._warned[0] == self._key else ()
+
+    def switch(self, mode: str) -> None:
+        """Change `mode`; the position at hand is judged again."""
+        self.reset()
+        self.mode = mode
+
+    def look(self, id: str, game: Game, seats: tuple[str, str]) -> None:
+        """Judge the position if a person is to move. Asks the board whether
+        hints are allowed. LinkError if it does not answer."""
+        if self.mode == OFF:
+            return
+        if game.outcome is not None or seats[game.turn] != HUMAN or self._played is not None:
+            return
+        key: Key = (id, game.plies, game.fen())
+        if key == self._key:
+            return
+        self.reset()
+        self._key = key
+        if not self._may_speak():
+            return
+        position = game.copy()
+        self._work = Judging(
+            self._judge,
+            self._stop,
+            key,
+            position,
+            lambda found, error: self._inbox.put(PositionJudged(key, found, error)),
+        )
+        self._position = position
+
+    def on_result(self, judged: PositionJudged) -> None:
+        """Handle a judgement: warn before a move, explain a played one."""
+        if judged.key != self._key:
+            return
+        if judged.error is not None:
+            self._speak(sentence("coach.failed", text=str(judged.error)))
+        self._judgement, position = judged.judgement, self._position
+        played, self._played = self._played, None
+        if self._judgement is None or position is None:
+            return
+        if played is not None:
+            self._explain(position, played, self._judgement)
+            return
+        if self.mode == WARN:
+            pits = [
+                pit
+                for pit in position.legal_moves()
+                if annotate(position, pit, self._judgement).kind in _GRAVE
+            ]
+            if pits:
+                self._board.show("warning", pits=pits)
+                self._warned = (judged.key, tuple(pits))
+                letters = sentences.pit_list(pits)
+                self._speak(sentence("coach.warning", n=len(pits), pits=letters))
+
+    def reset(self) -> None:
+        """Cancel the judging and drop the position."""
+        if self._work is not None:
+            self._work.cancel()
+        self._work = self._key = self._position = self._judgement = self._played = None
+
+    def _may_speak(self) -> bool:
+        if self._board.setting("hints") in (None, "moves"):
+            self._silence_noted = False
+            return True
+        if not self._silence_noted:
+            self._silence_noted = True
+            self._announcer.note("refused.coach_off")
+        return False
+
+    def _explain(self, position: Game, pit: int, judgement: Judgement) -> None:
+        annotation = annotate(position, pit, judgement)
+        if annotation.kind is Kind.FINE:
+            return
+        why = None
+        if annotation.better_line:
+            line = " ".join(pit_letter(each) for each in annotation.better_line)
+            why = sentence("coach.line", line=line)
+        self._announcer.publish(
+            CoachSpoke(
+                say=annotation.say,
+                pit=pit,
+                side=annotation.side,
+                why=why,
+                position=position,
+                line=tuple(annotation.better_line),
+            )
+        )
+
+    def _speak(self, say: Sentence) -> None:
+        self._announcer.publish(CoachSpoke(say=say))
+
+    # -- as a GameObserver ------------------------------------------------------------------------
+
+    def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:
+        """See GameObserver."""
+        self.reset()
+
+    def moved(self, game: Game, ply: Ply) -> None:
+        """See GameObserver."""
+        position = self._position
+        if position is None or self._announcer.quiet:
+            return
+        if (position.start_fen(), [*position.moves, ply.move.pit]) != (
+            game.start_fen(),
+            game.moves,
+        ):
+            return
+        if self._judgement is not None:
+            self._explain(position, ply.move.pit, self._judgement)
+        else:
+            self._played = ply.move.pit  # explained as soon as the judge has spoken
+
+    def taken_back(self, game: Game, announced: bool = True) -> None:
+        """See GameObserver."""
+        self.reset()
+
+    def declared(self, game: Game, side: int, action: str) -> None:
+        """See GameObserver."""
+
+    def ended(self, game: Game) -> None:
+        """See GameObserver: the last move may still be explained."""
+
+    def left(self, game: Game) -> None:
+        """See GameObserver."""
+        self.reset()
+
+    def settled(self, game: Game) -> None:
+        """See GameObserver."""

@@ -1,0 +1,175 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The parts of a session under its present configuration, and the commands that change them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from awale_host.library import Library
+from awale_host.play.opponents import Opponent
+
+from awale_core.match import Match
+
+from ...catalogue import sentence
+from ...link import Board, BoardDisconnected, RequestRefused, RequestTimeout
+from .. import sentences
+from ..announcer import Announcer
+from ..coach import Coach
+from ..commands import (
+    Again,
+    ChangeSeat,
+    CommandRefused,
+    Declare,
+    Done,
+    FetchGames,
+    GameSetup,
+    Hint,
+    NewGame,
+    PlayPit,
+    Quit,
+    Refusal,
+    SetBoard,
+    SetCoach,
+    Submitted,
+    Undo,
+)
+from ..seats import BOARD, HUMAN
+from ..session_config import SessionConfig
+from . import setups
+from .context import open_context
+from .engine_seats import EngineSeats
+from .game_end import GameEnd
+from .game_start import GameStart
+from .player_commands import PlayerCommands
+
+Opponents = Mapping[int, Opponent]
+
+
+class SessionParts:
+    """Parts for one configuration: `context`, `start`, `engines`, `person`, made again by `open`.
+
+    `match` and `settings` (the board's) outlast it. `drain` handles the events that have come,
+    `fetch` begins to fetch games that wait on the board.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        library: Library,
+        config: SessionConfig,
+        make_opponents: Callable[[SessionConfig], Opponents],
+        announcer: Announcer,
+        *,
+        coach: Coach | None,
+        hint_from: Callable[[SessionConfig], Opponent] | None,
+        clock: Callable[[], float],
+        stands_s: float,
+        drain: Callable[[], None],
+        fetch: Callable[[], None] | None = None,
+    ) -> None:
+        self._board = board
+        self._library = library
+        self._make_opponents = make_opponents
+        self._announcer = announcer
+        self._coach = coach
+        self._hint_from = hint_from
+        self._clock = clock
+        self._drain = drain
+        self._fetch = fetch
+        self.end = GameEnd(stands_s)
+        self.match: Match | None = None
+        self.settings: dict[str, str | int] = {}
+        self.open(config)
+
+    def open(self, config: SessionConfig) -> None:
+        """Create the parts for another configuration; a game that fits it continues."""
+        observers = [] if self._coach is None else [self._coach]
+        self._opponents = self._make_opponents(config)
+        self.context = open_context(
+            self._board, self._library, config, self._announcer, observers, self._clock
+        )
+        self.start = GameStart(self.context)
+        self.engines = EngineSeats(self.context, self._opponents, self._drain)
+        self.player_commands = PlayerCommands(self.context)
+        self.end.reset()
+
+    def cancel_search(self) -> None:
+        """Cancel the searches of engine and hint."""
+        self.engines.cancel()
+        self.player_commands.cancel_hint()
+
+    # -- commands ----------------------------------------------------------------------------
+
+    def execute(self, submitted: Submitted) -> None:
+        """Carry out a command of a view and answer it. KeyboardInterrupt for `Quit`;
+        BoardDisconnected or RequestTimeout, after the answer, where the board is away."""
+        try:
+            self._carry_out(submitted.command)
+        except CommandRefused as refused:
+            submitted.answer(Refusal(refused.say))
+        except RequestRefused as error:
+            submitted.answer(Refusal(sentence("refused.board", text=error.text)))
+        except (BoardDisconnected, RequestTimeout):
+            submitted.answer(Refusal(sentence("refused.away")))
+            raise
+        else:
+            submitted.answer(Done())
+
+    def _carry_out(self, command: Any) -> None:
+        if isinstance(command, Quit):
+            raise KeyboardInterrupt
+        if isinstance(command, NewGame):
+            self._new_game(*setups.new(command.setup))
+        elif isinstance(command, Again):
+            game = self.context.mirror.game
+            self._new_game(*setups.again(command, game, self.context.config, self.match))
+        elif isinstance(command, ChangeSeat):
+            self._change_seat(command)
+        elif isinstance(command, SetCoach):
+            if self._coach is None:
+                raise CommandRefused(sentence("refused.unsupported"))
+            self._coach.switch(command.mode)
+        elif isinstance(command, SetBoard):
+            self.settings.update(self._board.set(dict(command.values)))
+        elif isinstance(command, FetchGames) and self._fetch is not None:
+            self._fetch()
+        elif isinstance(command, PlayPit | Undo | Hint | Declare):
+            busy = self.engines.thinking
+            if self._hint_from is None:
+                adviser = next(iter(self._opponents.values()), None)
+            else:
+                adviser = self._hint_from(self.context.config)
+            self.player_commands.execute(command, adviser, busy=busy)
+        else:
+            raise CommandRefused(sentence("refused.unsupported"))
+
+    def _new_game(self, setup: GameSetup, match: Match | None) -> None:
+        config = self.context.config.with_setup(setup)
+        self.cancel_search()
+        if self._coach is not None:
+            self._coach.reset()
+        self.match = match
+        self.open(config)
+
+    def _change_seat(self, command: ChangeSeat) -> None:
+        context, mirror = self.context, self.context.mirror
+        if mirror.game is None or mirror.id is None or mirror.game.outcome is not None:
+            raise CommandRefused(sentence("refused.no_game"))
+        changed = setups.with_seat(command, context.config, mirror.seats)
+        if changed.seats[command.side] == mirror.seats[command.side] == HUMAN:
+            context.recorder.renamed(changed.names_for, command.side)
+        self.cancel_search()
+        self._opponents = self._make_opponents(changed)
+        context.config = changed
+        self._announcer.players_for = changed.players_for
+        self.engines = EngineSeats(context, self._opponents, self._drain)
+        if BOARD in changed.seats and command.player.level is not None:
+            self._board.set({"level": command.player.level}, session=True)
+        self._board.seats(mirror.id, *changed.seats)
+        mirror.seats = changed.seats
+        self._announcer.players = changed.players_for(changed.seats)
+        self._announcer.note(
+            "seat.changed",
+            who=sentences.seat(command.player),
+            side=sentences.side_name(command.side),
+        )

@@ -1,0 +1,130 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Configuration of a play session."""
+
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+from awale_host.play.opponents import engine_name
+
+from awale_core import Game
+from awale_core.notation import parse_fen
+
+from .clocks import TimeControl
+from .commands import (
+    BOARD_PLAYER,
+    ENGINE_PLAYER,
+    PERSON,
+    PROGRAM,
+    GameSetup,
+    PlayerChoice,
+)
+from .seats import BOARD, ENGINE, HUMAN
+
+NO_NAME: Final = "Player"
+SEATS: Final = {PERSON: HUMAN, ENGINE_PLAYER: ENGINE, PROGRAM: ENGINE, BOARD_PLAYER: BOARD}
+
+
+@dataclass(frozen=True)
+class SessionConfig:
+    """`seats` and `names` are South's and North's; a seat is HUMAN, ENGINE or BOARD. `levels` are
+    the engine's or the board's own AI's, None where there is none or the highest is meant.
+
+    `games` is how many to play, None to go on until a person ends the session; then the result of a
+    game stands until a new one is asked for. `movetime_ms` is the engine's time for a move,
+    `wait_s` how long to wait for a board that was disconnected. `fen` sets up the start position;
+    `fresh` begins a new game even if one that fits is running. `resume` is the library's number of
+    an unfinished game to go on with. `joins` takes what there is on the board, with any players,
+    and begins nothing until a command asks for a game. `speed` is the board's setting of that name,
+    None to leave it as it is. `clock` is the time of each side, `match` a kind of match of the
+    core.
+    """
+
+    rules: str = "abapa"
+    seats: tuple[str, str] = (HUMAN, ENGINE)
+    names: tuple[str, str] = ("Player", "Engine")
+    games: int | None = 1
+    movetime_ms: float = 1000
+    wait_s: float = 30
+    speed: str | None = None
+    fen: str | None = None
+    starter: int = 0
+    fresh: bool = False
+    joins: bool = False
+    resume: int | None = None
+    clock: TimeControl | None = None
+    levels: tuple[int | None, int | None] = (None, None)
+    match: str = "single"
+    program: str | None = None
+
+    def start(self) -> Game:
+        """Return the game in its start position."""
+        if self.fen is not None:
+            return Game.from_fen(self.fen, self.rules)
+        return Game(self.rules, self.starter)
+
+    def fits(self, game: Game, seats: tuple[str, str]) -> bool:
+        """Whether a game that is running on the board can be taken for the one that is wanted."""
+        if seats != self.seats or game.rules.id != self.rules:
+            return False
+        wanted = self.start().start_fen()
+        return game.start_fen() == wanted or (
+            self.fen is None and parse_fen(game.start_fen())[0] == parse_fen(wanted)[0]
+        )
+
+    def names_for(self, seats: tuple[str, str]) -> tuple[str, str]:
+        """The players' names for the record of a game with these seats, "" where unknown."""
+        south, north = (
+            name if seat == wanted else ""
+            for seat, wanted, name in zip(seats, self.seats, self.names, strict=True)
+        )
+        return (south, north)
+
+    def players_for(self, seats: tuple[str, str]) -> tuple[PlayerChoice, PlayerChoice]:
+        """Return the players of the board's seats."""
+        south, north = (self._player(side, seat) for side, seat in enumerate(seats))
+        return (south, north)
+
+    def _player(self, side: int, seat: str) -> PlayerChoice:
+        level = self.levels[side] if seat == self.seats[side] else None
+        if seat == BOARD:
+            return PlayerChoice(BOARD_PLAYER, level)
+        given = self.names[side] if seat == self.seats[side] else ""
+        if seat == HUMAN:
+            return PlayerChoice(PERSON, None, "" if given == NO_NAME else given)
+        if self.program is not None:
+            return PlayerChoice(PROGRAM, None, given or self.program)
+        level = level or self.levels[1 - side]
+        is_title = given in ("", "Engine", engine_name(level))
+        return PlayerChoice(ENGINE_PLAYER, level, "" if is_title else given)
+
+    @property
+    def setup(self) -> GameSetup:
+        """The same as a setup that a view can show and send back."""
+        players = self.players_for(self.seats)
+        return GameSetup(self.rules, players, self.starter, self.clock, self.match, self.fen)
+
+    def with_setup(self, setup: GameSetup) -> Self:
+        """This configuration for another game."""
+        names = [player.name or _title(player) for player in setup.players]
+        south, north = setup.players
+        return replace(
+            self,
+            rules=setup.rules,
+            seats=(SEATS[south.kind], SEATS[north.kind]),
+            names=(names[0], names[1]),
+            levels=(south.level, north.level),
+            starter=setup.starter,
+            clock=setup.clock,
+            match=setup.match,
+            fen=setup.fen,
+            resume=None,
+            fresh=True,
+        )
+
+
+def _title(player: PlayerChoice) -> str:
+    """Return the name in game records of a player without one."""
+    if player.kind == ENGINE_PLAYER:
+        return engine_name(player.level)
+    return NO_NAME if player.kind == PERSON else ""

@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Answers to the page's commands about puzzles."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from awale_host.puzzles.engines import tables_of
+
+from awale_core import rule_set
+
+from ..answers.page_games import InvalidQuery
+from ..catalogue import Sentence, sentence
+from ..errors import AwaleError
+from ..packing import packed, packed_line
+from ..page import study_protocol as messages
+from ..page.protocol import Message
+from .puzzles.book import OPEN, Entry, PuzzleBook
+from .study_answers import StudyAnswers, known_rules
+
+log = logging.getLogger(__name__)
+
+
+class PuzzleAnswers(StudyAnswers):
+    """Answers commands about study and puzzles; the parameters are those of StudyAnswers."""
+
+    def _known(self) -> dict[type, Callable[[Any], Message]]:
+        known = super()._known()
+        known[messages.Puzzles] = self._puzzles
+        known[messages.Try] = self._try
+        return known
+
+    def _is_kept(self, rules: str, number: int) -> None:
+        """Put puzzles out of a game into those of the day."""
+        if not rule_set(rules).captures:
+            return
+        day = self._today().isoformat()
+        try:
+            PuzzleBook(library=self._path).add_games(day, rules, [number])
+        except AwaleError as error:
+            log.warning("the puzzles cannot be changed: %s", error)
+
+    def _puzzles(self, command: messages.Puzzles) -> Message:
+        known_rules(command.rules)
+        book, day = PuzzleBook(library=self._path), self._today().isoformat()
+        entries = book.today(day, command.rules, tables_of(command.rules))
+        score = book.score(day)
+        return messages.PuzzleList(
+            command.id,
+            day,
+            command.rules,
+            [_puzzle_view(entry) for entry in entries],
+            score.solved,
+            score.clean,
+            score.days,
+            len(self._unjudged(command.rules)),
+        )
+
+    def _try(self, command: messages.Try) -> Message:
+        known_rules(command.rules)
+        book, day = PuzzleBook(library=self._path), self._today().isoformat()
+        right = False
+        if command.pit is None:
+            book.show(day, command.rules, command.place)
+        else:
+            try:
+                right = book.answer(day, command.rules, command.place, command.pit)
+            except ValueError as error:
+                raise InvalidQuery(sentence("refused.unsupported")) from error
+        entries = book.today(day, command.rules, None)
+        entry = next(each for each in entries if each.place == command.place)
+        why = None if right or command.pit is None else entry.puzzle.why_wrong(command.pit)
+        return messages.Tried(command.id, right, _puzzle_view(entry), why)
+
+
+def _puzzle_view(entry: Entry) -> messages.PuzzleView:
+    puzzle = entry.puzzle
+    game = puzzle.game()
+    known = entry.state != OPEN
+    proven: Sentence | None = puzzle.proven if known else None
+    return messages.PuzzleView(
+        place=entry.place,
+        kind=str(puzzle.kind),
+        fen=puzzle.fen,
+        cups=packed(game.pits + game.stores),
+        turn=game.turn,
+        legal=game.legal_moves(),
+        state=entry.state,  # type: ignore[arg-type]
+        tries=entry.tries,
+        task=puzzle.task,
+        claim=puzzle.claim,
+        origin=puzzle.origin,
+        answer=puzzle.answer if known else None,
+        proven=proven,
+        line=packed_line(puzzle.game(), puzzle.line) if known else None,
+    )

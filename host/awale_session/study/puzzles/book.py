@@ -1,0 +1,133 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Ten puzzles a day and their results, in a file of the user's data folder.
+
+A day's puzzles are chosen once and stay; a position does not come twice.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+from pathlib import Path
+from typing import Final
+
+from awale_engine.tables.lookup import Lookup
+from awale_host.puzzles.shelf import OPEN, SHOWN, SOLVED, Entry, NoPuzzles, Score, Shelf
+
+from awale_core import rule_set
+
+from .puzzle import KINDS, Puzzle, difficulty
+from .sources import from_games, from_play, from_tables
+
+__all__ = ["A_DAY", "OPEN", "SHOWN", "SOLVED", "Entry", "NoPuzzles", "PuzzleBook", "Score"]
+
+A_DAY: Final = 10
+_FROM_GAMES: Final = 5  # of them at most
+_LOOKED: Final = 200  # candidates for a day
+
+
+class PuzzleBook:
+    """The puzzles of every day. NoPuzzles if the file cannot be used."""
+
+    def __init__(self, path: Path | None = None, library: Path | None = None) -> None:
+        self._shelf = Shelf(path)
+        self._library = library
+
+    def today(self, day: str, rules: str, tables: Lookup | None) -> list[Entry]:
+        """Return the puzzles of a day (ISO 8601), choosing them on the first call.
+
+        NoPuzzles for rules without captures.
+        """
+        if not rule_set(rules).captures:
+            raise NoPuzzles(
+                f"There are no puzzles for {rules}, where nothing is captured: choose another rule "
+                "set with --rules."
+            )
+        entries = self._shelf.entries(day, rules)
+        if entries:
+            return entries
+        chosen = self._chosen(day, rules, tables)
+        if not chosen:
+            raise NoPuzzles("No puzzle was found today; play and analyse some games first.")
+        self._shelf.begin(day, rules, chosen)
+        return self._shelf.entries(day, rules)
+
+    def add_games(self, day: str, rules: str, games: Sequence[int]) -> int:
+        """Put puzzles out of these analysed games in place of others of the day that were not
+        tried yet, the last ones first; return how many.
+
+        A day has no more than half of its puzzles from games. None are put into a day whose puzzles
+        are not chosen yet: the choice looks at all games.
+        """
+        entries = self._shelf.entries(day, rules)
+        own = sum(entry.puzzle.origin is not None for entry in entries)
+        free = [
+            entry
+            for entry in reversed(entries)
+            if entry.puzzle.origin is None and entry.state == OPEN and not entry.tries
+        ][: max(0, _FROM_GAMES - own)]
+        if not free:
+            return 0
+        found = list(islice(self._new(rules, from_games(rules, self._library, games)), len(free)))
+        for entry, puzzle in zip(free, found, strict=False):
+            self._shelf.replace(day, rules, entry.place, puzzle)
+        return len(found)
+
+    def answer(self, day: str, rules: str, place: int, pit: int) -> bool:
+        """Record a try at a puzzle that is open; return whether it is right. NoPuzzles if there is
+        no such puzzle, ValueError if the move is not legal."""
+        entry = self._entry(day, rules, place)
+        if pit not in entry.puzzle.game().legal_moves():
+            raise ValueError("the move is not legal")
+        right = pit == entry.puzzle.answer
+        if entry.state == OPEN:
+            if right:
+                self._shelf.close(day, rules, place, SOLVED)
+            else:
+                self._shelf.tried(day, rules, place)
+        return right
+
+    def show(self, day: str, rules: str, place: int) -> Entry:
+        """Give a puzzle up if it is open, and return it. NoPuzzles if there is no such puzzle."""
+        if self._entry(day, rules, place).state == OPEN:
+            self._shelf.close(day, rules, place, SHOWN)
+        return self._entry(day, rules, place)
+
+    def score(self, day: str) -> Score:
+        """Return the totals, with the days in a row up to `day`."""
+        return self._shelf.score(day)
+
+    def _chosen(self, day: str, rules: str, tables: Lookup | None) -> list[Puzzle]:
+        """Ten new puzzles, the easy ones first."""
+        chance = random.Random(f"{day} {rules}")
+        known: set[str] = set()
+        own = self._new(rules, from_games(rules, self._library), known)
+        chosen = list(islice(own, _FROM_GAMES))
+        other = from_play(rules, chance) if tables is None else from_tables(rules, tables, chance)
+        kinds = {kind: [puzzle for puzzle in chosen if puzzle.kind is kind] for kind in KINDS}
+        spare: list[Puzzle] = []
+        for puzzle in self._new(rules, other, known):
+            if sum(map(len, kinds.values())) >= A_DAY:
+                break
+            fits = len(kinds[puzzle.kind]) < A_DAY // 2
+            (kinds[puzzle.kind] if fits else spare).append(puzzle)
+        found = list(islice(chain(*(kinds[kind] for kind in KINDS), spare), A_DAY))
+        return sorted(found, key=difficulty)
+
+    def _new(
+        self, rules: str, puzzles: Iterator[Puzzle], chosen: set[str] | None = None
+    ) -> Iterator[Puzzle]:
+        """Yield those of the first puzzles that never came before; `chosen` are others that have
+        been chosen just now, to which they are added."""
+        known = self._shelf.positions(rules)
+        seen = set() if chosen is None else chosen
+        for puzzle in islice(puzzles, _LOOKED):
+            if puzzle.fen not in known and puzzle.fen not in seen:
+                seen.add(puzzle.fen)
+                yield puzzle
+
+    def _entry(self, day: str, rules: str, place: int) -> Entry:
+        for entry in self._shelf.entries(day, rules):
+            if entry.place == place:
+                return entry
+        raise NoPuzzles(f"There is no puzzle {place} today, only 1 to {A_DAY}.")

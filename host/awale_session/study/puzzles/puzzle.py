@@ -1,0 +1,137 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A puzzle: a position, the one right move, and how that is known."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from awale_core import Game
+from awale_core.notation import pit_letter
+
+from ...catalogue import Sentence, sentence
+from .proof import net_gains
+
+NEAR: Final = 6  # plies of the first proof
+FAR: Final = 8  # plies of the second one, which has to agree
+CLEAR: Final = 2  # seeds by which the answer is better than any other move
+_CHOICES: Final = 3  # legal moves at least
+
+
+class Kind(StrEnum):
+    """Kind of a puzzle: to capture, or to lose no seeds."""
+
+    CAPTURE = "capture"
+    SAVE = "save"
+
+
+KINDS: Final = (Kind.CAPTURE, Kind.SAVE)
+
+
+class Proof(StrEnum):
+    """Proof of the answer: endgame tables, or a search of every reply."""
+
+    TABLES = "tables"
+    SEARCH = "search"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position (`rules`, `fen`), its `answer` (pit 0–11) and best play from it on (`line`).
+
+    With Proof.TABLES the answer wins by `gain` seeds or more and no other move wins. With
+    Proof.SEARCH it gains at least `gain` seeds more than any other move within FAR plies. `origin`
+    is the number of the library's game that it comes from, None if from none.
+    """
+
+    kind: Kind
+    rules: str
+    fen: str
+    answer: int
+    line: tuple[int, ...]
+    gain: int
+    proof: Proof
+    origin: int | None = None
+
+    def game(self) -> Game:
+        """Return the position as a game."""
+        return Game.from_fen(self.fen, self.rules)
+
+    @property
+    def task(self) -> Sentence:
+        """The task, without the answer."""
+        side = sentence(("side.south", "side.north")[self.game().turn])
+        return sentence(f"puzzle.{self.kind}", side=side)
+
+    @property
+    def claim(self) -> Sentence:
+        """The claim about the answer, without naming it."""
+        if self.proof is Proof.TABLES:
+            return sentence("puzzle.only")
+        return sentence("puzzle.most", n=self.gain)
+
+    @property
+    def proven(self) -> Sentence:
+        """The answer and how it is known."""
+        pit = pit_letter(self.answer)
+        if self.proof is Proof.TABLES:
+            return sentence("puzzle.proof.tables", pit=pit)
+        return sentence("puzzle.proof.search", pit=pit, n=self.gain, moves=FAR // 2)
+
+    def why_wrong(self, pit: int) -> Sentence:
+        """The reason that `pit`, a legal move, is not the answer: the opponent's best reply, and
+        how many seeds fewer it gains than the answer, both within NEAR plies."""
+        game = self.game()
+        gains = net_gains(game, NEAR)
+        after = self.game()
+        after.play(pit)
+        if after.outcome is not None:
+            return sentence("puzzle.why.over", pit=pit_letter(pit))
+        replies = net_gains(after, NEAR - 1)
+        reply = max(sorted(replies), key=lambda each: replies[each])
+        missed = gains[self.answer] - gains[pit]
+        if missed <= 0:  # the tables see further than this search
+            return sentence("puzzle.why.far", pit=pit_letter(pit), reply=pit_letter(reply))
+        return sentence(
+            "puzzle.why", pit=pit_letter(pit), reply=pit_letter(reply), n=missed, moves=NEAR // 2
+        )
+
+
+def kind_of(game: Game, answer: int) -> Kind | None:
+    """Return what kind of puzzle a move is the answer to, None if to none.
+
+    A capture takes two seeds or more at once. A move saves seeds if it captures nothing and every
+    other move loses two or more to the opponent's next move.
+    """
+    if len(game.legal_moves()) < _CHOICES:
+        return None
+    taken = sum(game.copy().play(answer).captured_seeds)
+    if taken >= CLEAR:
+        return Kind.CAPTURE
+    at_once = net_gains(game, 2)
+    answered = at_once.pop(answer)
+    if not taken and answered >= 0 and max(at_once.values()) <= -CLEAR:
+        return Kind.SAVE
+    return None
+
+
+def proven_gain(game: Game, answer: int) -> int | None:
+    """Return by how many seeds a move gains more than any other, by a search of every reply; None
+    unless that is clear at both depths."""
+    leads = []
+    for plies in (NEAR, FAR):
+        gains = net_gains(game, plies)
+        mine = gains.pop(answer)
+        leads.append(mine - max(gains.values(), default=mine))
+        if leads[-1] < CLEAR:
+            return None
+    return leads[-1]
+
+
+def difficulty(puzzle: Puzzle) -> tuple[bool, int]:
+    """Return a key by which easy puzzles come first: a move that takes at least as much at once as
+    the answer leads astray, and so do many seeds."""
+    game = puzzle.game()
+    taken = {pit: sum(game.copy().play(pit).captured_seeds) for pit in game.legal_moves()}
+    mine = taken.pop(puzzle.answer)
+    return (max(taken.values()) >= mine, sum(game.pits))

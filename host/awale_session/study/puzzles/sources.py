@@ -1,0 +1,173 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Sources of puzzles: endgame tables, the turning points of kept games, random play."""
+
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from awale_engine.tables.lookup import Lookup
+from awale_engine.types import Limits
+from awale_host.analysis.kept import judged_games, kept_analysis
+from awale_host.library import Library
+from awale_host.puzzles.engines import engine_without_tables
+
+from awale_core import Game
+from awale_core.notation import NotationError, format_fen
+
+from ...analysis.annotation import Kind as Quality
+from ...analysis.judge import JudgingEngine
+from ...errors import AwaleError
+from ..analysis.source import kept_game
+from ..analysis.tablebase_source import TablebaseSource
+from .puzzle import CLEAR, Proof, Puzzle, kind_of, proven_gain
+
+_FEWEST: Final = 6  # seeds on the board
+_LINE: Final = 8
+_BAD: Final = (Quality.MISTAKE, Quality.BLUNDER)
+_CLEARLY: Final = 3.0  # seeds
+_MOST: Final = 20  # seeds on the board: a search sees far with no more
+_SEARCHED: Final = 1_000  # positions of random games that a day's search looks at, of 150 typically
+
+
+def from_tables(rules: str, tables: Lookup, chance: random.Random) -> Iterator[Puzzle]:
+    """Yield puzzles out of the ends of random games, without end.
+
+    The stores are filled so that the answer wins and no other move does.
+    """
+    while True:
+        game = _start(rules, chance, tables.reach)
+        while game.outcome is None and sum(game.pits) >= _FEWEST:
+            puzzle = _of_tables(game, tables)
+            if puzzle is not None:
+                yield puzzle
+                break  # the next positions of this game are much alike
+            _play_on(game, chance)
+
+
+def from_games(
+    rules: str, library: Path | None, games: Sequence[int] | None = None
+) -> Iterator[Puzzle]:
+    """Yield puzzles out of the turning points of analysed games of the library, newest first: of
+    all, or of `games` alone."""
+    for id in _judged(rules, library) if games is None else games:
+        try:
+            source = kept_game(id, library)
+        except AwaleError:
+            continue  # a damaged record has no turning points
+        analysis = kept_analysis(source)
+        for ply in () if analysis is None else analysis.plies:
+            annotation = ply.annotation
+            if annotation.kind not in _BAD or annotation.better is None:
+                continue
+            moves = [move.score.lead_for(ply.side) for move in ply.judgement.moves]
+            if len(moves) > 1 and moves[0] is not None and moves[1] is not None:
+                if moves[0] - moves[1] < CLEAR:
+                    continue  # two moves were nearly as good
+                puzzle = _of_search(Game.from_fen(ply.fen, rules), annotation.better, id)
+                if puzzle is not None:
+                    yield puzzle
+
+
+def _judged(rules: str, library: Path | None) -> Iterator[int]:
+    try:
+        with Library(library, must_exist=library is not None) as kept:
+            yield from judged_games(kept, rules)
+    except AwaleError:
+        return
+
+
+def from_play(rules: str, chance: random.Random) -> Iterator[Puzzle]:
+    """Yield puzzles out of random games by search alone; ends after _SEARCHED positions."""
+    engine, nodes = engine_without_tables(rules)
+    looked = 0
+    while looked < _SEARCHED:
+        game = _start(rules, chance, _MOST)
+        while game.outcome is None and sum(game.pits) >= _FEWEST and looked < _SEARCHED:
+            looked += 1
+            taken = {pit: sum(game.copy().play(pit).captured_seeds) for pit in game.legal_moves()}
+            tried = sorted(game.legal_moves(), key=lambda pit: -taken[pit])[:2]
+            found = [_of_search(game, pit, None) for pit in tried]
+            puzzle = next(filter(None, found), None)
+            if puzzle is not None and _is_best(game, puzzle.answer, engine, nodes):
+                yield puzzle
+                break
+            _play_on(game, chance)
+
+
+def _is_best(game: Game, answer: int, engine: JudgingEngine, nodes: int) -> bool:
+    """Whether the engine, which looks further than the proof, finds the same move clearly best."""
+    fresh = Game.from_fen(game.fen(), game.rules.id)
+    engine.forget()
+    lines = engine.think(
+        fresh, Limits(nodes=nodes, tables=False), lines=len(game.legal_moves())
+    ).lines
+    return lines[0].pits[0] == answer and lines[0].margin - lines[1].margin >= _CLEARLY
+
+
+def _start(rules: str, chance: random.Random, seeds: int) -> Game:
+    """A game that has been played at random until at most `seeds` are on the board."""
+    game = Game(rules)
+    while game.outcome is None and sum(game.pits) > seeds:
+        _play_on(game, chance)
+        if game.outcome is not None and sum(game.pits) > seeds:
+            game = Game(rules)
+    return game
+
+
+def _play_on(game: Game, chance: random.Random) -> None:
+    """Play a random move, or the one that captures most."""
+    legal = game.legal_moves()
+    if chance.random() < 0.5:
+        game.play(chance.choice(legal))
+    else:
+        taken = [(sum(game.copy().play(pit).captured_seeds), chance.random(), pit) for pit in legal]
+        game.play(max(taken)[2])
+
+
+def _of_tables(game: Game, tables: Lookup) -> Puzzle | None:
+    bounds = tables.moves(game)
+    if len(bounds) < 2 or any(each is None for each in bounds.values()):
+        return None
+    values = {pit: each for pit, each in bounds.items() if each is not None}
+    answer = max(values, key=lambda pit: (values[pit].low, values[pit].high))
+    others = max(each.high for pit, each in values.items() if pit != answer)
+    if values[answer].low - others < CLEAR:
+        return None
+    seeds = sum(game.pits)
+    lead = -others - ((others + seeds) % 2)  # of the mover: the second best move does not win
+    stores = ((48 - seeds + lead) // 2, (48 - seeds - lead) // 2)
+    if min(stores) < 0 or max(stores) >= 25:
+        return None
+    cells = bytearray(game.pits) + bytearray(stores if game.turn == 0 else (stores[1], stores[0]))
+    try:
+        position = Game.from_fen(format_fen(cells, game.turn), game.rules.id)
+    except NotationError:
+        return None
+    kind = None if position.outcome is not None else kind_of(position, answer)
+    if kind is None:
+        return None
+    line = (answer, *_line(position, answer, TablebaseSource(tables)))
+    gain = lead + values[answer].low
+    return Puzzle(kind, game.rules.id, position.fen(), answer, line, gain, Proof.TABLES)
+
+
+def _line(position: Game, answer: int, exact: TablebaseSource) -> tuple[int, ...]:
+    after = position.copy()
+    after.play(answer)
+    if after.outcome is not None:
+        return ()
+    found = exact(after)
+    return () if found is None else found.line[: _LINE - 1]
+
+
+def _of_search(game: Game, answer: int, origin: int | None) -> Puzzle | None:
+    fresh = Game.from_fen(game.fen(), game.rules.id)
+    if fresh.outcome is not None or answer not in fresh.legal_moves():
+        return None
+    kind = kind_of(fresh, answer)
+    gain = None if kind is None else proven_gain(fresh, answer)
+    if kind is None or gain is None:
+        return None
+    return Puzzle(kind, fresh.rules.id, fresh.fen(), answer, (answer,), gain, Proof.SEARCH, origin)

@@ -1,0 +1,255 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Answers to the page's commands about the analysis of games and positions, one after the other."""
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+from awale_engine.types import Limits
+from awale_host.analysis.cache import JudgementCache, engine_version
+from awale_host.analysis.kept import keep_analysis, kept_analysis, latest_unjudged
+from awale_host.library import Library
+from awale_host.views.analysis_worker import AnalysisJob, AnalysisWorker
+
+from awale_core import Game, rule_set
+from awale_core.notation import NotationError, pit_letter
+
+from ..analysis.judge import Judgement
+from ..answers.page_games import InvalidQuery, notes, play_out
+from ..catalogue import sentence
+from ..errors import AwaleError
+from ..library.players import machine
+from ..packing import packed, packed_line
+from ..page import protocol
+from ..page import study_protocol as messages
+from ..page.library_protocol import Progress
+from ..page.protocol import Answer, Message
+from ..page.source import Reply, refusal
+from ..play import sentences
+from ..play.commands import PlayerChoice
+from . import document as shared
+from .analysis.game_analysis import Found, GameAnalysis, analyse, judged_ply, positions
+from .analysis.source import Source, kept_game
+
+POSITION_MS: Final = 500.0  # for a position of a game, as `awale analyse` has it
+EXPLORE_MS: Final = 60_000.0
+_LINE: Final = 12  # plies of a line that is shown
+Publish = Callable[[Message], None]
+
+log = logging.getLogger(__name__)
+
+
+class StudyAnswers:
+    """Answers commands about study. `publish` sends a message to every page, `limits` are those for
+    a position of a game, `today` gives the day of the puzzles."""
+
+    def __init__(
+        self,
+        library: Path | None,
+        publish: Publish,
+        worker: AnalysisWorker,
+        *,
+        limits: Limits,
+        today: Callable[[], date],
+    ) -> None:
+        self._path = library
+        self._publish = publish
+        self._worker = worker
+        self._limits = limits
+        self._today = today
+        self._commands = self._known()
+
+    def _known(self) -> dict[type, Callable[[Any], Message]]:
+        """The method that answers each command."""
+        return {
+            messages.Study: self._study_view,
+            messages.Judge: self._judge,
+            messages.Explore: self._explore,
+            messages.Review: self._review_asked,
+            messages.Stop: lambda said: Answer(said.id, ok=True),
+        }
+
+    def answers(self, command: protocol.Command) -> bool:
+        """Whether this is one of its commands."""
+        return type(command) in self._commands
+
+    def answer(self, command: protocol.Command, reply: Reply) -> None:
+        """Answer one of its commands, then begin what the engine reports."""
+        try:
+            reply(self._commands[type(command)](command))
+            self._begin(command)  # what it reports comes after the answer
+        except InvalidQuery as error:
+            reply(refusal(command.id, error.say))
+        except AwaleError as error:
+            reply(refusal(command.id, sentence("refused.library", text=str(error))))
+        except Exception:
+            log.exception("an answer of the study failed")
+            reply(refusal(command.id, sentence("refused.unsupported")))
+
+    def _judge(self, command: messages.Judge) -> Message:
+        kept_game(command.number, self._path)
+        return Answer(command.id, ok=True)
+
+    def _review_asked(self, command: messages.Review) -> Message:
+        if command.rules:
+            known_rules(command.rules)
+        return Answer(command.id, ok=True)
+
+    def _begin(self, command: protocol.Command) -> None:
+        """Start the engine's work for a command that has been answered."""
+        if isinstance(command, messages.Judge):
+            self._worker.start(lambda job: self._study(command.number, job))
+        elif isinstance(command, messages.Review):
+            self._worker.start(lambda job: self._review(command.rules, job))
+        elif isinstance(command, messages.Explore):
+            game = _position(command.fen, command.rules)
+            if game.outcome is None:
+                self._worker.start(lambda job: self._look(game, job))
+            else:
+                self._worker.cancel()
+        elif isinstance(command, messages.Stop):
+            self._worker.cancel()
+
+    def _study_view(self, command: messages.Study) -> Message:
+        """A kept game; of a damaged one as far as it follows the rules."""
+        with Library(self._path) as library:
+            kept = library.game(command.number)
+            _, game, damage = play_out(library, kept)
+            faults = list(notes(kept, library.other_versions(kept.id)))
+        if damage is not None:
+            faults.append(sentence("library.damaged", text=damage))
+        if damage is None and game.plies:
+            source = kept_game(command.number, self._path)
+            document = shared.document(source, kept_analysis(source))
+        else:
+            tags = {"South": kept.south, "North": kept.north}
+            document = shared.document(Source(f"Game {kept.id}", game, tags))
+        return messages.StudyView(
+            command.id,
+            command.number,
+            document,
+            game.rules.id,
+            game.outcome is not None,
+            int(machine(kept, 0) is not None and machine(kept, 1) is None),
+            faults,
+        )
+
+    # -- analysis ------------------------------------------------------------------------------
+
+    def _study(self, number: int, job: AnalysisJob) -> None:
+        source = kept_game(number, self._path)
+        total = positions(source.game)
+        done = 0
+
+        def found(game: Game, judgement: Judgement) -> None:
+            nonlocal done
+            job.check()
+            done += 1
+            message = messages.Studied(number, done, total)
+            if game.plies < source.game.plies:
+                ply = judged_ply(game, source.game.move_at(game.plies), judgement)
+                message.ply = ply.ply
+                message.entry = shared.packed_ply(ply, source.game.rules.id)
+            self._publish(message)
+
+        analysis = self._analysed(source, job, found)
+        self._is_kept(source.game.rules.id, number)
+        whole = shared.packed_analysis(analysis)
+        self._publish(messages.Studied(number, total, total, analysis=whole))
+
+    def _review(self, rules: str, job: AnalysisJob) -> None:
+        """Analyse the latest games that were not analysed yet. Each judgement is stored at once, so
+        that a stopped review continues there."""
+        done = total = 0
+        try:
+            sources = self._unjudged_sources(rules)
+            total = sum(positions(source.game) for _, source in sources)
+            self._publish(Progress("review", 0, total))
+
+            def found(game: Game, judgement: Judgement) -> None:
+                nonlocal done
+                job.check()
+                done += 1
+                self._publish(Progress("review", done, total))
+
+            for number, source in sources:
+                self._analysed(source, job, found)
+                self._is_kept(source.game.rules.id, number)
+        finally:
+            self._publish(Progress("review", done, total, over=True))
+
+    def _unjudged_sources(self, rules: str) -> list[tuple[int, Source]]:
+        sources = []
+        for number in self._unjudged(rules):
+            try:
+                sources.append((number, kept_game(number, self._path)))
+            except AwaleError as error:
+                log.warning("a game cannot be analysed: %s", error)
+        return sources
+
+    def _unjudged(self, rules: str) -> Sequence[int]:
+        with Library(self._path) as library:
+            return latest_unjudged(library, rules)
+
+    def _is_kept(self, rules: str, number: int) -> None:
+        """Called once the analysis of a game is kept."""
+
+    def _analysed(self, source: Source, job: AnalysisJob, found: Found) -> GameAnalysis:
+        """Analyse a game and keep that."""
+        judge = job.cancellable_judge(source.game.rules.id, self._limits)
+        with JudgementCache(f"{judge.settings}, {engine_version()}") as cache:
+            analysis = analyse(source, judge, cache, found=found)
+        keep_analysis(analysis)
+        return analysis
+
+    def _explore(self, command: messages.Explore) -> Message:
+        game = _position(command.fen, command.rules)
+        over = None
+        if game.outcome is not None:
+            over = sentences.ending(game, (PlayerChoice(), PlayerChoice()))
+        moves = []
+        for pit in game.legal_moves():
+            after = game.copy()
+            move = packed_line(after, (pit,))[0]
+            moves.append(messages.ExploredMove(move, after.fen()))
+        cups = packed(game.pits + game.stores)
+        return messages.Explored(command.id, game.start_fen(), cups, game.turn, moves, over)
+
+    def _look(self, game: Game, job: AnalysisJob) -> None:
+        judge = job.judge(game.rules.id, Limits(time_ms=EXPLORE_MS))
+
+        def show(judgement: Judgement, over: bool = False) -> None:
+            if job.replaced:
+                job.stop_search()  # the wish for it came before this search had begun
+                return
+            moves = [
+                (move.pit, shared.score(move.score), _letters(move.line))
+                for move in judgement.moves
+            ]
+            self._publish(messages.Scores(game.start_fen(), judgement.depth, moves, over))
+
+        if not job.replaced:
+            show(judge.judge(game, on_depth=show), over=True)
+
+
+def known_rules(rules: str) -> None:
+    try:
+        rule_set(rules)
+    except ValueError as error:
+        raise InvalidQuery(sentence("refused.setup", text=str(error))) from error
+
+
+def _position(fen: str, rules: str) -> Game:
+    """The game that a page has set up. InvalidQuery for a wrong position."""
+    known_rules(rules)
+    try:
+        return Game.from_fen(fen.strip(), rules)
+    except NotationError as error:
+        raise InvalidQuery(sentence("refused.position", text=str(error))) from error
+
+
+def _letters(line: tuple[int, ...]) -> str:
+    return "".join(map(pit_letter, line[:_LINE]))

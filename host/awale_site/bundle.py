@@ -1,0 +1,223 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Collects the files that run in the browser into one archive.
+
+In it are the firmware and the core as they are, the desktop's virtual board and session rewritten
+for MicroPython (`dialect.py`), and what stands in for the rest.
+"""
+
+import contextlib
+import ctypes
+import importlib.util
+import json
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from awale_engine.binding import read_header
+from awale_engine.compiler import HEADER
+from awale_engine.tables.rules import NoTables, TableRules
+from awale_host.analysis.cache import engine_version
+from awale_host.board_toml import BoardDescription
+from awale_host.resources import board_description, firmware_folder
+from awale_host.views.page_options import page_options
+from awale_host.virtual.settings import read_settings
+
+from awale_core import RULE_SETS, rule_set
+
+from .dialect import rewritten
+
+_HERE: Final = Path(__file__).resolve().parent
+_HOST: Final = _HERE.parent / "awale_host"
+_VIRTUAL: Final = (
+    "spill_files",
+    "virtual/arguments",
+    "virtual/faults",
+    "virtual/machine",
+    "virtual/position_light",
+    "virtual/serial",
+    "virtual/touch",
+)
+# What only a game with a friend needs, and what only the study of games needs: a folder of the
+# session each, besides these.
+_FRIENDS_OWN: Final = (
+    "/awale_session/friend/",
+    "/awale_host/friend/",
+    "/awale_host/views/qr_picture",
+    "/awale_web/friend_rooms",
+    "/lib/hmac",
+    "/lib/secrets",
+    "/lib/urllib/",
+)
+_STUDYS_OWN: Final = ("/awale_session/study/", "/awale_web/study.py", "/lib/itertools.py")
+_ENGINE: Final = (
+    "errors",
+    "levels",
+    "position",
+    "search/root",
+    "search/searcher",
+    "search/tablebase_root",
+    "search/transposition",
+    "search/worker",
+    "tables/lookup",
+    "types",
+    "uci/time_management",
+)
+_LIBRARIES: Final = ("neopixel", "adafruit_pixelbuf")
+_TABLES: Final = ("board", "touch", "leds", "geometry", "pins", "power")
+
+
+def bundled() -> dict[str, str]:
+    """Every file by its path in the worker's file system, but those that are only needed for a game
+    with a friend or for study."""
+    later = _FRIENDS_OWN + _STUDYS_OWN
+    return {path: text for path, text in _all().items() if not path.startswith(later)}
+
+
+def bundled_for_friends() -> dict[str, str]:
+    """The files that a game with a friend needs besides."""
+    return {path: text for path, text in _all().items() if path.startswith(_FRIENDS_OWN)}
+
+
+def bundled_for_study() -> dict[str, str]:
+    """The files that the study of games needs besides, some in place of others."""
+    files = {path: text for path, text in _all().items() if path.startswith(_STUDYS_OWN)}
+    for path in sorted((_HERE / "study").rglob("*.py")):
+        files[f"/awale_host/{path.relative_to(_HERE / 'study').as_posix()}"] = _text(path)
+    return _with_packages(files, _all())
+
+
+def _all() -> dict[str, str]:
+    files: dict[str, str] = {}
+    firmware = firmware_folder()
+    for path in sorted(firmware.rglob("*.py")):
+        files[f"/firmware/{path.relative_to(firmware).as_posix()}"] = _text(path)
+    core = _folder_of("awale_core")
+    for path in sorted(core.glob("*.py")):
+        files[f"/awale_core/{path.name}"] = _text(path)
+    files.update(_host())
+    for name in _LIBRARIES:
+        spec = importlib.util.find_spec(name)
+        assert spec is not None
+        assert spec.origin is not None
+        files[f"/lib/{name}.py"] = rewritten(_text(Path(spec.origin)), name)
+    for path in sorted((_HOST / "virtual" / "standins").glob("*.py")):
+        files[f"/lib/{path.name}"] = rewritten(_text(path), path.name)
+    for path in sorted((_HERE / "shims").rglob("*.py")):
+        files[f"/lib/{path.relative_to(_HERE / 'shims').as_posix()}"] = _text(path)
+    for path in sorted((_HERE / "program").glob("*.py")):
+        files[f"/awale_web/{path.name}"] = _text(path)
+    files["/awale_web/__init__.py"] = ""
+    files["/lib/site_facts.json"] = _facts(firmware)
+    files["/locale/en.json"] = _text(_folder_of("awale_session") / "locale" / "en.json")
+    return _with_packages(files, {})
+
+
+def _host() -> Iterator[tuple[str, str]]:
+    session = _folder_of("awale_session")
+    for path in sorted(session.rglob("*.py")):
+        name = path.relative_to(session).as_posix()
+        yield f"/awale_session/{name}", rewritten(_text(path), name)
+    for name in _VIRTUAL:
+        yield f"/awale_host/{name}.py", rewritten(_text(_HOST / f"{name}.py"), name)
+    engine = _folder_of("awale_engine")
+    for name in _ENGINE:
+        yield f"/awale_engine/{name}.py", rewritten(_text(engine / f"{name}.py"), name)
+    for path in sorted((_HERE / "engine").rglob("*.py")):
+        yield f"/awale_engine/{path.relative_to(_HERE / 'engine').as_posix()}", _text(path)
+    for folder in ("", "search/", "tables/", "uci/"):
+        yield f"/awale_engine/{folder}__init__.py", ""
+    yield "/lib/kernel_layout.py", kernel_layout()
+    yield "/awale_host/virtual/touch_numbers.json", _text(_HOST / "virtual/touch_numbers.json")
+    replacements = _HERE / "replacements"
+    for path in sorted(replacements.rglob("*.py")):
+        yield f"/awale_host/{path.relative_to(replacements).as_posix()}", _text(path)
+
+
+def _with_packages(files: dict[str, str], there: dict[str, str]) -> dict[str, str]:
+    """The files, and an empty `__init__.py` for each folder of the host that has none `there`."""
+    for path in list(files):
+        folder = path.rpartition("/")[0]
+        while folder.startswith("/awale_host"):
+            if f"{folder}/__init__.py" not in there:
+                files.setdefault(f"{folder}/__init__.py", "")
+            folder = folder.rpartition("/")[0]
+    return files
+
+
+def _facts(firmware: Path) -> str:
+    """Facts of the checkout, as JSON, which loads sooner than Python."""
+    description = board_description()
+    settings = read_settings(firmware / "settings.toml", _refuse)
+    facts = {
+        "VERSION": metadata.version("awale-board"),
+        "SETTINGS": settings,
+        "TABLES": rules_with_tables(),
+        "ENGINE": engine_version(),
+        "BOARD": _tables(description, *_TABLES),
+        "HELLO": {
+            "source": f"awale {metadata.version('awale-board')}",
+            "board": _tables(description, "leds", "geometry"),
+            "build": "pcb",
+            "options": msgspec.to_builtins(page_options()),
+        },
+    }
+    return json.dumps(facts, ensure_ascii=False)
+
+
+def rules_with_tables() -> list[str]:
+    """The rule sets that can have endgame tables."""
+    found = []
+    for rules in RULE_SETS:
+        with contextlib.suppress(NoTables):
+            TableRules(rule_set(rules))
+            found.append(rules)
+    return found
+
+
+def kernel_layout() -> str:
+    """The kernel's constants and where the members of its structs lie in WebAssembly, as a module;
+    a struct's members are name, offset, kind, and how many there are of it (0: a single one)."""
+    found = read_header(HEADER, pointer=ctypes.c_uint32)
+    numbers: dict[str, tuple[str, int, bool]] = {}
+    structs = []
+    for name, kind in found.items():
+        if not (isinstance(kind, type) and issubclass(kind, ctypes.Structure)):
+            continue
+        members = []
+        fields: list[tuple[str, Any]] = kind._fields_  # type: ignore[assignment]
+        for member, of in fields:
+            count = getattr(of, "_length_", 0)
+            of = of._type_ if count else of
+            word = of.__name__
+            if not issubclass(of, ctypes.Structure):
+                signed = of(-1).value < 0
+                word = f"{'i' if signed else 'u'}{8 * ctypes.sizeof(of)}"
+                numbers[word] = (word, ctypes.sizeof(of), signed)
+            members.append((member, getattr(kind, member).offset, word, count))
+        structs.append((name, ctypes.sizeof(kind), tuple(members)))
+    constants = {name: value for name, value in found.items() if isinstance(value, int)}
+    tables = {"CONSTANTS": constants, "NUMBERS": tuple(numbers.values()), "STRUCTS": tuple(structs)}
+    return "".join(f"{name} = {value!r}\n" for name, value in tables.items())
+
+
+def _tables(description: BoardDescription, *names: str) -> Any:
+    tables = {name: msgspec.to_builtins(getattr(description, name)) for name in names}
+    return json.loads(json.dumps(tables))
+
+
+def _refuse(warning: str) -> None:
+    raise ValueError(warning)
+
+
+def _folder_of(package: str) -> Path:
+    spec = importlib.util.find_spec(package)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")

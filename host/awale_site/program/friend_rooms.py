@@ -1,0 +1,188 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Games with friends in the browser: the host's commands, and what has to wait for JavaScript."""
+
+import os
+import time
+from dataclasses import replace
+
+from awale_host.friend import onlookers_line, outside, room_file
+from awale_host.friend.open_room import OpenRoom
+from awale_host.friend.own_name import keep_name
+from awale_host.friend.room_file import room_of_link, rooms_to_go_on
+from awale_host.views import qr_picture
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
+from awale_session.friend.desk import FriendDesk
+from awale_session.friend.friend_room_commands import FriendRoomCommands
+from awale_session.friend.friend_view import agreed_terms
+from awale_session.friend.invitation import chosen_broker, read_link
+from awale_session.friend.resuming import resumed_config
+from awale_session.friend.short_code import typed
+
+FETCH_S = 20
+
+
+class FriendRooms(FriendRoomCommands):
+    """See the module; the parameters are those of `Friends` and of its `come`."""
+
+    def __init__(self, call, publish, kept, site, broker, draw_qr):
+        outside.use(call)
+        room_file.use(kept)
+        qr_picture.use(draw_qr)
+        os.environ["AWALE_SITE"] = site
+        if broker:
+            os.environ["AWALE_BROKER"] = broker
+        self.desk = FriendDesk()
+        super().__init__(self.desk, publish)
+        self._joining = None  # a room whose inviter is asked for terms
+        self._fail = None  # gives that up, with an error
+        self._until_s = 0
+
+    # -- for the session -----------------------------------------------------------------------
+
+    def on_state(self, state):
+        """See View."""
+        self.desk.on_state(state)
+        super().on_state(state)
+
+    def on_event(self, event):
+        """See View."""
+        self.desk.on_event(event)
+        super().on_event(event)
+
+    def goes_on(self, config, id, library):
+        """The configuration, or one that goes on with a friend if the board has that game."""
+        for kept, record in rooms_to_go_on():
+            if not id or record.board_game != id:
+                continue
+            opened = OpenRoom.kept(kept)
+            resumed = resumed_config(replace(config, joins=True), opened, library)
+            if resumed is None:
+                break
+            self.desk.take(opened, goes_on=True)
+            opened.mailbox.open()
+            return resumed
+        return config
+
+    def tick(self):
+        """Look whether an inviter has been silent for too long."""
+        if self._joining is not None and time.monotonic() > self._until_s:
+            self._fail(self._joining.silence())
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def _do(self, command, reply):
+        if command.do == "invite":
+            self._done(command, reply, lambda: self._begin_to_invite(command, reply))
+        elif command.do == "join":
+            self._done(command, reply, lambda: self._begin_to_join(command, reply))
+        else:
+            super()._do(command, reply)
+
+    def _begin_to_invite(self, command, reply):
+        self._free()
+        name, terms = keep_name(command.name), agreed_terms(command.terms)
+        _reachable(chosen_broker())
+
+        def with_key(public):
+            self._take(OpenRoom.invite(name, terms, chosen_broker(), public))
+            self._reply(command, reply)
+
+        self._ask(command, reply, with_key, "key")
+
+    def _begin_to_join(self, command, reply):
+        self._free()
+        name, code, broker = keep_name(command.name), typed(command.link), chosen_broker()
+        if code is None:
+            self._join_by(read_link(command.link), name, command, reply)
+            return
+        _reachable(broker)
+
+        def found(answer):
+            if answer is None:
+                raise failure(AwaleError, "friend.site.no_broker", broker=broker.address)
+            if not answer:
+                raise failure(AwaleError, "friend.no_such_code")
+            self._join_by(read_link(answer), name, command, reply)
+
+        self._ask(command, reply, found, "find", code=code, broker=broker.address)
+
+    def _join_by(self, invitation, name, command, reply):
+        known = room_of_link(invitation.fragment())
+        if known is not None:
+            self._take(OpenRoom.kept(known))
+            self._reply(command, reply)
+            return
+        _reachable(invitation.broker)
+        if invitation.seat is None:
+            raise failure(AwaleError, "friend.only_watch")
+
+        def with_key(public):
+            self._listen(OpenRoom.join(invitation, name, public), command, reply)
+
+        self._ask(command, reply, with_key, "key")
+
+    def _ask(self, command, reply, then, do, **more):
+        """Ask JavaScript; what goes wrong then is the reply."""
+        outside.ask(lambda answer: self._done(command, reply, lambda: then(answer)), do, **more)
+
+    def _listen(self, opened, command, reply):
+        """Connect, and wait for the inviter's name and terms."""
+
+        def fail(error):
+            self._give_up_joining()
+            self._done(command, reply, lambda: _throw(error))
+
+        def heard(news):
+            if news.what == "taken":
+                fail(failure(AwaleError, "friend.taken"))
+            elif news.what == "terms":
+                self._joining, self._proposed = None, opened
+                self._reply(command, reply)
+
+        self._joining, self._fail = opened, fail
+        self._until_s = time.monotonic() + FETCH_S
+        opened.room.news = heard
+        opened.mailbox.open()
+
+    def _give_up_joining(self):
+        opened, self._joining = self._joining, None
+        if opened is not None:
+            opened.discard()
+
+    def _refuse(self):
+        self._give_up_joining()
+        super()._refuse()
+
+    # -- for JavaScript ------------------------------------------------------------------------
+
+    def tidy(self):
+        """Forget rooms whose page was closed before anything was agreed."""
+        for record in room_file.not_agreed():
+            room_file.forget(record)
+
+    def mailbox(self, room):
+        """The mailbox of a room by its public key; None if it is not open."""
+        for opened in (self._joining, self._proposed, self.desk.open_room):
+            if opened is not None and opened.room.public == room:
+                return opened.mailbox
+        return None
+
+    def onlookers_line(self, id):
+        """The line of a game that is looked on at, by its number; None if it is closed."""
+        return onlookers_line.open_line(id)
+
+    def answered(self, n, answer):
+        """JavaScript's answer to `outside.ask`."""
+        outside.answered(n, answer)
+
+
+def _reachable(broker):
+    """AwaleError for a broker that takes no WebSocket."""
+    if not broker.path:
+        raise failure(AwaleError, "friend.site.no_websocket", broker=broker.address)
+
+
+def _throw(error):
+    raise error

@@ -1,0 +1,290 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Kept games for the page, from the browser's database: the desktop's `views/library_commands.py`,
+without threads and without SQLite."""
+
+import json
+
+import msgspec
+from awale_host.library import Library
+from awale_session.answers import page_games
+from awale_session.answers.game_document import game_document
+from awale_session.answers.page_games import InvalidQuery
+from awale_session.answers.page_outcomes import statistics_view
+from awale_session.catalogue import sentence
+from awale_session.errors import AwaleError
+from awale_session.library import statistics
+from awale_session.library.check import check_games
+from awale_session.library.ogn_files import Imported, enter_games, to_ogn
+from awale_session.library.players import clean_name, machine
+from awale_session.page import library_protocol as messages
+from awale_session.page import protocol, study_protocol
+from awale_session.page.protocol import Answer, File
+from awale_session.page.source import refusal
+
+from awale_core import Game, ogn_reader
+from awale_core.notation import parse_moves
+
+from .study_jobs import StudyJobs, unjudged
+
+MOST_NAMES = 200
+_MOST_PROBLEMS = 50
+_MANY = 50  # steps of a task before its progress is worth a bar
+_OGN = "text/plain;charset=utf-8"
+
+
+class KeptGames:
+    """Answers the page's commands about kept games. `publish` sends a message to the page, `post`
+    a job for the study worker, as a dict; one with a `view` shows a game with its analysis. What
+    takes long is done a game at a time, by `step`."""
+
+    can = [
+        "games", "library", "kept", "rename", "rename_player", "delete", "restore", "import",
+        "export", "verify", "statistics", "study",
+    ] + StudyJobs.can  # fmt: skip
+
+    def __init__(self, library, publish, post):
+        self._library = library
+        self._publish = publish
+        self._post = post
+        self.analysis = StudyJobs(library, publish, post)
+        self._running = None
+        self._long = []  # name, command's id, generator that returns the answer, reply
+        self._jobs = {
+            messages.Games: self._list,
+            messages.AboutLibrary: self._about,
+            messages.Kept: lambda command: page_games.kept_game(library, command),
+            messages.Rename: self._rename,
+            messages.RenamePlayer: self._rename_player,
+            messages.Delete: self._delete,
+            messages.Restore: self._restore,
+            messages.Import: lambda command: messages.Ticket(command.id, ""),
+            messages.Statistics: self._statistics,
+            study_protocol.Study: self._study,
+        }
+        self._long_jobs = {
+            protocol.Export: ("export", self._export),
+            messages.Verify: ("verify", self._verify),
+        }
+
+    def handle(self, command, reply, state):
+        """Answer a command; False if it is none of these."""
+        job = self._jobs.get(type(command))
+        if job is None:
+            if type(command) not in self._long_jobs:
+                return self.analysis.handle(command, reply, state)
+            name, job = self._long_jobs[type(command)]
+            self._long.append((name, command.id, job(command), reply))
+            return True
+        self._running = state.kept
+        try:
+            answer = job(command)
+        except AwaleError as error:
+            answer = _refused(command.id, error)
+        if answer is not None:
+            reply(answer)
+        return True
+
+    def step(self):
+        """Go on with what takes long; False if there is nothing."""
+        if not self._long:
+            return False
+        name, id, task, reply = self._long[0]
+        try:
+            next(task)
+            return True
+        except StopIteration as end:
+            answer = end.value
+        except AwaleError as error:
+            answer = _refused(id, error)
+        self._long.pop(0)
+        self._publish(messages.Progress(name, 1, 1, over=True))
+        reply(answer)
+        return True
+
+    def analysed(self, number, accuracy):
+        """The database has the analysis of a game; `accuracy` of both sides, as JSON."""
+        self._library.analysed(number, json.loads(accuracy))
+
+    def take_file(self, text, reply):
+        """Enter the games of an OGN file; `reply` gets the answer."""
+        self._long.append(("import", 0, self._import(text), reply))
+
+    def shared(self, given):
+        """A game that is none of these, by its `rules`, `moves` and `fen` ("" for the usual start);
+        the answer to `study`, or a refusal."""
+        try:
+            start = given["fen"]
+            game = Game.from_fen(start, given["rules"]) if start else Game(given["rules"])
+            for pit in parse_moves(given["moves"]):
+                game.play(pit)
+        except (KeyError, TypeError, ValueError):
+            return refusal(0, sentence("refused.link"))
+        apart = Library([], lambda id, text: None)
+        id = apart.begin("", "", game)
+        apart.put(id, game, [])
+        linked = json.loads(apart.text(id))
+        linked["id"] = 0
+        self.analysis.linked = json.dumps(linked)
+        document = game_document(game, {})
+        over = game.outcome is not None
+        if not over:
+            document["end"] = None  # the link does not say how it ended
+        return study_protocol.StudyView(0, 0, document, game.rules.id, over, 0, [])
+
+    # -- lists -----------------------------------------------------------------------------------
+
+    def _list(self, command):
+        search = page_games.search_for(command.filter)
+        total, games = search.page(
+            self._library, command.first, command.most, command.sort, command.rising
+        )
+        rows = []
+        for game in games:
+            others = self._library.other_versions(game.id)
+            rows.append(page_games.row(self._library, game, others, self._library.cups(game.id)))
+        return messages.GameList(command.id, total, command.first, rows)
+
+    def _about(self, command):
+        games = self._library.games()
+        days = sorted([game.began[:10] for game in games if game.began])
+        return messages.LibraryView(
+            re=command.id,
+            games=len(games),
+            unfinished=len([game for game in games if game.reason is None]),
+            players=_counted([name for game in games for name in (game.south, game.north)]),
+            boards=_counted([game.board for game in games]),
+            rules=_counted([game.rules for game in games]),
+            days=(days[0], days[-1]) if days else None,
+            read_only=False,
+            waiting=0,
+            deleted=self._library.deleted()[:MOST_NAMES],
+        )
+
+    def _study(self, command):
+        library = self._library
+        kept = library.game(command.number)
+        _, game, damage = page_games.play_out(library, kept)
+        faults = list(page_games.notes(kept, library.other_versions(kept.id)))
+        if damage is not None:
+            faults.append(sentence("library.damaged", text=damage))
+        tags = dict(kept.tags)
+        tags["South"], tags["North"] = kept.south, kept.north
+        document = game_document(game, tags)
+        over = game.outcome is not None
+        own = int(machine(kept, 0) is not None and machine(kept, 1) is None)
+        view = study_protocol.StudyView(
+            command.id, kept.id, document, kept.rules, over, own, faults
+        )
+        if library.accuracy(kept.id) is None:
+            return view
+        self._post({"view": msgspec.plain(view)})
+        return None
+
+    def _statistics(self, command):
+        rows = []
+        for game in page_games.search_for(command.filter).games(self._library):
+            if game.reason is None:
+                continue
+            moves = self._library.moves(game.id)[: statistics.OPENING_PLIES]
+            pits = ",".join([str(move.pit) for move in moves])
+            seats = (game.south, game.north, game.seats[0], game.seats[1])
+            rows.append((game.id, game.start) + seats + (game.began, game.winner, pits))
+        found = statistics.counted(rows, command.player, self._accuracy)
+        return statistics_view(command, found, len(unjudged(self._library)))
+
+    def _accuracy(self, number, side):
+        known = self._library.accuracy(number)
+        return None if known is None else known[side]
+
+    # -- changes ---------------------------------------------------------------------------------
+
+    def _rename(self, command):
+        self._library.name(command.number, clean_name(command.south), clean_name(command.north))
+        return self._changed(command)
+
+    def _rename_player(self, command):
+        name = clean_name(command.to)
+        if not name:
+            raise InvalidQuery(sentence("refused.no_name"))
+        self._library.rename_player(command.name, name)
+        return self._changed(command)
+
+    def _delete(self, command):
+        if self._running in command.numbers:
+            raise InvalidQuery(sentence("refused.on_board"))
+        for number in command.numbers:
+            self._library.game(number)  # all or none
+        for number in command.numbers:
+            self._library.delete(number)
+        return self._changed(command)
+
+    def _restore(self, command):
+        deleted = self._library.deleted()
+        for number in command.numbers:
+            if number not in deleted:
+                raise InvalidQuery(sentence("refused.library", text="Game %d is gone." % number))
+        for number in command.numbers:
+            self._library.restore(number)
+        return self._changed(command)
+
+    def _changed(self, command):
+        self._publish(messages.Changed(self._library.count()))
+        return Answer(command.id, ok=True)
+
+    # -- all of them -----------------------------------------------------------------------------
+
+    def _import(self, text):
+        done = Imported()
+        total = text.count("[Variant ")  # as many as there are games; 0 in some other program's
+        for place in enter_games(self._library, ogn_reader.each_game(text), done):
+            self._progress("import", min(place, total), total)
+            yield
+        self._publish(messages.Changed(self._library.count()))
+        said = [sentence("import.problem", text=each) for each in done.problems[:_MOST_PROBLEMS]]
+        return messages.Imported(done.new, done.longer, done.known, done.faulty, said)
+
+    def _export(self, command):
+        numbers = list(command.numbers)
+        if not numbers:
+            search = page_games.search_for(command.filter or messages.GameFilter())
+            numbers = sorted([game.id for game in search.games(self._library)])
+        texts = []
+        for number in numbers:
+            texts.append(to_ogn(self._library, number))
+            self._progress("export", len(texts), len(numbers))
+            yield
+        name = "awale-%d.ogn" % numbers[0] if len(numbers) == 1 else "awale-games.ogn"
+        return File(command.id, name, _OGN, "\n".join(texts))
+
+    def _verify(self, command):
+        faults = []
+        total = self._library.count()
+        checked = 0
+        for number, fault in check_games(self._library):
+            checked += 1
+            if fault:
+                faults.append((number, sentence("import.problem", text=fault.rstrip("."))))
+            self._progress("verify", checked, total)
+            yield
+        return messages.Verified(command.id, checked, faults)
+
+    def _progress(self, task, done, total):
+        if total >= _MANY and done % (total // _MANY) == 0:
+            self._publish(messages.Progress(task, done, total))
+
+
+def _refused(id, error):
+    if isinstance(error, InvalidQuery):
+        return refusal(id, error.say)
+    return refusal(id, sentence("refused.library", text=str(error)))
+
+
+def _counted(names):
+    """Names with how often each occurs, the most frequent first."""
+    counts = {}
+    for name in names:
+        if name:
+            counts[name] = counts.get(name, 0) + 1
+    found = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+    return found[:MOST_NAMES]

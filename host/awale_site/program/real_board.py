@@ -1,0 +1,330 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A real board at a USB port: its session, and the firmware in this browser as its picture.
+
+The real board sends events, not frames. So the same firmware plays along here (`BoardFollower`),
+and its frames are what the page shows, as with `awale play`.
+"""
+
+import json
+import time
+
+import site_facts
+from awale_host.library import Library
+from awale_host.play.opponents import Opponent, engine_name
+from awale_host.resources import board_description
+from awale_host.virtual.state_folder import Flash
+from awale_session.answers.board_follower import BoardFollower
+from awale_session.answers.page_source import PageSource
+from awale_session.catalogue import sentence
+from awale_session.errors import AwaleError
+from awale_session.link import Board, LinkError
+from awale_session.link.archive import keeps_games, status
+from awale_session.link.errors import WrongVersion
+from awale_session.link.health import describe_health
+from awale_session.link.maintenance import has_maintenance, health
+from awale_session.page import protocol
+from awale_session.page.source import refusal
+from awale_session.play.announcer import Announcer
+from awale_session.play.coach import OFF, Coach
+from awale_session.play.session import BoardLost, Session
+from awale_session.play.session_config import SessionConfig
+
+from .cable import Cable
+from .fetching import Fetch
+from .hub import Hub
+from .kept_games import KeptGames
+from .runner import make_runner
+from .search_jobs import CoachJudge, SearchJobs
+from .usb_port import UsbPort
+
+SLICE_MS = 8  # what a turn may take, but for requests to the board
+LIVELY_MS = 4
+IDLE_MS = 15
+_NAMES = {"touch": "Player", "host": engine_name(None)}
+_FILE = "awale-board.ogn"
+_OGN = "text/plain;charset=utf-8"
+_NEWS_EVERY = 10  # games read, between two words about it
+
+
+class RealBoard:
+    """The client of a real board, in the browser's worker. `outside` is what `UsbPort` needs, and
+    `send(kind, text)`: `page` a message for the page, `game` a game to keep, `search` a job for the
+    other worker, `port` the number of a port on which nothing answers, for the page to close."""
+
+    can = ["fetch", "fetched", "health"]
+
+    def __init__(self, outside, *, games, random_bytes):
+        self._outside = outside
+        self._send = outside.send
+        flash = Flash(bytes(8), None, lambda nvm: None)
+        self._runner = make_runner(outside.now, random_bytes, flash, lambda: None)
+        self._machine = self._runner.machine
+        self._runner.start()
+        self._picture = Board(self._plug_in, clock=time.monotonic, pause=lambda s: None)
+        self._follower = BoardFollower(self._picture, self._touch)
+        self._library = Library(games, self._keep_game)
+        self._searches = SearchJobs(lambda job: self._send("search", json.dumps(job)))
+        self._judge = CoachJudge(lambda job: self._send("coach", json.dumps(job)))
+        self._board = self._session = self._fetch = None
+        self._port = 0  # the one in use, or the last one on which no board answered
+        self._connected = False
+        self._newest = self._followed = None
+        self._job = None  # what goes on a step a turn: a function that returns True at its end
+        self.commands = {
+            protocol.Fetch: self._begin_fetch,
+            protocol.Fetched: self._begin_confirming,
+            protocol.CheckHealth: self._report_health,
+        }
+        self._source = PageSource(SessionConfig(games=None), "real")
+        self.games = KeptGames(
+            self._library, self._source.publish, lambda job: self._send("study", json.dumps(job))
+        )
+        self._source.library = self.games
+        self._hub = Hub(
+            self._source,
+            self._machine,
+            {},
+            site_facts.HELLO,
+            lambda text: self._send("page", text),
+            self,
+        )
+
+    # -- for the worker ------------------------------------------------------------------------
+
+    def turn(self):
+        """Run the worker for a moment; return the ms after which to call again."""
+        until = self._machine.now_ms() + SLICE_MS
+        self._runner.run_pass()
+        self._picture.connection.poll()
+        port = self._outside.port()
+        if port and port != self._port:
+            self._find_board(port)
+        if self._connected:
+            self._serve(until)
+        if self.games.step() or self._job is not None:
+            return 0
+        return LIVELY_MS if self._connected else IDLE_MS
+
+    def receive(self, text):
+        """A message of the page."""
+        self._hub.receive(text)
+
+    def upload(self, id, text):
+        """A file of games that the page sends."""
+        self._hub.upload(id, text)
+
+    def answered(self, text):
+        """The other worker's answer."""
+        self._searches.answered(json.loads(text))
+
+    def judged(self, text):
+        """The coach's worker has judged a position."""
+        self._judge.answered(json.loads(text))
+
+    # -- the board -------------------------------------------------------------------------------
+
+    def _find_board(self, port):
+        """Look for the board after a port has been opened."""
+        self._lose()
+        self._port = port
+        try:
+            if self._session is not None:
+                try:
+                    self._session.reconnect()
+                except LinkError:
+                    self._session = None  # it may be another board
+            if self._session is None:
+                self._begin_session()
+        except LinkError as error:
+            if self._outside.port() != port:
+                self._port = 0  # the cable came loose meanwhile, which says nothing about the port
+                return
+            old = isinstance(error, WrongVersion)
+            self._leave(error.say if old else sentence("usb.no_answer"))
+            return
+        self._connected = True
+        self._source.submit = self._session.submit
+
+    def _begin_session(self):
+        self._board = Board(
+            self._open_port,
+            clock=time.monotonic,
+            pause=lambda s: None,
+            date=lambda: self._outside.date() / 1000,
+        )
+        state = self._board.state()
+        config = SessionConfig(
+            state.rules or "abapa",
+            (state.south or "touch", state.north or "touch"),
+            (_NAMES.get(state.south, ""), _NAMES.get(state.north, "")),
+            None,
+            wait_s=0,
+            joins=True,
+        )
+        announcer = Announcer(())
+        self._session = Session(
+            self._board,
+            self._library,
+            config,
+            self._opponents,
+            [self._source, self],
+            announcer=announcer,
+            coach=Coach(self._judge, self._judge.stop, self._board, announcer, mode=OFF),
+            hint_from=lambda config: Opponent(None, self._searches.ask),
+            clock=time.monotonic,
+        )
+
+    def _serve(self, until):
+        try:
+            self._board.connection.poll()
+            self._session.step()
+            while self._board.inbox.qsize() and self._machine.now_ms() < until:
+                self._session.step()
+        except BoardLost:
+            self._lose()
+            return
+        except LinkError as error:  # it refuses or leaves unanswered what every board answers
+            self._session = None
+            self._lose()
+            self._leave(error.say or sentence("usb.no_answer"))
+            return
+        if self._newest is not self._followed:
+            self._followed = self._newest
+            self._follower.follow(self._newest)
+        self._work(until)
+
+    def _lose(self):
+        """Note that the connection is gone; the port, if it is still open, is looked at again."""
+        self._connected = False
+        self._port = 0
+        self._source.submit = None
+        if self._fetch is not None:
+            self._fetch.lost()
+
+    def _leave(self, say):
+        """Have the page close the port, and say why."""
+        self._port = self._outside.port()
+        self._hub.say("board", say, error=True)
+        self._send("port", str(self._port))
+
+    def _opponents(self, config):
+        return {
+            side: Opponent(config.levels[side] or config.levels[1 - side], self._searches.ask)
+            for side in (0, 1)
+        }
+
+    def _open_port(self):
+        port = UsbPort(self._outside, self._runner.run_pass)
+        self._port = port.number  # a session that reconnects opens another one
+        return port
+
+    # -- the picture -----------------------------------------------------------------------------
+
+    def on_state(self, state):
+        """See View."""
+        self._newest = state
+
+    def on_event(self, event):
+        """See View. Ignored: the states are sufficient."""
+
+    def _plug_in(self):
+        return Cable(self._runner)
+
+    def _touch(self, pad, down):
+        pins = {each.name: each.pin for each in board_description().touch.pads}
+        if pad in pins:
+            self._machine.fingers.change("mirror", pins[pad], down, self._machine.now_ms())
+
+    # -- games and health ------------------------------------------------------------------------
+
+    def _keep_game(self, id, text):
+        self._send("game", json.dumps({"id": id, "text": text}))
+
+    def _begin_fetch(self, command, answer):
+        if self._job is not None or not self._connected or not keeps_games(self._board):
+            answer(refusal(command.id, sentence("refused.away")))
+            return
+        fetch = self._fetch = Fetch(self._library)
+
+        def go_on():
+            done = fetch.read(self._board)
+            if not done:
+                if fetch.count % _NEWS_EVERY == 1:
+                    self._hub.say("note", sentence("usb.reading", n=fetch.count, total=fetch.total))
+                return False
+            if fetch.unreadable:
+                say = sentence("usb.unreadable", n=fetch.unreadable)
+                self._hub.say("note", say, error=True)
+            if fetch.count:
+                answer(protocol.File(command.id, _FILE, _OGN, fetch.as_ogn()))
+            else:
+                answer(refusal(command.id, sentence("usb.nothing_waits")))
+            return True
+
+        self._job = go_on
+
+    def _begin_confirming(self, command, answer):
+        fetch = self._fetch
+        if self._job is not None or fetch is None:
+            answer(refusal(command.id, sentence("usb.nothing_waits")))
+            return
+
+        def go_on():
+            if not fetch.confirm(self._board):
+                return False
+            self._fetch = None
+            games = sentence("count.games", n=fetch.count)
+            self._hub.say("note", sentence("usb.cleared", games=games))
+            answer(protocol.Answer(command.id, ok=True))
+            return True
+
+        self._job = go_on
+
+    def _work(self, until):
+        """Continue the job; after a lost connection it continues with the next one."""
+        try:
+            while self._job is not None:
+                if self._job():
+                    self._job = None
+                elif self._machine.now_ms() >= until:
+                    return
+        except LinkError:
+            if self._fetch is not None:
+                self._fetch.lost()
+
+    def _report_health(self, command, answer):
+        if not self._connected:
+            answer(refusal(command.id, sentence("refused.away")))
+            return
+        try:
+            found = list(self._findings())
+        except AwaleError:
+            answer(refusal(command.id, sentence("refused.away")))
+            return
+        words = [protocol.HealthFinding(say, well, advice) for say, well, advice in found]
+        answer(protocol.HealthView(command.id, words))
+
+    def _findings(self):
+        board = self._board
+        hello = board.hello
+        name = hello.name or hello.board
+        facts = {"name": name, "firmware": hello.firmware, "board": hello.board}
+        yield sentence("health.firmware", **facts), True, None
+        if keeps_games(board):
+            found = status(board)
+            games = sentence("count.games", n=found.waiting)
+            say = sentence("health.games", games=games, left=found.games_left)
+            full = found.full or found.suspended or found.nearly_full
+            yield say, not full, sentence("health.games.advice") if full else None
+        if has_maintenance(board):
+            yield from describe_health(health(board))
+
+
+def open_real(outside):
+    """The real board for the worker; see `usb.js` for what `outside` has."""
+    return RealBoard(
+        outside,
+        games=json.loads(outside.games),
+        random_bytes=lambda count: bytes([int(each) for each in outside.random(count).split(",")]),
+    )

@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""An onlooker's messages, which JavaScript receives and opens."""
+
+import json
+from binascii import a2b_base64
+
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
+from awale_session.friend.looking_on import TOPICS
+from awale_session.friend.shared_game import GUEST, INVITER
+
+from .mailbox import possible_signers
+from .outside import request
+
+_open = {}
+_count = [0]
+
+
+class OnlookersLine:
+    """Opens what comes from the broker of a game that is looked on at, until `close`. AwaleError
+    for a broker that takes no WebSocket."""
+
+    def __init__(self, looking):
+        self._looking = looking
+        broker = looking.invitation.broker
+        if not broker.path:
+            raise failure(AwaleError, "friend.site.no_websocket", broker=broker.address)
+        _count[0] += 1
+        self._id = _count[0]
+        _open[self._id] = self
+        secret = looking.invitation.room.hex()
+        parts = list(TOPICS)
+        request("watch", id=self._id, secret=secret, broker=broker.address, parts=parts)
+
+    def close(self):
+        """End the connection."""
+        del _open[self._id]
+        request("unwatch", id=self._id)
+
+    # -- from JavaScript -----------------------------------------------------------------------
+
+    def line(self, connected):
+        """The connection has begun, has ended, or could not be made."""
+        self._looking.line(connected)
+
+    def signers(self, data):
+        """The keys with which a message may be signed, as a list in JSON."""
+        known = [self._looking.onlooker.key(seat) for seat in (INVITER, GUEST)]
+        return possible_signers(known, data)
+
+    def received(self, part, data, signers):
+        """A message that was decrypted, and the keys with which it is signed."""
+        keys = json.loads(signers)
+        self._looking.receive(part, a2b_base64(data), lambda public: public in keys)
+
+    def unreadable(self):
+        """A message could not be decrypted."""
+
+
+def open_line(id):
+    """The line with this number; None if it is closed."""
+    return _open.get(id)
