@@ -131,11 +131,6 @@ def test_a_bad_position_is_answered_and_the_old_one_kept(talk: Talk, line: str) 
 @pytest.mark.parametrize(
     "line",
     [
-        "go depth",
-        "go depth none",
-        "go movetime -5",
-        "go depth 0",
-        "go fast",
         "setoption",
         "setoption name Hash value none",
         "setoption name Hash value 0",
@@ -149,6 +144,50 @@ def test_invalid_commands_are_answered_and_change_nothing(talk: Talk, line: str)
     talk.send(line)
     assert [answer for answer in talk.pending() if answer.startswith("info string error: ")]
     assert best(talk, "go depth 2") in "ABCDEF"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "go depth 0",
+        "go movetime -5",
+        "go movetime 0",
+        "go nodes 0",
+        "go mate 0 nodes 50",
+        "go wtime 60 btime 60 movestogo 0",
+        "go wtime -3 btime -3",
+        "go wtime 30.5",
+        "go btime 30.5 binc 1.5",
+        "go foo 3 movetime 5",
+        "go depth none nodes 50",
+        "go searchmoves xyz 9 depth 2",
+        "go searchmoves f depth 2",
+        "go searchmoves depth 2",
+        "go depth 99999999999999999999999 movetime 5",
+        "go nodes 50 ½ \ufffd -",
+        "go perft 3 depth 2",
+    ],
+)
+@pytest.mark.parametrize("moves", ["", " moves F"])
+def test_whatever_follows_go_a_move_comes(talk: Talk, line: str, moves: str) -> None:
+    talk.send(f"position startpos{moves}")
+    assert best(talk, line) in ("abcdef" if moves else "ABCDEF")
+
+
+def test_a_bound_that_is_not_understood_is_a_bound(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("awale_engine.uci.server._UNCLEAR_MS", 1)
+    for line in ("go depth", "go depth none", "go fast", "go wtime"):
+        assert best(talk, line) in "ABCDEF"
+
+
+@pytest.mark.parametrize("line", ["go infinite", "go ponder", "go ponder movetime 5"])
+def test_an_endless_search_of_an_ended_game_waits_for_stop(talk: Talk, line: str) -> None:
+    talk.send("position fen 0-0-0-0-0-0-1-0-0-0-0-0-25-22-N", line)
+    assert talk.ask("isready", "readyok") == "readyok"
+    assert not [answer for answer in talk.pending() if answer.startswith("bestmove")]
+    assert talk.ask("stop", "bestmove").split()[1] == "0000"
 
 
 def test_book_and_tables_are_switched_with_true_and_false(talk: Talk) -> None:

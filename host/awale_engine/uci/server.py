@@ -7,11 +7,12 @@ nothing; the position stays as it was.
 """
 
 import random
+import re
 import threading
 import time
 from collections.abc import Callable, Iterable
 from importlib import metadata
-from typing import Final
+from typing import Final, NamedTuple
 
 from awale_core import Game, IllegalMove
 from awale_core.notation import NotationError, parse_moves, pit_letter
@@ -29,10 +30,13 @@ _NUMBERS: Final = (
     *("movetime", "depth", "nodes", "wtime", "btime", "winc", "binc", "movestogo", "mate"),
 )
 _FLAGS: Final = ("infinite", "ponder")
-_CLOCKS: Final = ("wtime", "btime", "winc", "binc")
+_FROM_ZERO: Final = ("wtime", "btime", "winc", "binc")  # the others count from 1
 _PLIES_A_MOVE: Final = 2  # `go mate n` counts moves
 _ALL_MOVES: Final = 6
 _MOST: Final = 10**9
+_NUMBER: Final = re.compile(r"([+-]?[0-9]+)(?:\.[0-9]*)?")
+_DIGITS: Final = 12  # of a number: what has more is above the most all the same
+_UNCLEAR_MS: Final = 1000  # to think where what bounds the search was not understood
 _TOGETHER_S: Final = 0.005  # the first lines go out as one: each wakes the reader
 
 
@@ -182,31 +186,28 @@ class UciService:
 
     def _go(self, words: list[str]) -> None:
         self._refuse_while_busy("go")
-        numbers, flags, only = _read_go(words)
+        asked = _read_go(words)
+        if asked.ignored:
+            self._write(f"info string ignored: {' '.join(asked.ignored)[:_LONGEST]}")
         searcher = self._make_ready()
         game = self._game.copy()
-        if game.outcome is not None:
-            self._write(f"info string the game is over: {game.outcome.reason}")
-            self._write("bestmove 0000")
-            return
-        forbidden = only.difference(game.legal_moves())
-        if forbidden:
-            letters = ", ".join(pit_letter(pit) for pit in sorted(forbidden))
-            raise BadCommand(f"'go searchmoves': {letters} cannot be played here")
-        self._only = only
-        limits = self._limits(numbers)
-        bounded = limits != Limits() and "infinite" not in flags
-        self._endless = not bounded or "ponder" in flags
+        self._only = asked.only.intersection(game.legal_moves())
+        limits = self._limits(asked.numbers)
+        if limits == Limits() and asked.ignored:
+            limits = Limits(_UNCLEAR_MS)
+        endless = "infinite" in asked.flags or "ponder" in asked.flags
+        self._endless = endless or (limits == Limits() and game.outcome is None)
         self._released.clear()
-        self._pondering = limits if "ponder" in flags else None
-        if "ponder" in flags:
+        self._pondering = limits if "ponder" in asked.flags else None
+        if "ponder" in asked.flags:
             limits = Limits(depth=limits.depth, nodes=limits.nodes)
-        elif "infinite" in flags:
+        elif "infinite" in asked.flags:
             limits = Limits()
         searcher.ready()
         self._join()
         self._searching = True
-        self._search = threading.Thread(target=self._think, args=(searcher, game, limits))
+        work = self._think if game.outcome is None else self._name_the_end
+        self._search = threading.Thread(target=work, args=(searcher, game, limits))
         self._search.start()
 
     def _stop(self, words: list[str]) -> None:
@@ -235,7 +236,11 @@ class UciService:
             depth = min(depth or _MOST, _PLIES_A_MOVE * numbers["mate"])
         if "movetime" in numbers:
             return Limits(time_for(Clock(movetime=numbers["movetime"])), depth, nodes)
-        mine, gain = ("btime", "binc") if self._game.turn else ("wtime", "winc")
+        clocks = [("wtime", "winc"), ("btime", "binc")]
+        if self._game.turn:
+            clocks.reverse()
+        # A program that sends the other player's clock alone wants a move in time, too.
+        mine, gain = clocks[0] if clocks[0][0] in numbers else clocks[1]
         if mine not in numbers:
             return Limits(None, depth, nodes)
         clock = Clock(
@@ -266,6 +271,15 @@ class UciService:
         if len(best) > 1:
             answer += f" ponder {pit_letter(best[1])}"
         self._send(answer)
+
+    def _name_the_end(self, searcher: SearchBackend, game: Game, limits: Limits) -> None:
+        """Answer for a game that is over; an endless search of it waits for `stop`, too."""
+        assert game.outcome is not None
+        self._send(f"info string the game is over: {game.outcome.reason}")
+        if self._endless:
+            self._released.wait()
+        self._searching = False
+        self._send("bestmove 0000")
 
     def _chosen(self, result: SearchResult) -> list[Line]:
         """Return the lines that begin with an allowed move, or such a move alone."""
@@ -351,35 +365,39 @@ class UciService:
             self._on_output_lost()
 
 
-def _read_go(words: list[str]) -> tuple[dict[str, int], set[str], set[int]]:
-    """Parse `go`: its numbers, flags and `searchmoves`; BadCommand for anything else."""
-    numbers: dict[str, int] = {}
-    flags: set[str] = set()
-    only: set[int] = set()
+class _Go(NamedTuple):
+    """Contents of `go`: numbers, flags, pits of `searchmoves`, and the words that say nothing."""
+
+    numbers: dict[str, int]
+    flags: set[str]
+    only: set[int]
+    ignored: list[str]
+
+
+def _read_go(words: list[str]) -> _Go:
+    """Parse `go`; words that are not understood are ignored: a program waits for the move."""
+    found = _Go({}, set(), set(), [])
     at = 0
     while at < len(words):
         word = words[at]
+        at += 1
         if word in _FLAGS:
-            flags.add(word)
-            at += 1
-            continue
-        if word == "searchmoves":
-            at += 1
+            found.flags.add(word)
+        elif word == "searchmoves":
             while at < len(words) and words[at] not in (*_FLAGS, *_NUMBERS, word):
-                only.update(parse_moves(words[at]))
+                try:
+                    found.only.update(parse_moves(words[at]))
+                except NotationError:
+                    found.ignored.append(words[at])
                 at += 1
-            if not only:
-                raise BadCommand("'go searchmoves' needs moves, as in 'go searchmoves A C'")
-            continue
-        if word not in _NUMBERS:
-            raise BadCommand(f"'go' has no '{word[:40]}'")
-        value = words[at + 1] if at + 1 < len(words) else ""
-        if word in _CLOCKS and value.startswith("-") and value[1:].isdigit():
-            value = "0"  # a clock that has run out; a move is wanted all the same
-        if not (value.isascii() and value.isdigit() and len(value) < 12):
-            raise BadCommand(f"'go {word}' needs a number, not '{value[:40]}'")
-        if word in ("movetime", "depth", "nodes", "movestogo", "mate") and int(value) < 1:
-            raise BadCommand(f"'go {word}' needs a number of at least 1")
-        numbers[word] = min(int(value), _MOST)
-        at += 2
-    return numbers, flags, only
+        elif word in _NUMBERS:
+            number = _NUMBER.fullmatch(words[at]) if at < len(words) else None
+            if number is None:
+                found.ignored.append(word)
+                continue
+            least = 0 if word in _FROM_ZERO else 1
+            found.numbers[word] = min(max(int(number[1][:_DIGITS]), least), _MOST)
+            at += 1
+        else:
+            found.ignored.append(word)
+    return found
