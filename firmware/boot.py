@@ -9,6 +9,9 @@ writing any. A host can ask for the drive over the link as well
 know what OK reads untouched (its first start), when OK reads anything else than that, and after any
 error here: it can always be repaired.
 
+Where the drive has no ``settings.toml``, as on a new board, the firmware of one file writes the one
+with the comments.
+
 In the firmware of one file OK held means as well that ``frozen.py`` runs: the program in flash,
 whatever is on the drive.
 """
@@ -89,6 +92,35 @@ def lent(page: bytes) -> bool:
     nvm[end : end + 1] = b"\0"
     return True
 
+
+def write_settings() -> None:
+    """Write ``settings.toml`` where there is none or, as on CircuitPython's new drive, an empty
+    one. Does nothing outside the firmware of one file, which alone has the text."""
+    import os
+
+    try:
+        if os.stat("settings.toml")[6]:
+            return
+    except OSError:
+        pass
+    try:
+        from settings_text import TEXT  # type: ignore[import-not-found,unused-ignore]
+    except ImportError:
+        return
+    import storage
+
+    storage.remount("/", readonly=False)
+    try:
+        with open("settings.toml", "wb") as file:
+            file.write(TEXT)
+    finally:
+        storage.remount("/", readonly=True)
+
+
+try:
+    write_settings()
+except Exception as problem:  # a drive that is full or damaged
+    print("boot: settings.toml:", problem)
 
 try:
     page = last_page()

@@ -36,7 +36,7 @@ hardware = PicoHardware()
 def run() -> None:
     """Run the main loop; never returns."""
     config = hardware.read_config()
-    hardware.open(config.leds)
+    hardware.open(config)
     app = App(hardware, config)
     hardware.end_start(app.touch.faulty)
     while True:

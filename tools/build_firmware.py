@@ -23,7 +23,7 @@ from awale_engine.search.evaluation import WITHOUT_NETWORK, load
 from awale_host.adafruit import library_source
 from awale_host.board_toml import BoardDescription
 from awale_host.install.modules import LIBRARIES, required_modules
-from awale_host.install.stock import PROGRAMS
+from awale_host.install.stock import PROGRAMS, SETTINGS
 from awale_host.install.uf2 import blocks, file_name
 from awale_host.resources import board_description
 from awale_session.errors import AwaleError
@@ -37,8 +37,9 @@ FROZEN_ONLY: Final = ("frozen.py",)  # programs that a drive does not need
 
 _NEEDS: Final = (
     f"Set CIRCUITPYTHON to a checkout of github.com/adafruit/circuitpython at the tag {TAG} in "
-    "which 'pip install -r requirements-dev.txt', 'make -C mpy-cross' and, in ports/raspberrypi, "
-    "'make fetch-port-submodules' have run, and put arm-none-eabi-gcc 14 or newer on PATH."
+    "which 'make -C mpy-cross' and, in ports/raspberrypi, 'make fetch-port-submodules' have run. "
+    "Put arm-none-eabi-gcc 14 or newer on PATH, and first the python3 of a venv with its "
+    "requirements-dev.txt."
 )
 
 
@@ -99,6 +100,8 @@ def stage_frozen(folder: Path) -> None:
     firmware = DEFINITIONS.parent
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+    text = (firmware / SETTINGS).read_bytes()
+    (folder / "settings_text.py").write_text(f"TEXT = {text!r}\n", encoding="ascii")
     programs = [*PROGRAMS, *FROZEN_ONLY]
     for name in programs:
         shutil.copy(firmware / name, folder / name)

@@ -218,7 +218,13 @@ class App:
         if self.session.game is not None:
             touch_input.menu = None
         elif touch_input.menu is None:
-            notices = Notices(self.config.wrong, self.archive, self.set_aside, self.damaged > 0)
+            notices = Notices(
+                self.config.wrong,
+                self.config.leds_per_store,
+                self.archive,
+                self.set_aside,
+                self.damaged > 0,
+            )
             touch_input.menu = Menu(self.options, self.session, self.link, notices)
 
     # -- what has happened -------------------------------------------------------------------

@@ -11,16 +11,22 @@ PALETTES = ("standard", "colour-blind", "night")
 SOUNDS = ("auto", "on", "off")  # auto: on, but not with the palette for the night
 HINTS = ("moves", "legal", "off")  # OK shows a good move · bright pits may be played · neither
 TAKEBACKS = ("free", "locked")
+# The order in which an LED takes its colours; those with W have a white one as well.
+LED_ORDERS = ("GRB", "RGB", "BRG", "BGR", "RBG", "GBR", "GRBW", "RGBW")
 TEACHERS = ("open", "locked")  # whether hints and taking back can be chosen by touch
+
+NO_SETTING = 255  # in `Config.wrong`: a line that belongs to no setting
 
 
 class Config:
-    """Values of ``settings.toml``. `problems` holds a sentence for each invalid value, whose
-    default is used instead, `wrong` the positions of their keys, from 1. `few_leds` chooses
-    the default numbers of LEDs, as ``layout.leds`` has them."""
+    """Values of ``settings.toml``. `problems` holds a sentence for each line that is not used,
+    `more_problems` how many there are besides, `wrong` the numbers of the settings meant
+    (``config_reader.py``). `few_leds` chooses the default numbers of LEDs, as ``layout.leds`` has
+    them."""
 
     def __init__(self, few_leds: bool = False) -> None:
         self.problems: "list[str]" = []
+        self.more_problems = 0
         self.wrong: "list[int]" = []
         self.name = "Awalé board"
         self.rules = RULE_SETS[0]
@@ -44,6 +50,7 @@ class Config:
         self.touch_settle_ms = 15
         self.touch_stuck_s = 30
         self.sleep_after_s = 600
+        self.led_order = LED_ORDERS[0]
 
     @property
     def leds(self) -> int:

@@ -1,83 +1,180 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Reads ``settings.toml``, once, at the start."""
+"""Reads the settings of ``settings.toml`` into a `Config`, once, at the start. Every line that is
+not used is named; ``settings_file.py`` knows how the file is written."""
 
 from awale_core.rules import RULE_SETS
 
-from .config import HINTS, PALETTES, SOUNDS, SPEEDS, TAKEBACKS, TEACHERS, Config
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .interfaces import Getenv
+from .config import (
+    HINTS,
+    LED_ORDERS,
+    NO_SETTING,
+    PALETTES,
+    SOUNDS,
+    SPEEDS,
+    TAKEBACKS,
+    TEACHERS,
+    Config,
+)
+from .settings_file import LONGEST, TABLE, lines_of, load, parse
 
 # In the order of the file, whose numbers wrong settings are named by: the words that a setting may
-# be, or the least and the most of its number.
-_AFTER_NAME: "tuple[tuple[str, tuple[str, ...] | tuple[int, int]], ...]" = (
-    ("rules", RULE_SETS),
-    ("speed", SPEEDS),
-    ("brightness", (1, 10)),
-    ("palette", PALETTES),
-    ("sound", SOUNDS),
-    ("hints", HINTS),
-    ("takeback", TAKEBACKS),
-    ("teacher", TEACHERS),
-    ("attract_after_s", (10, 86400)),
-    ("dim_after_s", (10, 86400)),
-    ("leds_per_pit", (8, 24)),
-    ("leds_per_store", (8, 60)),
-    ("budget_ma", (100, 4000)),
-    ("other_ma", (0, 1000)),
-    ("led_idle_ua", (0, 2000)),
-    ("led_channel_ua", (1000, 60000)),
-    ("touch_percent", (1, 100)),
-    ("touch_counts", (5, 2000)),
-    ("touch_quick_ms", (0, 100)),
-    ("touch_settle_ms", (0, 100)),
-    ("touch_stuck_s", (5, 3600)),
-    ("sleep_after_s", (0, 86400)),
+# be, or the least and the most of its number; for the name, the most letters.
+SETTINGS: "tuple[tuple[str, tuple[str, ...] | tuple[int, int] | int], ...]" = (
+    ("AWALE_NAME", 32),
+    ("AWALE_RULES", RULE_SETS),
+    ("AWALE_SPEED", SPEEDS),
+    ("AWALE_BRIGHTNESS", (1, 10)),
+    ("AWALE_PALETTE", PALETTES),
+    ("AWALE_SOUND", SOUNDS),
+    ("AWALE_HINTS", HINTS),
+    ("AWALE_TAKEBACK", TAKEBACKS),
+    ("AWALE_TEACHER", TEACHERS),
+    ("AWALE_ATTRACT_AFTER_S", (10, 86400)),
+    ("AWALE_DIM_AFTER_S", (10, 86400)),
+    ("AWALE_LEDS_PER_PIT", (8, 24)),
+    ("AWALE_LEDS_PER_STORE", (8, 60)),
+    ("AWALE_BUDGET_MA", (100, 4000)),
+    ("AWALE_OTHER_MA", (0, 1000)),
+    ("AWALE_LED_IDLE_UA", (0, 2000)),
+    ("AWALE_LED_CHANNEL_UA", (1000, 60000)),
+    ("AWALE_TOUCH_PERCENT", (1, 100)),
+    ("AWALE_TOUCH_COUNTS", (5, 2000)),
+    ("AWALE_TOUCH_QUICK_MS", (0, 100)),
+    ("AWALE_TOUCH_SETTLE_MS", (0, 100)),
+    ("AWALE_TOUCH_STUCK_S", (5, 3600)),
+    ("AWALE_SLEEP_AFTER_S", (0, 86400)),
+    ("AWALE_LED_ORDER", LED_ORDERS),
 )
-_LONGEST_NAME = 32
+KEYS = tuple([key for key, _ in SETTINGS])
+_MAY_BE_EMPTY = ("AWALE_LEDS_PER_PIT", "AWALE_LEDS_PER_STORE")  # the board knows them itself
+_NOT_OURS = "CIRCUITPY_"  # keys that CircuitPython itself reads
+_SLIP = 2  # letters in a row by which a misspelt key may differ
+_MOST_PROBLEMS = 40  # that are kept as sentences
+_KEY_ROOM = 40
 
 
-def read_config(getenv: "Getenv", few_leds: bool = False) -> Config:
-    """The configuration from ``os.getenv``, which gives numbers as int on some versions of
-    CircuitPython and as text on others; `few_leds` as `Config` takes it."""
-    config = Config(few_leds)
-    name = getenv("AWALE_NAME")
-    if name is not None and name != "":
-        config.name = str(name)[:_LONGEST_NAME]
-    for at in range(len(_AFTER_NAME)):
-        setting, may_be = _AFTER_NAME[at]
-        key = "AWALE_" + setting.upper()
-        value = getenv(key)
-        if value is None or value == "":
+def read_settings(config: Config, path: str = "settings.toml") -> None:
+    """Read the file into `config`; say on the console what of it is not used. Without the file
+    nothing changes. Never raises for what is in it."""
+    try:
+        data = load(path)
+    except OSError as problem:
+        _wrong(config, NO_SETTING, "it cannot be read (%s); the defaults are used" % problem)
+        data = None
+    if data is not None:
+        read_config(data, config)
+    for sentence in config.problems:
+        print("settings.toml:", sentence)
+    if config.more_problems:
+        print("settings.toml: and", config.more_problems, "more lines that are not used")
+
+
+def read_config(data: bytes, config: "Config | None" = None) -> Config:
+    """Set what `data`, the content of ``settings.toml``, says, in a `config` that has the
+    defaults; return it."""
+    config = Config() if config is None else config
+    seen: "dict[str, int]" = {}
+    below_table = False
+    lines = lines_of(data)
+    for at in range(len(lines)):
+        key, value, fault = parse(lines[at])
+        if not key and not fault:
             continue
-        default = getattr(config, setting)
-        if isinstance(default, int):
-            found: "int | str | None" = _number(value, int(may_be[0]), int(may_be[1]))
-        else:
-            found = value if value in may_be else None
-        if found is None:
-            if isinstance(default, int):
-                wanted = "a whole number from %s to %s" % may_be
-            else:
-                wanted = "one of " + ", ".join([str(word) for word in may_be])
-            config.wrong.append(at + 2)
-            config.problems.append("%s is '%s', not %s; %s is used" % (key, value, wanted, default))
-        else:
-            setattr(config, setting, found)
+        below_table = below_table or fault == TABLE
+        number = meant(key)
+        if key in KEYS:
+            if not fault and below_table:
+                fault = "stands below a table, where the board reads nothing"
+            elif not fault and key in seen:
+                fault = "is there twice; line %d counts" % seen[key]
+            elif not fault:
+                seen[key] = at + 1
+                fault = _set(config, key, value)
+        elif key.startswith(_NOT_OURS):
+            continue
+        elif not fault:
+            fault = "is not a setting"
+            if number != NO_SETTING:
+                fault += "; %s is one" % KEYS[number - 1]
+        if fault:
+            _wrong(config, number, "line %d: %s %s" % (at + 1, shown(key), fault))
+    if len(data) > LONGEST:
+        _wrong(config, NO_SETTING, "it is longer than %d bytes; the rest is not read" % LONGEST)
     return config
 
 
-def report(config: Config) -> None:
-    """Print what is wrong with the file."""
-    for sentence in config.problems:
-        print("settings.toml:", sentence)
+def meant(text: str) -> int:
+    """The number of the setting that a key, or the beginning of a line without one, means: also
+    in small letters, with another letter or two, or without its first word; else `NO_SETTING`."""
+    text = text.upper().replace("-", "_").replace(" ", "_")
+    for at in range(len(KEYS)):
+        if KEYS[at] in text:
+            return at + 1
+    for at in range(len(KEYS)):
+        for key in (KEYS[at], KEYS[at][6:]):
+            if _alike(key, text):
+                return at + 1
+    return NO_SETTING
 
 
-def _number(value: "str | int", least: int, most: int) -> "int | None":
-    try:
-        found = int(value)
-    except ValueError:
+def _alike(key: str, text: str) -> bool:
+    """Whether the two differ by at most `_SLIP` letters in a row."""
+    shorter = min(len(key), len(text))
+    first = 0
+    while first < shorter and key[first] == text[first]:
+        first += 1
+    last = 0
+    while last < shorter - first and key[-1 - last] == text[-1 - last]:
+        last += 1
+    return max(len(key), len(text)) - first - last <= min(_SLIP, len(key) // 4)
+
+
+def _set(config: Config, key: str, value: str) -> str:
+    """Set a setting; what is wrong with its value, '' for nothing."""
+    name = key[6:].lower()
+    may_be = SETTINGS[KEYS.index(key)][1]
+    default = getattr(config, name)
+    if value == "" and key in _MAY_BE_EMPTY:
+        return ""
+    if isinstance(may_be, int):
+        if value == "":
+            return "is empty; '%s' is used" % default
+        setattr(config, name, value[:may_be])
+        return "" if len(value) <= may_be else "has more than %d letters; it is cut" % may_be
+    if isinstance(default, int):
+        found: "int | str | None" = _number(value, int(may_be[0]), int(may_be[1]))
+        wanted = "a whole number from %s to %s" % may_be
+    else:
+        found = value if value in may_be else None
+        wanted = "one of " + ", ".join([str(word) for word in may_be])
+    if found is None:
+        return "is '%s', not %s; %s is used" % (shown(value), wanted, default)
+    setattr(config, name, found)
+    return ""
+
+
+def _number(value: str, least: int, most: int) -> "int | None":
+    digits = value[1:] if value[:1] in ("+", "-") else value
+    if not 0 < len(digits) < 10:
         return None
+    for digit in digits:
+        if not "0" <= digit <= "9":
+            return None
+    found = int(value)
     return found if least <= found <= most else None
+
+
+def _wrong(config: Config, number: int, sentence: str) -> None:
+    if len(config.problems) < _MOST_PROBLEMS:
+        config.problems.append(sentence)
+    else:
+        config.more_problems += 1
+    if number not in config.wrong:
+        config.wrong.append(number)
+
+
+def shown(text: str) -> str:
+    """A foreign text for the console: ASCII, and not long."""
+    letters = [letter if " " <= letter <= "~" else "?" for letter in text[:_KEY_ROOM]]
+    return "".join(letters)

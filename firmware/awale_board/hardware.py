@@ -16,7 +16,8 @@ import supervisor
 from watchdog import WatchDogMode
 
 from . import hardware_start as start
-from .config_reader import read_config, report
+from .config import Config
+from .config_reader import read_settings
 from .store_crash import as_noted, noted
 from .ticks import Ticks
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from digitalio import DigitalInOut
     from neopixel import NeoPixel
 
-    from .config import Config
     from .interfaces import Port, Store
     from .sound import Piezo
 
@@ -65,16 +65,16 @@ class PicoHardware:
             watchdog.timeout = _WATCHDOG_S
             watchdog.mode = WatchDogMode.RESET
 
-    def read_config(self) -> "Config":
+    def read_config(self) -> Config:
         """Read ``settings.toml``, and say on the console what is wrong with it."""
-        config = read_config(os.getenv, start.few_leds())
-        report(config)
+        config = Config(start.few_leds())
+        read_settings(config)
         return config
 
-    def open(self, leds: int) -> None:
-        """Create the devices; `leds` is the length of the chain."""
+    def open(self, config: Config) -> None:
+        """Create the devices, with the chain of LEDs that `config` describes."""
         self.fault = start.led_fault()
-        self.lights = start.led_chain(leds)
+        self.lights = start.led_chain(config.leds, config.led_order)
         self.lights.show()  # dark before the LEDs get their power
         self.power = start.led_power()
         self.parts += [self.fault, self.lights, self.power]

@@ -65,10 +65,10 @@ def led_fault() -> digitalio.DigitalInOut:
     return fault
 
 
-def led_chain(leds: int) -> neopixel.NeoPixel:
-    """The chain of LEDs, of this length."""
+def led_chain(leds: int, order: str) -> neopixel.NeoPixel:
+    """The chain of LEDs, of this length; `order` as ``config.LED_ORDERS`` has it."""
     pin = getattr(board, layout.LED_PIN)
-    return neopixel.NeoPixel(pin, leds, brightness=1.0, auto_write=False)
+    return neopixel.NeoPixel(pin, leds, brightness=1.0, auto_write=False, pixel_order=order)
 
 
 def led_power() -> digitalio.DigitalInOut:

@@ -135,11 +135,6 @@ if TYPE_CHECKING:
         def play(self, __hertz: int) -> None:
             """This tone from now on; 0: none."""
 
-    class Getenv(Protocol):
-        """``os.getenv``: a setting as text or number, None if it is not there."""
-
-        def __call__(self, __key: str) -> "str | int | None": ...
-
     class Answers(Protocol):
         """Answers to the requests of a host."""
 

@@ -4,6 +4,7 @@
 movement; colour only helps."""
 
 from . import light_palette as palette
+from .config import NO_SETTING
 
 NONE = 0
 LAST = 1  # this pit was played last: two faint dots, opposite each other
@@ -34,7 +35,8 @@ HURRY = 25  # time is short: every third LED blinks fast, over the seeds
 WARNING = 26  # a bad move: a cross comes and goes slowly, over the seeds
 PAUSED = 27  # waits for a touch: arcs above and below, then left and right; never a row of seeds
 MEMORY = 28  # room for games, `phase` LITTLE_ROOM: a faint ring with a gap; NO_ROOM: a whole one
-SETTING = 29  # a wrong setting: as many LEDs blink as `phase`, its number, says; 0: none
+SETTING = 29  # a wrong setting: as many LEDs blink as `phase`, its number, says; 0: none;
+# NO_SETTING: every other one
 SET_ASIDE = 30  # a game was set aside: half a ring, the other half, in turn
 SUPPLY = 31  # too little current for the light: three LEDs at the top blink
 DAMAGED = 32  # memory was damaged: a ring with two gaps, which swap their places
@@ -141,7 +143,8 @@ def _marked(mark: int, led: int, leds: int, phase: int, role: int) -> int:
     if mark == POINTS:
         return palette.WON if led < phase else palette.DARK
     if mark == SETTING:
-        return palette.WRONG if led < phase else palette.DARK
+        lit = led % 2 == 0 if phase == NO_SETTING else led < phase
+        return palette.WRONG if lit else palette.DARK
     if mark == SET_ASIDE:
         return palette.HINT if (led * 2 < leds) == (phase == 0) else palette.DARK
     if mark == PAUSED:

@@ -5,6 +5,7 @@ little room for games, a game that was set aside, damaged memory."""
 
 from . import layout
 from . import light_markers as markers
+from .config import NO_SETTING
 from .store_reader import NEARLY_FULL, ArchiveReader
 
 TYPE_CHECKING = False
@@ -22,14 +23,21 @@ _ROOM = 0
 class Notices:
     """Status notices of the start menu. `room` is LITTLE_ROOM or NO_ROOM for games, else 0.
 
-    `wrong` are the positions of settings that are not valid, `set_aside` is True if a game was set
-    aside because the program had failed on it, `damaged` is True if memory was damaged.
+    `wrong` are the numbers of settings that are not valid: both stores show one, or South's, full,
+    and North's the rest of it where it is more than their `ring` of LEDs. `set_aside` is True if a
+    game was set aside because the program had failed on it, `damaged` if memory was damaged.
     """
 
     def __init__(
-        self, wrong: "list[int]", archive: "Archive | None", set_aside: bool, damaged: bool
+        self,
+        wrong: "list[int]",
+        ring: int,
+        archive: "Archive | None",
+        set_aside: bool,
+        damaged: bool,
     ) -> None:
         self._wrong = wrong
+        self._ring = ring
         self._archive = archive
         self._set_aside = set_aside
         self._damaged = damaged
@@ -69,4 +77,6 @@ class Notices:
 
     def _mark(self, scene: "Scene", mark: int, phase: int) -> None:
         scene.mark(layout.SOUTH_STORE, mark, phase)
+        if mark == markers.SETTING and self._ring < phase < NO_SETTING:
+            phase -= self._ring
         scene.mark(layout.NORTH_STORE, mark, phase)

@@ -150,7 +150,7 @@ def _with_packages(files: dict[str, str], there: dict[str, str]) -> dict[str, st
 def _facts(firmware: Path) -> str:
     """Facts of the checkout, as JSON, which loads sooner than Python."""
     description = board_description()
-    settings = read_settings(firmware / "settings.toml", _refuse)
+    settings = read_settings(firmware / "settings.toml")
     facts = {
         "VERSION": metadata.version("awale-board"),
         "SETTINGS": settings,
@@ -206,10 +206,6 @@ def kernel_layout() -> str:
 def _tables(description: BoardDescription, *names: str) -> Any:
     tables = {name: msgspec.to_builtins(getattr(description, name)) for name in names}
     return json.loads(json.dumps(tables))
-
-
-def _refuse(warning: str) -> None:
-    raise ValueError(warning)
 
 
 def _folder_of(package: str) -> Path:

@@ -460,13 +460,13 @@ def test_too_old_a_circuitpython_is_reported_in_light_and_on_the_console(
 
 
 def test_wrong_settings_are_reported_on_the_console(
-    chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    chip: Chip, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("AWALE_SPEED", "warp")
+    Path("settings.toml").write_bytes(b'AWALE_NAME = "Awal\xe9"\r\nAWALE_SPEED: "warp"')
     chip.run(iter((500,)))
     printed = capsys.readouterr().out
-    assert "AWALE_SPEED" in printed
-    assert "warp" in printed
+    assert "line 1: AWALE_NAME" in printed
+    assert "line 2: AWALE_SPEED" in printed
 
 
 @pytest.mark.parametrize(("reason", "again"), [("BROWNOUT", True), ("USER", False)])

@@ -106,7 +106,7 @@ class Pi:
 
 
 def _pi(script: Script, parts: Parts, fingers: Fingers, on_tone: Callable[[float], None]) -> None:
-    description, flash, light, settings = parts
+    description, flash, light, _ = parts
     pads = {pad.name: pad.pin for pad in description.touch.pads}
 
     def chip(names: list[str]) -> pi_devices.TouchChip:
@@ -136,7 +136,7 @@ def _pi(script: Script, parts: Parts, fingers: Fingers, on_tone: Callable[[float
         if script.step(board):
             raise Ended
 
-    run_program(description, flash, serial, settings, rest, clock_ns=script.clock_ns)
+    run_program(description, flash, serial, rest, clock_ns=script.clock_ns)
 
 
 if __name__ == "__main__":

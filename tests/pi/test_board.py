@@ -169,6 +169,15 @@ def test_a_small_spi_buffer_is_named(tmp_path: Path) -> None:
         assert "spidev.bufsiz=4908" in board.said()
 
 
+def test_its_settings_are_the_pis_then_the_owners(tmp_path: Path) -> None:
+    state = tmp_path / "board"
+    state.mkdir()
+    (state / "settings.toml").write_bytes(b"\xef\xbb\xbfAWALE_NAME = 'Pi'\rawale_speed = 'fast'\r")
+    with PiBoard(tmp_path) as pi, pi.connect() as board:
+        assert board.hello.name == "Pi"
+        assert health(board).problems == 1
+
+
 def test_the_boards_id_stays(pi: PiBoard) -> None:
     with pi.connect() as board:
         id = board.hello.board

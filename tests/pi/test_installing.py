@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from awale_host.cli import awale
 from awale_host.pi import board_main, system
-from awale_host.resources import board_description, firmware_folder, led_count
+from awale_host.resources import board_description, led_count
 from click.testing import CliRunner
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="for Raspberry Pi OS")
@@ -162,18 +162,6 @@ def test_the_buses_are_the_services_by_their_groups(root: Path) -> None:
     player = (units / system.PLAYER_UNIT).read_text(encoding="utf-8")
     assert "User=ama" in player.splitlines()
     assert "SupplementaryGroups" not in player
-
-
-def test_the_budget_is_the_pis_until_the_owner_sets_another(tmp_path: Path) -> None:
-    description = board_description()
-
-    def settings() -> dict[str, str]:
-        return board_main.board_settings(description, firmware_folder(), tmp_path)
-
-    assert float(settings()["AWALE_BUDGET_MA"]) == description.pi.budget_ma
-    assert float(settings()["AWALE_OTHER_MA"]) == description.pi.other_ma
-    (tmp_path / "settings.toml").write_text("AWALE_BUDGET_MA = 900\n", encoding="utf-8")
-    assert settings()["AWALE_BUDGET_MA"] == "900"
 
 
 def test_elsewhere_it_refuses_in_a_sentence(tmp_path: Path) -> None:

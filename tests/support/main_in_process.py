@@ -135,8 +135,8 @@ class Chip:
         chip = self
 
         class Pixels(adafruit_pixelbuf.PixelBuf):
-            def __init__(self, pin: str, count: int, **how: Any) -> None:
-                super().__init__(count, byteorder="RGB", **how)
+            def __init__(self, pin: str, count: int, pixel_order: str, **how: Any) -> None:
+                super().__init__(count, byteorder=pixel_order, **how)
 
             def _transmit(self, buffer: bytearray) -> None:
                 chip.sent = bytes(buffer)

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_board.config_reader import _AFTER_NAME as AFTER_NAME
-from awale_board.config_reader import read_config
+from awale_board.config_reader import SETTINGS, read_config
 from awale_host.resources import led_count
 from awale_host.virtual.light import FrameLog, Light
 from awale_host.virtual.process import BoardProcess
@@ -150,12 +149,13 @@ def test_the_owners_settings_for_supply_and_leds_are_used(
 
 
 def test_the_owner_may_set_the_values_that_the_firmware_accepts() -> None:
-    taken = {"AWALE_" + name.upper(): range for name, range in AFTER_NAME}
+    taken = dict(SETTINGS)
     said = {key: (least, most) for key, (_, _, least, most, _) in HARDWARE.items()}
     assert said == {key: taken[key] for key in said}
     description = changed()
     build_as_said(description, {key: str(most) for key, (_, most) in said.items()})
-    config = read_config({key: most for key, (_, most) in said.items()}.get)
+    text = "".join(f"{key} = {most}\n" for key, (_, most) in said.items())
+    config = read_config(text.encode())
     assert description.power.channel_ma * 1000 == config.led_channel_ua
     assert description.power.budget_ma == config.budget_ma
     assert led_count(description) == config.leds

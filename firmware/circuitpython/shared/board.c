@@ -26,9 +26,10 @@ bool __wrap_path_exists(const char *path);
 int __real_pyexec_file(const char *filename, pyexec_result_t *result);
 int __wrap_pyexec_file(const char *filename, pyexec_result_t *result);
 
-// What CircuitPython writes into the code.py of a new drive has 22 bytes (supervisor/shared/
-// filesystem.c), or none yet where its first start was cut. Neither is anybody's program.
-#define HELLO_WORLD_SIZE (sizeof("print(\"Hello World!\")\n") - 1)
+// What CircuitPython writes into the code.py of a new drive (supervisor/shared/filesystem.c); the
+// file is empty where its first start was cut. Neither is anybody's program.
+static const char hello_world[] = "print(\"Hello World!\")\n";
+#define HELLO_WORLD_SIZE (sizeof(hello_world) - 1)
 
 static bool is_frozen_program(const char *path) {
     return (strcmp(path, "boot.py") == 0 || strcmp(path, "main.py") == 0 ||
@@ -37,10 +38,17 @@ static bool is_frozen_program(const char *path) {
 }
 
 static bool is_hello_world(const char *path) {
-    FILINFO info;
-    return strcmp(path, "code.py") == 0 &&
-           f_stat(&filesystem_circuitpy()->fatfs, path, &info) == FR_OK &&
-           (info.fsize == HELLO_WORLD_SIZE || info.fsize == 0);
+    FIL file;
+    char text[HELLO_WORLD_SIZE + 1]; // a byte more: a longer file is another one
+    UINT length = 0;
+    if (strcmp(path, "code.py") != 0 ||
+        f_open(&filesystem_circuitpy()->fatfs, &file, path, FA_READ) != FR_OK) {
+        return false;
+    }
+    bool read = f_read(&file, text, sizeof(text), &length) == FR_OK;
+    f_close(&file);
+    return read && (length == 0 ||
+        (length == HELLO_WORLD_SIZE && memcmp(text, hello_world, HELLO_WORLD_SIZE) == 0));
 }
 
 mp_import_stat_t __wrap_mp_vfs_import_stat(const char *path) {

@@ -25,7 +25,6 @@ from ..board_toml import BoardDescription
 from ..resources import board_description, firmware_folder
 from ..virtual.machine import IDLE_AFTER_MS, IDLE_PASS_MS, PASS_MS
 from ..virtual.serial import UsbSerial
-from ..virtual.settings import read_settings
 from ..virtual.sockets import SocketPort
 from ..virtual.state_folder import StateFolder, StateNotWritten
 
@@ -68,7 +67,6 @@ def _run(state: Path, link_port: int) -> None:
     sys.dont_write_bytecode = True
     flash = StateFolder(state)
     flash.nvm.realtime = False
-    settings = board_settings(description, folder, flash.folder)
     woken = threading.Event()
     rest = _Rest(woken)
     serial = UsbSerial(woken.set, lambda: None)
@@ -86,26 +84,16 @@ def _run(state: Path, link_port: int) -> None:
     print(f"Link: {port.url}", flush=True)
     os.chdir(flash.drive)
     try:
-        run_program(description, flash, serial, settings, rest, plug)
+        run_program(description, flash, serial, rest, plug)
     finally:
         port.close()
         flash.close()
-
-
-def board_settings(description: BoardDescription, firmware: Path, state: Path) -> "dict[str, str]":
-    """The board's settings: the firmware's, with the Pi's power supply, then those in `state`."""
-    settings = read_settings(firmware / "settings.toml", print)
-    settings["AWALE_BUDGET_MA"] = str(round(description.pi.budget_ma))
-    settings["AWALE_OTHER_MA"] = str(round(description.pi.other_ma))
-    settings.update(read_settings(state / "settings.toml", print))
-    return settings
 
 
 def run_program(
     description: BoardDescription,
     flash: StateFolder,
     serial: UsbSerial,
-    settings: "dict[str, str]",
     rest: Callable[[bool], None],
     plug: Callable[[bool], None] = lambda offered: None,
     clock_ns: Callable[[], int] = time.monotonic_ns,
@@ -119,9 +107,7 @@ def run_program(
 
     failed = False
     while True:
-        hardware = PiHardware(
-            description.pi, flash, serial, settings, failed=failed, clock_ns=clock_ns
-        )
+        hardware = PiHardware(description.pi, flash, serial, failed=failed, clock_ns=clock_ns)
         plug(True)
         try:
             _passes(hardware, rest)
@@ -150,7 +136,7 @@ def _passes(hardware: "PiHardware", rest: Callable[[bool], None]) -> None:
     from .hardware import spi_buffer
 
     config = hardware.read_config()
-    hardware.open(config.leds)
+    hardware.open(config)
     frame = 24 * config.leds + FRAME_EDGES
     if spi_buffer() < frame:
         print(f"The SPI buffer is smaller than a frame: set spidev.bufsiz={frame} or more.")

@@ -10,7 +10,7 @@ import os
 import platform
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, Final, cast
 
@@ -18,7 +18,7 @@ import busio
 from adafruit_blinka.microcontroller.generic_linux import i2c, spi
 from awale_board import layout
 from awale_board.config import Config
-from awale_board.config_reader import read_config, report
+from awale_board.config_reader import read_settings
 from awale_board.sound import Piezo
 from awale_board.store_crash import noted
 from awale_session.errors import AwaleError
@@ -54,8 +54,7 @@ class Restart(BaseException):
 class PiHardware:
     """The devices, as the firmware's ``interfaces.Hardware`` describes them.
 
-    `wired` is `[pi]` of board.toml, `settings` what the board's settings.toml says; `failed`: the
-    program raised in its last run.
+    `wired` is `[pi]` of board.toml; `failed`: the program raised in its last run.
     """
 
     def __init__(
@@ -63,13 +62,12 @@ class PiHardware:
         wired: Pi,
         flash: StateFolder,
         serial: UsbSerial,
-        settings: Mapping[str, str],
         *,
         failed: bool = False,
         clock_ns: Callable[[], int] = time.monotonic_ns,
     ) -> None:
         self._wired = wired
-        self._settings = settings
+        self._settings = flash.folder / "settings.toml"
         self._clock_ns = clock_ns
         self._started_ns = clock_ns()
         self.board_id = flash.uid.hex()
@@ -87,14 +85,17 @@ class PiHardware:
         self._wave: Any = None
 
     def read_config(self) -> Config:
-        """Read the settings, and say on the console what is wrong with them."""
-        config = read_config(self._settings.get)
-        report(config)
+        """The settings, with the Pi's power supply; says on the console what of the file is not
+        used."""
+        config = Config()
+        config.budget_ma = round(self._wired.budget_ma)
+        config.other_ma = round(self._wired.other_ma)
+        read_settings(config, str(self._settings))
         return config
 
-    def open(self, leds: int) -> None:
-        """Create the devices; `leds` is the length of the chain. AwaleError if a bus is not there
-        or not this user's to use."""
+    def open(self, config: Config) -> None:
+        """Create the devices, with the chain of LEDs that `config` describes. AwaleError if a bus
+        is not there or not this user's to use."""
         wired = self._wired
         os.environ["SPI_BUFSIZE"] = str(spi_buffer())  # for PureIO, which splits what is longer
         try:
@@ -104,7 +105,9 @@ class PiHardware:
                 f"The Pi's buses cannot be used ({error}): 'sudo awale pi install' switches them "
                 "on, then restart the Pi."
             ) from error
-        self.lights = NeoPixel_SPI(data, leds, auto_write=False)
+        self.lights = NeoPixel_SPI(
+            data, config.leds, auto_write=False, pixel_order=config.led_order
+        )
         self.lights.show()  # dark before the LEDs get their power
         self._power, self._fault = _switch(wired.led_enable), _switch(wired.led_fault)
         if self._fault is not None:

@@ -30,7 +30,7 @@ from .pty_port import PtyPort
 from .runner import Port, Runner
 from .settings import board_getenv, build_as_said, read_settings
 from .sockets import SocketPort
-from .state_folder import StateFolder
+from .state_folder import SETTINGS, StateFolder
 
 _WATCH_S = 0.05
 _LIBRARIES = ("neopixel", "adafruit_pixelbuf")  # under the firmware
@@ -60,10 +60,8 @@ def _run(options: argparse.Namespace, out: TextIO) -> None:
     console = Console(options.console)
     log = FrameLog(options.frames) if options.frames else None
     flash = StateFolder(options.state)
-    settings_file = flash.folder / "settings.toml"
-    if not settings_file.is_file():
-        settings_file = folder / "settings.toml"
-    settings = read_settings(settings_file, lambda warning: _print(console, warning))
+    flash.use_settings()
+    settings = read_settings(flash.drive / SETTINGS)
     build_as_said(description, settings)
     faults = read_faults(options.fault, description)
     light = Light(led_count(description), log)
@@ -101,10 +99,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--firmware", type=Path, help="another firmware folder, for tests")
     parser.add_argument("--fault", action="append", default=[], help="see faults.py, for tests")
     return parser.parse_args()
-
-
-def _print(console: Console, text: str) -> None:
-    console.write(text + "\n")
 
 
 if __name__ == "__main__":

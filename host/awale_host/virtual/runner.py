@@ -23,6 +23,7 @@ _READ_ONLY = 30  # errno of CircuitPython where the drive belongs to the PC
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 _CHANGES = {"os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.truncate"}
 STANDINS = Path(__file__).resolve().parent / "standins"
+FROZEN = STANDINS.with_name("frozen")  # what only the firmware of one file has
 
 
 class Port(Protocol):
@@ -72,7 +73,7 @@ class Runner:
 
     def start(self) -> None:
         """Power on. The stand-ins, then the firmware, come first on `sys.path` from now on."""
-        sys.path[:0] = [str(STANDINS), str(self._folder)]
+        sys.path[:0] = [str(STANDINS), str(self._folder), str(FROZEN)]
         sys.dont_write_bytecode = True  # leave no __pycache__ in what is copied to a board
         os.chdir(self._machine.flash.drive)
         sys.addaudithook(self._guard_drive)

@@ -1,24 +1,20 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`settings.toml` as CircuitPython reads it, and `os.getenv` on top of it.
+"""`settings.toml` of a virtual board: the hardware that it describes, and `os.getenv` on top of it.
 
-CircuitPython 10.2 reads line by line, up to the first table, and gives every value as text: what is
-between the quotes of `key = "text"`, or all of `key = number` up to a comment
-(supervisor/shared/settings.c). The first line with a key counts, also if its value is damaged.
+The firmware reads the file by its own `awale_board/settings_file.py`, and so does this module.
 """
 
+import importlib.util
 import os
-import re
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
 from ..board_toml import BoardDescription
+from ..resources import firmware_folder
 
-_LINE = re.compile(r"\s*([^\s=]+)\s*=\s*(.*)")
-_TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"\s*(?:#.*)?')
-_ESCAPE = re.compile(r"\\(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)")
-_LETTERS = {"b": "\b", "r": "\r", "n": "\n", "t": "\t", "v": "\v", "f": "\f"}
 _BOARD_KEYS = ("AWALE_", "CIRCUITPY_")
 # What a setting says about the hardware: its place in board.toml, the least and the most that the
 # firmware takes for true, and how many of its units make one there.
@@ -32,26 +28,30 @@ HARDWARE = {
 }
 
 
-def read_settings(path: Path, warn: Callable[[str], None]) -> dict[str, str]:
-    """The settings in `path`; empty if there is no such file. `warn` gets a sentence for each
-    value that the board would not understand; such a setting counts as absent."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return {}
+def read_settings(path: Path) -> dict[str, str]:
+    """The settings in `path`; empty if there is no such file. What the board does not use is left
+    out: it names that."""
+    reader = _reader()
+    data: bytes | None = reader.load(str(path))
     values: dict[str, str | None] = {}
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.lstrip().startswith("["):
+    for line in [] if data is None else reader.lines_of(data):
+        key, value, fault = reader.parse(line)
+        if fault == reader.TABLE:
             break
-        found = _LINE.match(line)
-        if not found or found[1] in values:
-            continue
-        values[found[1]] = value = _value(found[2])
-        if value is None:
-            warn(
-                f"{path.name}, line {number}: {found[1]} has no value, or its quotes do not match."
-            )
-    return {key: value for key, value in values.items() if value is not None}
+        values.setdefault(key, None if fault else value)
+    return {key: value for key, value in values.items() if key and value is not None}
+
+
+def _reader() -> Any:
+    """The firmware's reader of lines, which stands alone. The package `awale_board` is left to the
+    firmware, which may be another one."""
+    path = firmware_folder() / "awale_board" / "settings_file.py"
+    spec = importlib.util.spec_from_file_location("awale_settings_file", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def build_as_said(description: BoardDescription, values: Mapping[str, str]) -> None:
@@ -77,22 +77,3 @@ def board_getenv(
         return default if key.startswith(_BOARD_KEYS) else fallback(key, default)
 
     return getenv
-
-
-def _value(text: str) -> str | None:
-    if text.startswith('"'):
-        quoted = _TEXT.fullmatch(text)
-        try:
-            return _ESCAPE.sub(_unescape, quoted[1]) if quoted else None
-        except ValueError:
-            return None
-    return text.split("#")[0].rstrip(" \t\r") if text else None
-
-
-def _unescape(found: re.Match[str]) -> str:
-    escape = found[1]
-    if escape in "uU":
-        raise ValueError("digits are missing")
-    if len(escape) > 1:
-        return chr(int(escape[1:], 16))
-    return _LETTERS.get(escape, escape)

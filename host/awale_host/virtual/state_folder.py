@@ -6,7 +6,7 @@ board.lock      held while a virtual board uses the folder
 board-id        8 bytes in hex, made up once: the chip's unique id
 nvm.bin         4096 bytes, one flash sector
 drive/          the CIRCUITPY drive, working directory of the firmware
-settings.toml   read instead of the firmware's, if it is there
+settings.toml   put onto the drive at each start, if it is there
 """
 
 import os
@@ -22,6 +22,7 @@ from awale_session.errors import AwaleError
 from ..spill_files import prepare
 
 NVM_SIZE = 4096
+SETTINGS = "settings.toml"
 ERASE_SECONDS = 0.0515  # measured on the board: erase and rewrite one sector, interrupts off
 PROGRAM_SECONDS = 0.0005
 _ERASED = 0xFF
@@ -49,6 +50,12 @@ class StateFolder:
         identity = f"Adafruit CircuitPython 10, a virtual board\nUID:{self.uid.hex().upper()}\n"
         write_whole(self.drive / "boot_out.txt", identity.encode())  # whose drive it is
         self.nvm = NvmSector(self.folder / "nvm.bin")
+
+    def use_settings(self) -> None:
+        """Put a settings.toml beside the drive onto it, as a PC would."""
+        given = self.folder / SETTINGS
+        if given.is_file():
+            write_whole(self.drive / SETTINGS, given.read_bytes())
 
     def close(self) -> None:
         """Unlock the folder for other processes."""

@@ -64,7 +64,7 @@ def new_board(script: Script, folder: Path) -> Parts:
     time.time = lambda: 0.0
     sys.dont_write_bytecode = True
     os.chdir(flash.drive)
-    settings = read_settings(firmware_folder() / "settings.toml", print)
+    settings = read_settings(firmware_folder() / "settings.toml")
     return Parts(description, flash, Light(led_count(description), log), settings)
 
 
