@@ -13,7 +13,7 @@ assumes anything about the history:
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from awale_core import rule_set
@@ -192,6 +192,11 @@ class Judge:
 def own_row_ahead(pits: Pits) -> int:
     """The lead of the row of the mover of `pits` over the other one, in seeds."""
     return sum(pits[:6]) - sum(pits[6:])
+
+
+def seen_by(pits: Sequence[int], side: int) -> Pits:
+    """Pits as the mover sees them."""
+    return bytes([*pits[6:], *pits[:6]] if side else pits)
 
 
 def boards(seeds: int) -> list[Pits]:

@@ -4,7 +4,7 @@
 
 import os
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import pytest
 from awale_engine.search.searcher import Searcher
@@ -14,7 +14,7 @@ from awale_engine.types import KNOWN, Limits, Line
 
 from awale_core import Game
 from tests.tablebase.endgames import running_endgame
-from tests.tablebase.plain_games import Judge, Pits
+from tests.tablebase.plain_games import Judge, Pits, seen_by
 
 Made = Callable[[str], Tablebase]
 HISTORY_SEEDS = int(os.environ.get("AWALE_HISTORY_SEEDS", "4"))
@@ -30,10 +30,6 @@ def wandered(rules: str, chance: random.Random, most: int) -> Game | None:
         if game.outcome is not None or list(game.stores) != start:
             return None
     return game
-
-
-def seen_by(pits: Sequence[int], side: int) -> Pits:
-    return bytes([*pits[6:], *pits[:6]] if side else pits)
 
 
 def history(game: Game) -> frozenset[tuple[Pits, int]]:

@@ -84,8 +84,10 @@ def command() -> None:
     """Endgame tables: the value of every position with few seeds, for all rule sets but benin.
 
     The engine builds tables up to 15 seeds automatically; this command builds larger ones. A value
-    is the margin in seeds that the player to move still gains under perfect play by both sides;
-    infinite play scores 0. In french-beginner 1 is a win and −1 a loss.
+    is the margin in seeds that the player to move still gains under perfect play by both sides.
+    Endless play gains nothing in awari and finnish; in abapa, catalan, spanish and french each
+    player then keeps their row, which may leave two bounds instead of a value. In french-beginner
+    no game is endless, and 1 is a win, −1 a loss.
     """
 
 
@@ -217,10 +219,12 @@ def probe(
     seeds: int | None,
     as_json: bool,
 ) -> None:
-    """Show the value of POSITION and of each move.
+    """Show the value of POSITION and of each move, in a game that begins with POSITION.
 
-    POSITION is a FEN, or twelve numbers: the pits A to F and a to f, South to move.
+    POSITION is a FEN, or twelve numbers: the pits A to F and a to f, South to move. A move marked
+    with * is best, one with ? may be.
     """
+    from awale_engine.search.certain_moves import certain_moves
     from awale_engine.tables.probe import KILL, Tablebase
 
     table_set = _building.table_set_of(rules, folder)
@@ -231,8 +235,9 @@ def probe(
     _building.ensure(table_set, max(on_board, seeds or 0), threads)
     tables = Tablebase(table_set, on_board)
     bounds = tables.bounds(game)
-    moves = {pit: found for pit, found in tables.moves(game).items() if found is not None}
+    moves = certain_moves(game, tables)
     assert bounds is not None
+    assert moves is not None
     if as_json:
         value = bounds.low if bounds.exact else None
         texts: dict[str, object] = {}

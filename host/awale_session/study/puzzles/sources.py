@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from awale_engine.tables.lookup import Lookup
+from awale_engine.search.certain_moves import certain_moves
+from awale_engine.tables.lookup import Bounds, Lookup
 from awale_engine.types import Limits
 from awale_host.analysis.kept import judged_games, kept_analysis
 from awale_host.library import Library
@@ -127,14 +128,14 @@ def _play_on(game: Game, chance: random.Random) -> None:
 
 
 def _of_tables(game: Game, tables: Lookup) -> Puzzle | None:
-    bounds = tables.moves(game)
-    if len(bounds) < 2 or any(each is None for each in bounds.values()):
+    values = {pit: each for pit, each in tables.moves(game).items() if each is not None}
+    if len(values) < 2 or _clear(values) is None:
+        return None  # what follows takes longer
+    values = certain_moves(Game.from_fen(game.fen(), game.rules.id), tables) or {}
+    clear = _clear(values)
+    if clear is None:
         return None
-    values = {pit: each for pit, each in bounds.items() if each is not None}
-    answer = max(values, key=lambda pit: (values[pit].low, values[pit].high))
-    others = max(each.high for pit, each in values.items() if pit != answer)
-    if values[answer].low - others < CLEAR:
-        return None
+    answer, others = clear
     seeds = sum(game.pits)
     lead = -others - ((others + seeds) % 2)  # of the mover: the second best move does not win
     stores = ((48 - seeds + lead) // 2, (48 - seeds - lead) // 2)
@@ -151,6 +152,13 @@ def _of_tables(game: Game, tables: Lookup) -> Puzzle | None:
     line = (answer, *_line(position, answer, TablebaseSource(tables)))
     gain = lead + values[answer].low
     return Puzzle(kind, game.rules.id, position.fen(), answer, line, gain, Proof.TABLES)
+
+
+def _clear(values: dict[int, Bounds]) -> tuple[int, int] | None:
+    """Return the best move and what the others gain at most, if that is clearly less."""
+    answer = max(values, key=lambda pit: (values[pit].low, values[pit].high))
+    others = max(each.high for pit, each in values.items() if pit != answer)
+    return (answer, others) if values[answer].low - others >= CLEAR else None
 
 
 def _line(position: Game, answer: int, exact: TablebaseSource) -> tuple[int, ...]:

@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Bounds of the moves of a position that has just been set up.
+
+A table says what a position is worth in a game that begins there. After a move the game has begun
+one move earlier: where a repetition ends it and splits the rows, coming back to the first position
+may be worth more or less than to any other. So moves are proven, each with the position before it.
+"""
+
+from collections.abc import Callable
+
+from awale_core import Game
+
+from ..tables.lookup import KILL, Bounds, Lookup
+from .tablebase_root import PROOF_NODES, Prover
+
+
+def certain_moves(
+    game: Game, tables: Lookup, *, limit: int = PROOF_NODES
+) -> dict[int, Bounds] | None:
+    """Return bounds of what the player to move still gains by each legal move, in seeds (in a race
+    1 or −1, KILL for a move that loses at once); None beyond the tables' reach.
+
+    `game` has no earlier moves; ValueError if it has. The best move reaches the position's value.
+    Each proof looks at no more than `limit` positions: where that is too few, bounds are wider.
+    """
+    if game.plies:
+        raise ValueError("a game with moves before this position")
+    whole = tables.bounds(game)
+    fresh = {pit: bounds for pit, bounds in tables.moves(game).items() if bounds is not None}
+    if whole is None:
+        return None
+    if not tables.bounded:
+        return fresh
+    found = {
+        pit: bounds
+        if bounds.low == KILL or _captures(game, pit)
+        else _proven(game, tables, pit, bounds, whole, limit)
+        for pit, bounds in fresh.items()
+    }
+    # The position is worth what its best move is worth.
+    best = [pit for pit, bounds in found.items() if bounds.high >= whole.low]
+    if len(best) == 1:
+        found[best[0]] = Bounds(max(found[best[0]].low, whole.low), found[best[0]].high)
+    return found
+
+
+def _captures(game: Game, pit: int) -> bool:
+    """Whether a move captures: no position before it can occur again."""
+    return bool(game.copy().play(pit).captured_seeds)
+
+
+def _proven(
+    game: Game, tables: Lookup, pit: int, fresh: Bounds, whole: Bounds, limit: int
+) -> Bounds:
+    """Prove bounds of a move that captures nothing, beginning with what the tables expect."""
+    lead = game.stores[game.turn] - game.stores[1 - game.turn]
+    prover, left = Prover(game, tables), sum(game.pits)
+    mask = 1 << pit % 6
+
+    def gains(wanted: int) -> bool:
+        """Whether the mover is proven to gain at least `wanted` seeds."""
+        return prover.prove(0, lead + wanted, first=mask, limit=limit) is not None
+
+    def gains_at_most(wanted: int) -> bool:
+        return prover.prove(1, -lead - wanted, first=mask, limit=limit) is not None
+
+    high = min(whole.high, left)
+    low = _greatest(gains, -left, high, min(fresh.low, high))
+    most = -_greatest(lambda wanted: gains_at_most(-wanted), -high, -low, -max(fresh.high, low))
+    return Bounds(low, most)
+
+
+def _greatest(holds: Callable[[int], bool], low: int, high: int, guess: int) -> int:
+    """Return the greatest number from `low` to `high` for which something holds: as it does for
+    `low`, and for all below one for which it does. `guess` is tried first, then the one above."""
+    tries = [guess + 1, guess]
+    while low < high:
+        middle = tries.pop() if tries else (low + high + 1) // 2
+        if not low < middle <= high:
+            continue
+        if holds(middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low
