@@ -10,13 +10,14 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 from awale_host.library import Library, letters
+from awale_session.library.search import Search
 
 
 def openings(path: Path | None) -> dict[str, Counter[str]]:
     """Return the results of all finished games by their first move."""
     found: dict[str, Counter[str]] = defaultdict(Counter)
     with Library(path) as library:
-        for game in library.games("reason IS NOT NULL"):
+        for game in library.games(Search(ended="finished")):
             first = letters(library.moves(game.id)[:1])
             result = "draw" if game.winner is None else ("South", "North")[game.winner]
             found[first][result] += 1

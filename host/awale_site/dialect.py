@@ -17,7 +17,9 @@ _GENERIC: Final = {
 }  # fmt: skip
 _TYPES: Final = {"bool", "bytearray", "bytes", "dict", "float", "int", "list", "object", "str"}
 _TYPES_TOO: Final = {"memoryview", "set", "tuple", "type"}
-_STRING_METHODS: Final = {"removeprefix", "removesuffix", "isprintable", "format_map"}
+_STRING_METHODS: Final = {
+    "casefold", "format_map", "isascii", "isprintable", "removeprefix", "removesuffix",
+}  # fmt: skip
 _RECORDS: Final = "_records"
 _KEPT_OPTIONS: Final = {
     "array_like": "_array",
@@ -120,7 +122,8 @@ class _Rewriter(ast.NodeTransformer):
             node.bases = [
                 base.value if isinstance(base, ast.Subscript) else base for base in node.bases
             ]
-            node.body = body
+            protocol = any(_last(base) == "Protocol" for base in node.bases)
+            node.body = [each for each in body if not (protocol and _is_stub(each))]
             self.generic_visit(node)
             node.body = node.body or [ast.Pass()]
             return node
@@ -311,6 +314,14 @@ def _record_kind(node: ast.ClassDef) -> str | None:
     ):
         return "Record"
     return None
+
+
+def _is_stub(node: ast.stmt) -> bool:
+    """Whether it is a method that a protocol only describes."""
+    if not isinstance(node, ast.FunctionDef):
+        return False
+    (first, *rest) = _without_docstring(node.body)
+    return not rest and (isinstance(first, ast.Pass) or ast.unparse(first) == "...")
 
 
 def _is_class_variable(statement: ast.AnnAssign) -> bool:

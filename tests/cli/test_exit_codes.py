@@ -86,7 +86,7 @@ def test_a_damaged_game_that_verify_finds_is_1(awale: AwaleCommand) -> None:
 def test_a_record_that_pull_cannot_read_is_1(awale: AwaleCommand, board: BoardProcess) -> None:
     assert awale.run("logs", "pull", "--port", board.link_url).code == OK
     patch = (
-        "from awale_host.library import pull\n"
+        "from awale_session.library import pull\n"
         "pull.waiting = lambda board: [type('Entry', (), {'number': 3, 'game': '0'})()]\n"
         "def unreadable(board, entry): raise pull.RecordError('the checksum is wrong')\n"
         "pull.read_game = unreadable\n"

@@ -9,6 +9,7 @@ import pytest
 from awale_host.library import Library
 from awale_host.link.transport import open_port
 from awale_host.virtual.process import start_board
+from awale_session.library.search import Search
 from awale_session.link import Board
 from playwright.sync_api import expect
 
@@ -82,5 +83,5 @@ def test_games_that_wait_are_announced_and_fetched_with_a_bar(
         expect(page.locator(".games-window .row[data-game]")).to_have_count(GAMES)
         table.close()
     with Library(playing.data / "games.sqlite") as library:
-        for game in library.games("source = 'pull'"):
+        for game in library.games(Search(source="pull")):
             assert library.replay(game.id).start_fen() == LATE

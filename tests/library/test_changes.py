@@ -2,25 +2,39 @@
 # SPDX-License-Identifier: MIT
 """Games of the library that are deleted, brought back, renamed; two connections to one file."""
 
+import json
+
 import pytest
-from awale_host.library import Library, LibraryError, PlayedMove, store, trash
-from awale_host.library.search import Search
+from awale_host.library import Library as FileLibrary
+from awale_host.library import LibraryError, PlayedMove
+from awale_session.library import store, trash
 from awale_session.library.ogn_files import from_ogn, to_ogn
 from awale_session.library.players import Machine, clean_name, machine_named
+from awale_session.library.search import Search
+from awale_session.library.store import Library
 
 from awale_core import Game
 from awale_core.notation import parse_moves
+from tests.support.browser_library import Texts
 
 
 def keep(
-    library: Library, moves: str, number: str, names: tuple[str, str] = ("Ama", "Kofi")
+    library: Library,
+    moves: str,
+    number: str,
+    names: tuple[str, str] = ("Ama", "Kofi"),
+    *,
+    board: str = "b",
+    resigns: int | None = None,
 ) -> int:
     game = Game()
     for pit in parse_moves(moves):
         game.play(pit)
-    id = library.begin("b", number, game, names=names, began="2026-11-21T09:00:00Z")
+    if resigns is not None:
+        game.resign(resigns)
+    id = library.begin(board, number, game, names=names, began="2026-11-21T09:00:00Z")
     library.put(id, game, [PlayedMove(pit, "touch", 700) for pit in game.moves])
-    library.keep_record("b", number, b"\x00\xffrecord")
+    library.keep_record(board, number, b"\x00\xffrecord")
     return id
 
 
@@ -126,6 +140,22 @@ def test_a_clock_that_is_years_behind_forgets_nothing(
     assert sorted(library.deleted()) == ids
 
 
+def test_changes_that_an_error_breaks_off_are_all_undone(library: Library) -> None:
+    id = keep(library, "CdFb", "1")
+
+    def broken() -> None:
+        with library.transaction():
+            library.name(id, "Efua", "Yaw")
+            keep(library, "Ab", "2")
+            library.delete(id)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        broken()
+    assert [(game.id, game.south) for game in library.games()] == [(id, "Ama")]
+    assert library.deleted() == []
+
+
 def test_a_player_is_renamed_in_every_game(library: Library) -> None:
     keep(library, "Cd", "1", ("Ama", "Kofi"))
     keep(library, "Ab", "2", ("Kofi", "Ama"))
@@ -162,26 +192,45 @@ def test_machines_are_known_by_name_or_seat(name: str, seat: str, found: Machine
     assert machine_named(name, seat) == found
 
 
-def test_a_second_connection_sees_and_changes_the_same_games(library: Library) -> None:
-    id = keep(library, "CdFb", "1")
-    with library.again() as other:
-        assert other.game(id) == library.game(id)
+def test_a_second_connection_sees_and_changes_the_same_games(in_file: FileLibrary) -> None:
+    id = keep(in_file, "CdFb", "1")
+    with in_file.again() as other:
+        assert other.game(id) == in_file.game(id)
         other.name(id, "Efua", "Kofi")
-    assert library.game(id).south == "Efua"
-    assert library.is_in_place
+    assert in_file.game(id).south == "Efua"
+    assert in_file.is_in_place
 
 
 def test_a_second_connection_to_a_vanished_file_is_refused_and_the_games_stay(
-    library: Library,
+    in_file: FileLibrary,
 ) -> None:
-    id = keep(library, "CdFb", "1")
-    library.path.unlink()
-    assert not library.is_in_place
+    id = keep(in_file, "CdFb", "1")
+    in_file.path.unlink()
+    assert not in_file.is_in_place
     with pytest.raises(LibraryError, match="There is no games file"):
-        library.again()
-    library.name(id, "Efua", "Kofi")  # the connection that writes restores the file
-    with library.again() as other:
+        in_file.again()
+    in_file.name(id, "Efua", "Kofi")  # the connection that writes restores the file
+    with in_file.again() as other:
         assert other.game(id).south == "Efua"
+
+
+def test_games_that_the_site_kept_by_version_0_2_are_read() -> None:
+    kept = {
+        "id": 3, "origins": [["b", "00000001"]], "rules": "abapa", "names": ["Ama", ""],
+        "start": "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "seats": ["touch", "board"], "source": "play",
+        "began": "2026-11-21T09:00:00Z", "ended": None, "tags": {}, "reason": None,
+        "moves": [[2, "touch", 700]], "resigned": None, "winner": None, "seeds": [0, 0],
+        "cups": "440555544444" + "00",
+    }  # fmt: skip
+    texts = Texts()
+    texts.keep(3, json.dumps(kept))
+    texts.keep(4, json.dumps({**kept, "id": 4, "deleted": 1_795_000_000}))
+    library = texts.library()
+    (game,) = library.games()
+    assert (game.board, game.south, library.moves(3)) == ("b", "Ama", [PlayedMove(2, "touch", 700)])
+    assert library.record("b", "00000001") is None
+    assert library.deleted() == [4]
+    assert library.restore(4) == 3  # it is there again with all of its moves
 
 
 # -- search ------------------------------------------------------------------------------------
@@ -189,12 +238,9 @@ def test_a_second_connection_to_a_vanished_file_is_refused_and_the_games_stay(
 
 @pytest.fixture
 def several(library: Library) -> Library:
-    keep(library, "CdFb", "1", ("Élodie", "Awalé level 3"))
-    keep(library, "Ab", "2", ("Søren", "élodie B"))
+    keep(library, "CdFb", "1", ("Élodie", "Awalé level 3"), resigns=1)
+    keep(library, "Ab", "2", ("Søren", "élodie B"), board="c", resigns=1)
     keep(library, "Fe", "3", ("50 %_!", "Ama"))
-    with library.transaction() as file:
-        file.execute("UPDATE games SET reason = 'majority', winner = 0 WHERE id = 1")
-        file.execute("UPDATE games SET reason = 'majority', winner = 0, board = 'c' WHERE id = 2")
     return library
 
 
@@ -210,6 +256,8 @@ def several(library: Library) -> Library:
         (Search(player="elodie", ended="lost"), [2]),
         (Search(ended="won"), [2, 1]),
         (Search(board="c"), [2]),
+        (Search(ended="finished"), [2, 1]),
+        (Search(source="play", shortest=3), [1]),
         (Search(ended="unfinished"), [3]),
         (Search(fen="4-0-5-5-5-5-4-4-4-4-4-4-0-0-N "), []),
         (Search(fen="0-5-5-5-5-4-4-4-4-4-4-4-0-0-N"), [2]),

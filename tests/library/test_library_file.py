@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from awale_host.library import Library, LibraryError, Merge, letters
-from awale_session.library.games import COLUMNS
+from awale_host.library.sqlite_games import COLUMNS
 
 from awale_core.record import Record, decode, encode
 from tests.support.library_games import game_of, keep_moves

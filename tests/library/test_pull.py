@@ -5,8 +5,10 @@
 from pathlib import Path
 
 import pytest
-from awale_host.library import Library, PlayedMove
-from awale_host.library.pull import Pulled, pull
+from awale_host.library import Library as FileLibrary
+from awale_host.library import PlayedMove
+from awale_session.library.pull import Pulled, pull
+from awale_session.library.store import Library
 from awale_session.library.versions import DAMAGE
 from awale_session.link import Board, BoardDisconnected
 from awale_session.link.archive import read_record, waiting, waiting_count
@@ -80,7 +82,7 @@ def test_a_pull_may_be_interrupted_at_every_message(tmp_path: Path) -> None:
     whole = False
     while not whole:
         bench, records = filled(4)
-        with Library(tmp_path / f"{at}.sqlite") as library, bench.connect() as board:
+        with FileLibrary(tmp_path / f"{at}.sqlite") as library, bench.connect() as board:
             bench.cable = cable = CutAt(at, after=at % 2 == 0)
             done = Pulled()
             for _ in range(3):
@@ -141,7 +143,7 @@ def test_a_damaged_record_is_reported_and_stays_on_the_board(
 
     with bench.connect() as board:
         with monkeypatch.context() as patch:
-            patch.setattr("awale_host.library.pull.read_game", damaged)
+            patch.setattr("awale_session.library.pull.read_game", damaged)
             done = pull(board, library)
         assert "checksum" in done.faults[0]
         left = waiting_count(board)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library, PlayedMove
-from awale_host.library.search import Search
 from awale_session.library.players import Machine
+from awale_session.library.search import Search
 from awale_session.library.statistics import Outcomes, statistics
 
 from awale_core import Game

@@ -6,15 +6,17 @@ import random
 from pathlib import Path
 
 import pytest
-from awale_host.library import Library, Merge, letters
+from awale_host.library import Library as FileLibrary
 from awale_session.answers import page_games
+from awale_session.library.games import letters
 from awale_session.library.ogn_files import from_ogn, to_ogn
 from awale_session.library.recorder import Recorder
-from awale_session.library.versions import DAMAGE, compare, end_of
+from awale_session.library.store import Library
+from awale_session.library.versions import DAMAGE, Merge, compare, end_of
 from awale_session.link.mirror import Ply
 from awale_session.page import library_protocol as messages
 
-from awale_core import Game, ogn_writer
+from awale_core import Game, ogn_reader, ogn_writer
 from awale_core.notation import parse_moves
 from awale_core.record import Record, decode, encode
 
@@ -75,6 +77,21 @@ def test_two_versions_are_compared_by_moves_and_result(
     found: Merge,
 ) -> None:
     assert compare(kept, kept_end, moves, end) is found
+
+
+def test_all_that_a_boards_record_says_is_kept(library: Library) -> None:
+    game = played("CbAfE", 1)
+    record = Record(
+        game, id=1, seats=("touch", "board"), levels=(0, 5), started=1_795_000_000, seconds=(61, 7)
+    )
+    id, _ = library.merge_record("b", record, encode(record))
+    kept = library.game(id)
+    assert (kept.south, kept.north, kept.seats) == ("", "Board, level 5", ("touch", "board"))
+    assert kept.tags == {"SouthSeconds": "61", "NorthSeconds": "7"}
+    assert (kept.source, kept.began, kept.ended) == ("pull", kept.ended, "2026-11-18T11:06:40Z")
+    assert library.record("b", "00000001") == encode(record)
+    tags = ogn_reader.read(to_ogn(library, id))[0].tags
+    assert (tags["North"], tags["SouthSeconds"]) == ("Board, level 5", "61")
 
 
 @pytest.mark.parametrize("damage", [CUT, None])
@@ -205,7 +222,7 @@ def test_an_export_of_all_versions_is_read_back_as_versions(
     arrive(library, "CbAf", resigns=1)
     arrive(library, "CbB", damage=CUT)
     text = "\n".join(to_ogn(library, id) for id in (1, 2))
-    with Library(tmp_path / "other.sqlite") as other:
+    with FileLibrary(tmp_path / "other.sqlite") as other:
         for _ in range(2):
             from_ogn(other, text)
             assert texts(other) == texts(library)
@@ -216,7 +233,7 @@ def test_an_export_of_all_versions_is_read_back_as_versions(
 def test_an_import_never_shortens_and_a_longer_one_wins(library: Library, tmp_path: Path) -> None:
     arrive(library, "CbA", damage=CUT)
     damaged = to_ogn(library, 1)
-    with Library(tmp_path / "sound.sqlite") as sound:
+    with FileLibrary(tmp_path / "sound.sqlite") as sound:
         arrive(sound, "CbAfE", resigns=1)
         text = to_ogn(sound, 1)
         assert from_ogn(sound, damaged).known == 1
@@ -228,7 +245,7 @@ def test_an_import_never_shortens_and_a_longer_one_wins(library: Library, tmp_pa
 
 def test_a_result_that_an_import_brings_is_entered(library: Library, tmp_path: Path) -> None:
     arrive(library, "CbA", damage=CUT)
-    with Library(tmp_path / "sound.sqlite") as sound:
+    with FileLibrary(tmp_path / "sound.sqlite") as sound:
         arrive(sound, "CbA", resigns=0)
         text = to_ogn(sound, 1)
     assert from_ogn(library, text).longer == [1]

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 from awale_host.library import Library
-from awale_host.library.pull import pull
 from awale_host.views.terminal import TerminalView
+from awale_session.library.pull import pull
 from awale_session.link import Board, RequestRefused
 from awale_session.play.seats import ENGINE
 from awale_session.play.session import Session

@@ -4,6 +4,7 @@
 
 from awale_host.library import Library
 from awale_host.play.waiting_games import WaitingGames
+from awale_session.library.search import Search
 from awale_session.link import Board
 from awale_session.link.archive import waiting_count
 from awale_session.play.announcer import Announcer
@@ -64,7 +65,7 @@ def test_a_session_fetches_what_waits_while_it_plays(library: Library) -> None:
             clock=bench.clock, stands_s=0,
         ).run()  # fmt: skip
     assert library.count() == GAMES + 2
-    assert library.count("source = 'pull'") == GAMES - 1  # the last still stood on the board
+    assert library.count(Search(source="pull")) == GAMES - 1  # the last still stood on the board
     assert steps == [
         (0, GAMES, False),
         *((done, GAMES, done == GAMES) for done in range(1, GAMES + 1)),

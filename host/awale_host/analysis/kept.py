@@ -19,6 +19,7 @@ from typing import Final
 
 from awale_session.analysis.judgement_json import judgement_from_json, judgement_to_json
 from awale_session.library.players import machine
+from awale_session.library.search import FINISHED, Search
 from awale_session.study.analysis.game_analysis import GameAnalysis, assembled, positions
 from awale_session.study.analysis.source import Source
 
@@ -98,8 +99,7 @@ def judged_games(library: Library, rules: str) -> Iterator[int]:
 def latest_unjudged(library: Library, rules: str = "") -> list[int]:
     """Return those of the LATEST finished games in which a person played whose analysis is not
     kept, of a rule set or ("") of all, the latest first."""
-    finished = "reason IS NOT NULL AND plies > 0"
-    games = library.games(f"{finished} AND (rules = ? OR ? = '')", (rules, rules))
+    games = library.games(Search(rules=rules or None, ended=FINISHED, shortest=1))
     played = (game for game in games if any(machine(game, side) is None for side in (0, 1)))
     kept = kept_keys()
     return [

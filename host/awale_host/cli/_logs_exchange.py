@@ -8,13 +8,13 @@ from pathlib import Path
 import click
 from awale_session.errors import AwaleError
 from awale_session.library.ogn_files import Imported, from_ogn, to_ogn
+from awale_session.library.pull import Pulled, pull
 from awale_session.link import BoardDisconnected
 from awale_session.link.archive import keeps_games, waiting_count
 from awale_session.link.messages import WaitingGame
 from awale_session.wording import count
 
 from ..library import Library
-from ..library.pull import Pulled, pull
 from . import FAILED
 from ._logs_share import share, share_options
 from ._options import board_options, connect, json_option, library_option, wait_option

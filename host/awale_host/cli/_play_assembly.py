@@ -14,6 +14,7 @@ from awale_session.answers.page_source import PageSource
 from awale_session.catalogue import sentence, spoken
 from awale_session.friend.desk import FriendDesk
 from awale_session.friend.resuming import resumed_config
+from awale_session.library.pull import pull
 from awale_session.link import Board, LinkError
 from awale_session.play import sentences
 from awale_session.play.announcer import Announcer
@@ -28,7 +29,6 @@ from awale_core import Game
 
 from ..friend.room_file import rooms_to_go_on
 from ..library import Library
-from ..library.pull import pull
 from ..link.ports import PortFinder
 from ..link.transport import Transport
 from ..page.hub import Hub

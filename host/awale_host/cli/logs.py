@@ -10,7 +10,8 @@ import click
 from awale_session.errors import AwaleError
 from awale_session.library.check import check_games
 from awale_session.library.players import clean_name
-from awale_session.library.versions import DAMAGE, others_of
+from awale_session.library.search import ENDINGS, Search
+from awale_session.library.versions import DAMAGE
 from awale_session.play.clocks import FORFEIT
 from awale_session.wording import SIDE_NAMES, count, draw, result_in_words, shown_name
 
@@ -18,7 +19,6 @@ from awale_core import RULE_SETS, Game
 from awale_core.notation import NotationError, pit_letter
 
 from ..library import Library, PlayedMove, StoredGame, letters
-from ..library.search import ENDINGS, Search
 from . import FAILED
 from ._logs_exchange import export_games, import_games, pull_games
 from ._options import json_option, library_option
@@ -75,7 +75,7 @@ def list_games(
             games = search.games(kept, most)
         except NotationError as error:
             raise AwaleError(f"Invalid position: {error}.") from error
-        others = others_of(kept)
+        others = kept.others_of()
     if as_json:
         print_json([_as_json(game, others.get(game.id, [])) for game in games])
         return

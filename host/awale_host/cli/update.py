@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 from awale_session.errors import AwaleError
+from awale_session.library.pull import pull
 from awale_session.link import Board
 
 from ..install import uf2
@@ -13,7 +14,6 @@ from ..install.patience import Patience
 from ..install.update import kept_before, update
 from ..install.update_stock import update_stock
 from ..library import Library
-from ..library.pull import pull
 from ..paths import install_folder
 from ._options import board_options, connect, json_option, library_option, wait_option
 from ._output import print_json

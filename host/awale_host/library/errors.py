@@ -5,11 +5,7 @@
 import sqlite3
 from pathlib import Path
 
-from awale_session.errors import AwaleError
-
-
-class LibraryError(AwaleError):
-    """The games file cannot be used, or has no such game."""
+from awale_session.library.errors import LibraryError
 
 
 def explained(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> LibraryError:

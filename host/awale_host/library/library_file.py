@@ -9,8 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from awale_session.library.errors import LibraryError
+
 from . import restored
-from .errors import LibraryError, explained, read_only
+from .errors import explained, read_only
 from .schema import prepare, prepare_read_only
 
 BUSY_S: Final = 10.0

@@ -8,12 +8,14 @@ nothing here deletes or overwrites one.
 
 import logging
 import sqlite3
-import unicodedata
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from .errors import LibraryError, damaged
+from awale_session.library.errors import LibraryError
+from awale_session.library.search import folded
+
+from .errors import damaged
 
 APPLICATION: Final = 0x4177616C  # "Awal", in the file's header
 
@@ -102,14 +104,6 @@ def prepare_read_only(connection: sqlite3.Connection, path: Path) -> None:
             f"The games file {path} was written by an older version of awale and is read-only: "
             "copy it to a folder that you can write, and name the copy with --library."
         )
-
-
-def folded(text: str) -> str:
-    """Return a name without case and accents, for the search: ``Élodie`` is found as ``elodie``."""
-    if text.isascii():
-        return text.lower()
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def _checked_version(connection: sqlite3.Connection, path: Path, *, checked: bool = False) -> int:

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 from awale_session.catalogue import sentence
 from awale_session.errors import AwaleError
+from awale_session.library.pull import Pulled, pull_game
 from awale_session.link import Board, BoardDisconnected, LinkError
 from awale_session.link.archive import keeps_games, waiting
 
 from ..library import Library
-from ..library.pull import Pulled, pull_game
 
 if TYPE_CHECKING:
     from awale_session.link.messages import WaitingGame

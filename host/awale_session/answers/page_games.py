@@ -5,9 +5,6 @@
 from collections.abc import Iterator
 from datetime import date
 
-from awale_host.library import Library
-from awale_host.library.search import Search
-
 from awale_core import Game, IllegalMove, Move
 from awale_core.notation import NotationError
 
@@ -15,7 +12,9 @@ from ..catalogue import Sentence, sentence
 from ..errors import AwaleError
 from ..library import games as library_games
 from ..library.players import machine
-from ..library.versions import DAMAGE, others_of
+from ..library.search import Search
+from ..library.store import Library
+from ..library.versions import DAMAGE
 from ..packing import move_text, packed
 from ..page import library_protocol as messages
 from ..page.library_protocol import GameFilter, GameRow
@@ -51,7 +50,7 @@ def search_for(wanted: GameFilter) -> Search:
         fen=wanted.position.strip() or None,
     )
     try:
-        search.condition()
+        search.check()
     except NotationError as error:
         raise InvalidQuery(sentence("refused.position", text=str(error))) from error
     return search
@@ -63,16 +62,14 @@ def game_list(library: Library, command: messages.Games) -> messages.GameList:
     total, games = search.page(
         library, command.first, command.most, command.sort, rising=command.rising
     )
-    others = others_of(library, [game.id for game in games])
+    others = library.others_of([game.id for game in games])
     rows = [row(library, game, others.get(game.id, [])) for game in games]
     return messages.GameList(command.id, total, command.first, rows)
 
 
-def row(
-    library: Library, game: library_games.StoredGame, others: list[int], cups: str | None = None
-) -> GameRow:
-    """A game as a row of a list; `others` are its other versions, `cups` those after the last move,
-    packed, where they are known."""
+def row(library: Library, game: library_games.StoredGame, others: list[int]) -> GameRow:
+    """A game as a row of a list; `others` are its other versions."""
+    cups = library.cups(game.id)
     return GameRow(
         number=game.id,
         day=game.began,
@@ -118,26 +115,14 @@ def about_library(
     library: Library, command: messages.AboutLibrary, waiting: int
 ) -> messages.LibraryView:
     """The answer to `library`."""
-
-    def counted(query: str) -> list[tuple[str, int]]:
-        return [(str(name), int(games)) for name, games in library.rows(query)]
-
-    def column(name: str) -> str:
-        return f"SELECT {name}, count(*) FROM games WHERE {name} != '' GROUP BY 1 ORDER BY 2 DESC"
-
-    names = (
-        "SELECT name, count(*) FROM (SELECT south AS name FROM games UNION ALL SELECT north"
-        f" FROM games) WHERE name != '' GROUP BY 1 ORDER BY 2 DESC LIMIT {MOST_NAMES}"
-    )
-    ((first, last),) = library.rows("SELECT min(began), max(began) FROM games")
     return messages.LibraryView(
         re=command.id,
         games=library.count(),
-        unfinished=library.count("reason IS NULL"),
-        players=counted(names),
-        boards=counted(f"{column('board')} LIMIT {MOST_NAMES}"),
-        rules=counted(column("rules")),
-        days=None if first is None else (first[:10], last[:10]),
+        unfinished=library.count(Search(ended="unfinished")),
+        players=library.tally("players")[:MOST_NAMES],
+        boards=library.tally("boards")[:MOST_NAMES],
+        rules=library.tally("rules"),
+        days=library.days(),
         read_only=library.read_only,
         waiting=waiting,
         deleted=library.deleted()[:MOST_NAMES],

@@ -4,9 +4,8 @@
 
 from dataclasses import replace
 
-from awale_host.library import Library
-
 from ..errors import AwaleError
+from ..library.store import Library
 from ..play.session_config import SessionConfig
 from .desk import Opened
 from .seat import game_setup

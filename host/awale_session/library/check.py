@@ -4,9 +4,8 @@
 
 from collections.abc import Iterator
 
-from awale_host.library.store import Library
-
 from ..errors import AwaleError
+from .store import Library
 
 
 def check_games(library: Library) -> Iterator[tuple[int, str]]:

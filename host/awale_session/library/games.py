@@ -2,23 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Games and moves as the library keeps them."""
 
-import json
-import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from awale_core.notation import pit_letter
 
-COLUMNS: Final = (
-    "id, rules, start, south, north, south_seat, north_seat, board, source, began, ended, plies, "
-    "south_seeds, north_seeds, winner, reason, resigned, tags"
-)
-MISSING: Final = "There is no game {}; 'awale logs list' shows all games."
 _TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -60,35 +51,12 @@ class StoredGame:
         return f"{self.seeds[0]}-{self.seeds[1]}" if self.reason else "*"
 
 
-def game_from_row(row: Sequence[Any]) -> StoredGame:
-    """Make a game of a row of COLUMNS. Tags that cannot be read are left out."""
-    (id, rules, start, south, north, south_seat, north_seat, board, source, began, ended, plies) = (
-        row[:12]
-    )
-    south_seeds, north_seeds, winner, reason, resigned, tags = row[12:]
-    try:
-        read = json.loads(tags)
-    except ValueError:
-        log.warning("game %s: its tags cannot be read", id)
-        read = {}
-    return StoredGame(
-        id,
-        rules,
-        start,
-        south,
-        north,
-        (south_seat, north_seat),
-        board,
-        source,
-        began,
-        ended,
-        plies,
-        (south_seeds, north_seeds),
-        winner,
-        reason,
-        resigned,
-        read if isinstance(read, dict) else {},
-    )
+class Away(NamedTuple):
+    """A deleted game: what it was, its pits and its origins, each a board and a number."""
+
+    game: StoredGame
+    pits: list[int]
+    origins: list[tuple[str, str]]
 
 
 def letters(moves: Iterable[PlayedMove]) -> str:
@@ -104,3 +72,16 @@ def utc_now() -> str:
 def utc_text(seconds: int | None) -> str | None:
     """Return Unix time in the library's format; None stays None."""
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime(_TIME)
+
+
+def utc_seconds(text: str) -> int:
+    """Return the Unix time of a text in the library's format. ValueError for any other."""
+    if len(text) != 20:
+        raise ValueError("no time: " + text)
+    year, month, day = int(text[:4]), int(text[5:7]), int(text[8:10])
+    hour, minute, second = int(text[11:13]), int(text[14:16]), int(text[17:19])
+    # The number of a day in the Gregorian calendar (Fliegel and Van Flandern, 1968).
+    early = (14 - month) // 12
+    years, months = year + 4800 - early, month + 12 * early - 3
+    days = day + (153 * months + 2) // 5 + 365 * years + years // 4 - years // 100 + years // 400
+    return ((days - 32045 - 2440588) * 24 + hour) * 3600 + minute * 60 + second

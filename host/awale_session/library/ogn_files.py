@@ -10,11 +10,10 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from awale_host.library.store import Library
-
 from awale_core import Game, ogn_reader, ogn_writer
 
 from .games import StoredGame
+from .store import Library
 from .versions import DAMAGE, Merge
 
 BOARD, NUMBER, TIME = "Board", "BoardGame", "UTCTime"

@@ -4,12 +4,11 @@
 
 from collections.abc import Callable, Mapping
 
-from awale_host.library.store import Library
-
 from awale_core import Game
 
 from ..link.mirror import Ply
 from .games import PlayedMove, utc_now
+from .store import Library
 
 
 class Recorder:

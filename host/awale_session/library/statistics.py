@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from awale_host.library.search import Search
-from awale_host.library.store import Library
-
 from awale_core.notation import START_FEN, pit_letter
 
 from .players import Machine, machine_named
+from .search import Search
+from .store import Library
 
 OPENING_PLIES: Final = 4
 _OPENINGS: Final = 12  # the most frequent ones
@@ -61,14 +60,7 @@ def statistics(
     accuracy: Accuracy = lambda game, side: None,
 ) -> Statistics:
     """Count the finished games of `player` that fit `search`; see `counted`."""
-    condition, values = (search or Search()).condition()
-    rows = library.rows(
-        "SELECT id, start, south, north, south_seat, north_seat, began, winner,"
-        " (SELECT group_concat(pit) FROM (SELECT pit FROM moves WHERE game = games.id"
-        f" AND ply < {OPENING_PLIES} ORDER BY ply)) FROM games"
-        f" WHERE reason IS NOT NULL AND {condition}",
-        values,
-    )
+    rows = library.results(search or Search(), OPENING_PLIES)
     return counted(rows, player, accuracy)
 
 

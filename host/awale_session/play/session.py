@@ -14,7 +14,6 @@ import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from awale_host.library import Library
 from awale_host.play.background import MoveChosen
 from awale_host.play.opponents import Opponent
 
@@ -22,6 +21,7 @@ from awale_core import Game
 
 from ..catalogue import Sentence, sentence, spoken, spoken_error
 from ..errors import AwaleError
+from ..library.store import Library
 from ..link import Board, BoardDisconnected, LinkError, RequestRefused, RequestTimeout
 from ..link.messages import Disconnected, EventsLost, Shown, TouchRefused, disconnection
 from ..link.mirror import GameMirror

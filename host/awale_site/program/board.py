@@ -13,7 +13,6 @@ import time
 from binascii import a2b_base64, b2a_base64
 
 import site_facts
-from awale_host.library import Library
 from awale_host.play.opponents import Opponent
 from awale_host.resources import board_description
 from awale_host.virtual.state_folder import Flash
@@ -34,6 +33,7 @@ from .drive import contents, restore
 from .friends import Friends
 from .hub import Hub
 from .kept_games import KeptGames
+from .kept_library import KeptLibrary
 from .runner import make_runner
 from .search_jobs import CoachJudge, SearchJobs
 
@@ -62,7 +62,7 @@ class BrowserBoard:
         os.on_sync = lambda: send("drive", contents())
         self._cable = None
         self._awaited = {}  # games that the board may forget once the database has them
-        self.library = Library(games, self._keep_game)
+        self.library = KeptLibrary(games, self._keep_game)
         self._searches = SearchJobs(lambda job: send("search", json.dumps(job)))
         self._judge = CoachJudge(lambda job: send("coach", json.dumps(job)))
         self._next_session = 0

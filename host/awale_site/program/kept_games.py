@@ -6,7 +6,6 @@ without threads and without SQLite."""
 import json
 
 import msgspec
-from awale_host.library import Library
 from awale_session.answers import page_games
 from awale_session.answers.game_document import game_document
 from awale_session.answers.page_games import InvalidQuery
@@ -25,9 +24,9 @@ from awale_session.page.source import refusal
 from awale_core import Game, ogn_reader
 from awale_core.notation import parse_moves
 
+from .kept_library import KeptLibrary
 from .study_jobs import StudyJobs, unjudged
 
-MOST_NAMES = 200
 _MOST_PROBLEMS = 50
 _MANY = 50  # steps of a task before its progress is worth a bar
 _OGN = "text/plain;charset=utf-8"
@@ -51,8 +50,8 @@ class KeptGames:
         self._running = None
         self._long = []  # name, command's id, generator that returns the answer, reply
         self._jobs = {
-            messages.Games: self._list,
-            messages.AboutLibrary: self._about,
+            messages.Games: lambda command: page_games.game_list(library, command),
+            messages.AboutLibrary: lambda command: page_games.about_library(library, command, 0),
             messages.Kept: lambda command: page_games.kept_game(library, command),
             messages.Rename: self._rename,
             messages.RenamePlayer: self._rename_player,
@@ -120,7 +119,7 @@ class KeptGames:
                 game.play(pit)
         except (KeyError, TypeError, ValueError):
             return refusal(0, sentence("refused.link"))
-        apart = Library([], lambda id, text: None)
+        apart = KeptLibrary([], lambda id, text: None)
         id = apart.begin("", "", game)
         apart.put(id, game, [])
         linked = json.loads(apart.text(id))
@@ -133,33 +132,6 @@ class KeptGames:
         return study_protocol.StudyView(0, 0, document, game.rules.id, over, 0, [])
 
     # -- lists -----------------------------------------------------------------------------------
-
-    def _list(self, command):
-        search = page_games.search_for(command.filter)
-        total, games = search.page(
-            self._library, command.first, command.most, command.sort, command.rising
-        )
-        rows = []
-        for game in games:
-            others = self._library.other_versions(game.id)
-            rows.append(page_games.row(self._library, game, others, self._library.cups(game.id)))
-        return messages.GameList(command.id, total, command.first, rows)
-
-    def _about(self, command):
-        games = self._library.games()
-        days = sorted([game.began[:10] for game in games if game.began])
-        return messages.LibraryView(
-            re=command.id,
-            games=len(games),
-            unfinished=len([game for game in games if game.reason is None]),
-            players=_counted([name for game in games for name in (game.south, game.north)]),
-            boards=_counted([game.board for game in games]),
-            rules=_counted([game.rules for game in games]),
-            days=(days[0], days[-1]) if days else None,
-            read_only=False,
-            waiting=0,
-            deleted=self._library.deleted()[:MOST_NAMES],
-        )
 
     def _study(self, command):
         library = self._library
@@ -182,15 +154,8 @@ class KeptGames:
         return None
 
     def _statistics(self, command):
-        rows = []
-        for game in page_games.search_for(command.filter).games(self._library):
-            if game.reason is None:
-                continue
-            moves = self._library.moves(game.id)[: statistics.OPENING_PLIES]
-            pits = ",".join([str(move.pit) for move in moves])
-            seats = (game.south, game.north, game.seats[0], game.seats[1])
-            rows.append((game.id, game.start) + seats + (game.began, game.winner, pits))
-        found = statistics.counted(rows, command.player, self._accuracy)
+        search = page_games.search_for(command.filter)
+        found = statistics.statistics(self._library, command.player, search, self._accuracy)
         return statistics_view(command, found, len(unjudged(self._library)))
 
     def _accuracy(self, number, side):
@@ -213,19 +178,15 @@ class KeptGames:
     def _delete(self, command):
         if self._running in command.numbers:
             raise InvalidQuery(sentence("refused.on_board"))
-        for number in command.numbers:
-            self._library.game(number)  # all or none
-        for number in command.numbers:
-            self._library.delete(number)
+        with self._library.transaction():
+            for number in command.numbers:
+                self._library.delete(number)
         return self._changed(command)
 
     def _restore(self, command):
-        deleted = self._library.deleted()
-        for number in command.numbers:
-            if number not in deleted:
-                raise InvalidQuery(sentence("refused.library", text="Game %d is gone." % number))
-        for number in command.numbers:
-            self._library.restore(number)
+        with self._library.transaction():
+            for number in command.numbers:
+                self._library.restore(number)
         return self._changed(command)
 
     def _changed(self, command):
@@ -278,13 +239,3 @@ def _refused(id, error):
     if isinstance(error, InvalidQuery):
         return refusal(id, error.say)
     return refusal(id, sentence("refused.library", text=str(error)))
-
-
-def _counted(names):
-    """Names with how often each occurs, the most frequent first."""
-    counts = {}
-    for name in names:
-        if name:
-            counts[name] = counts.get(name, 0) + 1
-    found = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
-    return found[:MOST_NAMES]

@@ -10,7 +10,6 @@ import json
 import time
 
 import site_facts
-from awale_host.library import Library
 from awale_host.play.opponents import Opponent, engine_name
 from awale_host.resources import board_description
 from awale_host.virtual.state_folder import Flash
@@ -34,6 +33,7 @@ from .cable import Cable
 from .fetching import Fetch
 from .hub import Hub
 from .kept_games import KeptGames
+from .kept_library import KeptLibrary
 from .runner import make_runner
 from .search_jobs import CoachJudge, SearchJobs
 from .usb_port import UsbPort
@@ -63,7 +63,7 @@ class RealBoard:
         self._runner.start()
         self._picture = Board(self._plug_in, clock=time.monotonic, pause=lambda s: None)
         self._follower = BoardFollower(self._picture, self._touch)
-        self._library = Library(games, self._keep_game)
+        self._library = KeptLibrary(games, self._keep_game)
         self._searches = SearchJobs(lambda job: self._send("search", json.dumps(job)))
         self._judge = CoachJudge(lambda job: self._send("coach", json.dumps(job)))
         self._board = self._session = self._fetch = None

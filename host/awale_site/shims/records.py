@@ -112,6 +112,18 @@ def isprintable(text):
     return True
 
 
+def isascii(text):
+    """See str."""
+    return not [1 for letter in text if ord(letter) > 127]
+
+
+def casefold(text):
+    """See str: in lower case, which differs for few letters."""
+    import js
+
+    return js.String.prototype.toLowerCase.call(text)
+
+
 def format_map(text, values):
     """See str."""
     return text.format(**values)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Replacement for `unicodedata`: `category`, only as precise as `wording` needs it."""
+"""Replacement for `unicodedata`, only as precise as `wording` and the search of names need it."""
 
 # Soft hyphen, Arabic mark, zero-width and bidirectional marks, line marks, byte order mark.
 _FORMATS = (
@@ -18,3 +18,15 @@ def category(character):
         if first <= code <= last:
             return "Cf"
     return "Lo"
+
+
+def normalize(form, text):
+    """The text in a normal form, by the browser."""
+    import js
+
+    return js.String.prototype.normalize.call(text, form)
+
+
+def combining(letter):
+    """Whether a letter is a combining accent."""
+    return 0x300 <= ord(letter) <= 0x36F

@@ -29,11 +29,11 @@ try {
 import json
 from awale_engine.types import Limits
 from awale_session.library.ogn_files import from_ogn
-from awale_host.library.store import Library
+from awale_web.kept_library import KeptLibrary
 
 given = json.loads(given)
 kept = {}
-from_ogn(Library([], lambda id, text: kept.update({id: text})), given["ogn"])
+from_ogn(KeptLibrary([], lambda id, text: kept.update({id: text})), given["ogn"])
 games = json.dumps([kept[id] for id in sorted(kept)])
 limits = Limits(**given["limits"])
 `);

@@ -5,10 +5,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from awale_host.library import Library
-
 from awale_session.library.recorder import Recorder
 
+from ...library.store import Library
 from ...link import Board
 from ...link.mirror import GameMirror, GameObserver
 from ..announcer import Announcer

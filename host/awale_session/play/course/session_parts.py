@@ -5,12 +5,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from awale_host.library import Library
 from awale_host.play.opponents import Opponent
 
 from awale_core.match import Match
 
 from ...catalogue import sentence
+from ...library.store import Library
 from ...link import Board, BoardDisconnected, RequestRefused, RequestTimeout
 from .. import sentences
 from ..announcer import Announcer

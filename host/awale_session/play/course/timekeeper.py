@@ -6,11 +6,11 @@ import contextlib
 from collections.abc import Callable
 
 from awale_engine.uci.time_management import Clock, time_for
-from awale_host.library import Library
 
 from awale_session.library.recorder import Recorder
 
 from ...catalogue import sentence
+from ...library.store import Library
 from ...link import Board
 from ...link.mirror import GameMirror
 from ...wording import SIDE_NAMES

@@ -6,12 +6,14 @@ import sys
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from awale_host.library import Library, LibraryError
+from awale_host.library import Library
 
 from awale_core import Game, ogn_reader
 
 from ...errors import AwaleError
+from ...library.errors import LibraryError
 from ...library.ogn_files import to_ogn
+from ...library.search import Search
 
 STDIN = "-"
 EVERY = "all"
@@ -85,7 +87,7 @@ def _every_game(path: Path | None) -> list[Source]:
     sources: list[Source] = []
     problems: list[str] = []
     with Library(path, must_exist=path is not None) as library:
-        for (id,) in library.rows("SELECT id FROM games WHERE plies > 0 ORDER BY id"):
+        for id in sorted(game.id for game in library.games(Search(shortest=1))):
             try:
                 source = _of_library(library, id)
             except LibraryError as error:

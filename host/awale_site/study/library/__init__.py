@@ -2,20 +2,23 @@
 # SPDX-License-Identifier: MIT
 """The games that came with a job for the study worker, as a library."""
 
-from . import store
-from .errors import LibraryError
+import json
 
-__all__ = ["Library", "LibraryError", "use"]
+from awale_web.kept_library import KeptLibrary
+
+__all__ = ["Library", "use"]
 
 _texts = []
+_ids = []
 
 
 def use(texts):
     """Have these games from now on, in this order, each as its JSON text."""
     _texts[:] = texts
+    _ids[:] = [json.loads(text)["id"] for text in texts]
 
 
-class Library(store.Library):
+class Library(KeptLibrary):
     """Those games; nothing is written."""
 
     path = None
@@ -31,4 +34,4 @@ class Library(store.Library):
 
     def ids(self):
         """The numbers of the games, in the order in which they came."""
-        return list(self._games)
+        return _ids

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Errors of the game library."""
 
-from awale_session.errors import AwaleError
+from ..errors import AwaleError
 
 
 class LibraryError(AwaleError):
-    """There is no such game, or its record does not fit together."""
+    """The library cannot be used, has no such game, or the game's record does not fit together."""

@@ -10,14 +10,13 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from awale_session.library.versions import Merge, damage_of
-from awale_session.link import Board, RequestRefused
-from awale_session.link.archive import confirm, keeps_games, read_game, waiting
-from awale_session.link.messages import WaitingGame
-
 from awale_core.record import Record, RecordError, decode
 
+from ..link import Board, RequestRefused
+from ..link.archive import confirm, keeps_games, read_game, waiting
+from ..link.messages import WaitingGame
 from .store import Library
+from .versions import Merge, damage_of
 
 log = logging.getLogger(__name__)
 

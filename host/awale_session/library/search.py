@@ -1,0 +1,69 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Game search: what a list of kept games is filtered and sorted by."""
+
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from awale_core.notation import parse_fen
+
+from .games import StoredGame
+
+if TYPE_CHECKING:
+    from .store import Library
+
+ENDINGS = ("south", "north", "draw", "unfinished")
+FOR_PLAYER: Final = ("won", "lost")  # further endings, where a player is named
+FINISHED: Final = "finished"  # any result
+# What a list can be sorted by; falling, the latest or the longest come first.
+SORTS: Final = ("day", "length", "south", "north", "rules", "margin")
+
+
+@dataclass(frozen=True)
+class Search:
+    """Filters; None matches every game, and a game has to match all of them.
+
+    `since` and `until` are days such as 2026-11-21, both included; `player` is a part of a name in
+    any case and with or without accents, `fen` a position that occurred in the game, `board` a
+    board's id, `ended` one of ENDINGS or FINISHED, or with a `player` one of FOR_PLAYER.
+    """
+
+    player: str | None = None
+    rules: str | None = None
+    since: str | None = None
+    until: str | None = None
+    ended: str | None = None
+    shortest: int | None = None
+    longest: int | None = None
+    fen: str | None = None
+    source: str | None = None
+    board: str | None = None
+
+    def check(self) -> None:
+        """NotationError for a wrong `fen`."""
+        if self.fen is not None:
+            parse_fen(self.fen)
+
+    def games(self, library: "Library", most: int | None = None) -> list[StoredGame]:
+        """Return the games that match, the latest first. NotationError for a wrong `fen`."""
+        self.check()
+        return list(library.games(self, most=most))
+
+    def page(
+        self, library: "Library", first: int, most: int, sort: str = "day", *, rising: bool = False
+    ) -> tuple[int, list[StoredGame]]:
+        """Return how many games match, and `most` of them from the `first` (0) on, sorted by one of
+        SORTS, falling unless `rising`; equal games by their number. NotationError for a wrong
+        `fen`, KeyError for a wrong `sort`."""
+        self.check()
+        games = library.games(self, sort=sort, rising=rising, first=first, most=most)
+        return library.count(self), list(games)
+
+
+def folded(text: str) -> str:
+    """Return a name without case and accents, for the search: ``Élodie`` is found as ``elodie``."""
+    if text.isascii():
+        return text.lower()
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))

@@ -1,0 +1,386 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Kept games as JSON texts in the browser's database: the port `Games` on the site (see
+`awale_session/library/port.py`).
+
+`keep(id, text)` saves a game or a deleted one, "" forgets it; the texts are those that it got. Each
+is an object: what StoredGame has, `names` for South's and North's; `origins`, lists of a board, its
+number and the record's bytes in hex, if they are there; `moves`, lists of pit, by, ms; `cups`
+after the last move; `accuracy` of both sides where the analysis is kept, and `deleted`, when that
+was (UTC; earlier versions of the site: Unix time).
+"""
+
+import json
+
+from awale_session.library.games import Away, PlayedMove, StoredGame, utc_text
+from awale_session.library.versions import APART
+from awale_session.packing import packed
+
+from awale_core import Game
+
+from .json_search import SORTS, Filter
+
+_COPIED = ("began", "ended", "winner", "reason", "resigned", "tags")
+
+
+class JsonGames:
+    """The games by their numbers; see `Games`. What changes in a transaction is saved at its end,
+    each game once."""
+
+    read_only = False
+
+    def __init__(self, texts, keep):
+        self._kept = {}  # deleted ones, too
+        self._keep = keep
+        self._depth = 0
+        self._before = {}  # texts of the games that the transaction has changed, None for new ones
+        for text in texts:
+            game = json.loads(text)
+            if isinstance(game.get("deleted"), int):
+                game["deleted"] = utc_text(game["deleted"])
+            self._kept[game["id"]] = game
+
+    def transaction(self):
+        """See Games."""
+        return self
+
+    def __enter__(self):
+        self._depth += 1
+
+    def __exit__(self, kind, error, trace):
+        self._depth -= 1
+        if self._depth:
+            return False
+        before, self._before = self._before, {}
+        if kind is not None:
+            for id, text in before.items():
+                self._kept.pop(id, None)
+                if text is not None:
+                    self._kept[id] = json.loads(text)
+            return False
+        for id in before:
+            game = self._kept.get(id)
+            self._keep(id, "" if game is None else json.dumps(game))
+        return False
+
+    # -- a game ----------------------------------------------------------------------------------
+
+    def add(self, game):
+        """See Games."""
+        id = self._next_id()
+        self._before[id] = None
+        self._kept[id] = {
+            "id": id,
+            "origins": [],
+            "board": game.board,
+            "rules": game.rules,
+            "start": game.start,
+            "names": [game.south, game.north],
+            "seats": list(game.seats),
+            "source": game.source,
+            "moves": [],
+            "seeds": list(game.seeds),
+        }
+        for name in _COPIED:
+            self._kept[id][name] = getattr(game, name)
+        _note_cups(self._kept[id], Game.from_fen(game.start, game.rules))
+        return id
+
+    def get(self, id):
+        """See Games."""
+        kept = self._there(id)
+        return None if kept is None else _stored(kept)
+
+    def change(self, id, **facts):
+        """See Games."""
+        kept = self._changed(id)
+        if kept is None:
+            return
+        for name, value in facts.items():
+            if name in ("south", "north"):
+                kept["names"][("south", "north").index(name)] = value
+            elif name != "plies":
+                kept[name] = list(value) if isinstance(value, tuple) else value
+
+    def rename(self, name, to):
+        """See Games."""
+        found = [kept["id"] for kept in self._every() if name in kept["names"]]
+        for id in found:
+            kept = self._changed(id)
+            kept["names"] = [to if each == name else each for each in kept["names"]]
+        return len(found)
+
+    def moves(self, id):
+        """See Games."""
+        kept = self._there(id)
+        return [] if kept is None else [PlayedMove(*move) for move in kept["moves"]]
+
+    def put_moves(self, id, first, moves, game):
+        """See Games. Another game's analysis is forgotten."""
+        kept = self._changed(id)
+        if [move[0] for move in kept["moves"]] != list(game.moves):
+            kept.pop("accuracy", None)
+        kept["moves"] = kept["moves"][:first] + [[each.pit, each.by, each.ms] for each in moves]
+        _note_cups(kept, game)
+
+    def cups(self, id):
+        """See Games."""
+        return self._kept[id].get("cups")
+
+    def copy(self, id):
+        """See Games."""
+        kept = json.loads(json.dumps(self._kept[id]))
+        kept["id"] = self._next_id()
+        kept["origins"] = []
+        kept.pop("accuracy", None)
+        self._before[kept["id"]] = None
+        self._kept[kept["id"]] = kept
+        return kept["id"]
+
+    def remove(self, id):
+        """See Games."""
+        if self._changed(id) is not None:
+            del self._kept[id]
+
+    # -- origins ---------------------------------------------------------------------------------
+
+    def origins(self, id):
+        """See Games."""
+        kept = self._there(id)
+        return [] if kept is None else sorted([(each[0], each[1]) for each in kept["origins"]])
+
+    def named(self, board, number):
+        """See Games."""
+        found = self._origin(board, number)
+        return None if found is None else found[0]
+
+    def versions(self, board, number):
+        """See Games."""
+        found = []
+        for kept in self._every():
+            for origin in kept["origins"]:
+                if origin[0] == board and origin[1].split(APART)[0] == number:
+                    found.append((origin[1], kept["id"]))
+        return [id for _, id in sorted(found)]
+
+    def apart(self):
+        """See Games."""
+        return [
+            (origin[0], origin[1], kept["rules"], kept["start"], kept["id"])
+            for kept in self._every()
+            for origin in kept["origins"]
+            if APART in origin[1]
+        ]
+
+    def put_origin(self, id, board, number, record=None):
+        """See Games."""
+        found = self._origin(board, number)
+        if found is not None:
+            self._changed(found[0])["origins"].remove(found[1])
+        origin = [board, number]
+        if record is not None:
+            origin.append(record.hex())
+        self._changed(id)["origins"].append(origin)
+
+    def renumber(self, board, number, to):
+        """See Games."""
+        found = self._origin(board, number)
+        if found is not None:
+            self._changed(found[0])
+            found[1][1] = to
+
+    def record(self, board, number):
+        """See Games."""
+        found = self._origin(board, number)
+        return None if found is None or len(found[1]) < 3 else bytes.fromhex(found[1][2])
+
+    def keep_record(self, board, number, record):
+        """See Games."""
+        found = self._origin(board, number)
+        if found is not None:
+            self._changed(found[0])
+            found[1][2:] = [record.hex()]
+
+    # -- many games ------------------------------------------------------------------------------
+
+    def search(self, search, sort, rising, first, most):
+        """See Games."""
+        key = SORTS[sort]
+        games = self._matching(search)
+        games.sort(key=lambda game: (key(game), game.id), reverse=not rising)
+        return iter(games[first : None if most is None else first + most])
+
+    def count(self, search):
+        """See Games."""
+        return len(self._matching(search))
+
+    def tally(self, what):
+        """See Games."""
+        counts = {}
+        for kept in self._every():
+            if what == "players":
+                names = kept["names"]
+            else:
+                names = [_board(kept) if what == "boards" else kept["rules"]]
+            for name in names:
+                if name:
+                    counts[name] = counts.get(name, 0) + 1
+        return sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+
+    def days(self):
+        """See Games."""
+        days = sorted([kept["began"][:10] for kept in self._every() if kept["began"]])
+        return (days[0], days[-1]) if days else None
+
+    def results(self, search, plies):
+        """See Games."""
+        found = []
+        for game in self._matching(search):
+            if game.reason is not None:
+                moves = self._kept[game.id]["moves"][:plies]
+                pits = ",".join([str(move[0]) for move in moves])
+                names = (game.south, game.north, game.seats[0], game.seats[1])
+                found.append(
+                    (game.id, game.start) + names + (game.began, game.winner, pits or None)
+                )
+        return found
+
+    # -- deleted games ---------------------------------------------------------------------------
+
+    def put_away(self, id, day):
+        """See Games."""
+        self._changed(id)["deleted"] = day
+
+    def deleted(self):
+        """See Games."""
+        found = [(kept["deleted"], id) for id, kept in self._kept.items() if "deleted" in kept]
+        return [(id, day) for day, id in sorted(found, reverse=True)]
+
+    def away(self, id):
+        """See Games."""
+        kept = self._kept.get(id)
+        if kept is None or "deleted" not in kept:
+            return None
+        pits = [move[0] for move in kept["moves"]]
+        return Away(_stored(kept), pits, [(each[0], each[1]) for each in kept["origins"]])
+
+    def bring_back(self, id, numbers):
+        """See Games."""
+        self._note_before(id)
+        kept = self._kept[id]
+        del kept["deleted"]
+        for origin, number in zip(kept["origins"], numbers):
+            origin[1] = number
+
+    def forget(self, ids):
+        """See Games."""
+        for id in ids:
+            self._note_before(id)
+            del self._kept[id]
+
+    # -- the site's own --------------------------------------------------------------------------
+
+    def text(self, id):
+        """A game as it is kept."""
+        return json.dumps(self._kept[id])
+
+    def accuracy(self, id):
+        """The accuracy of South and North where the game's analysis is kept, else None."""
+        kept = self._there(id)
+        return None if kept is None else kept.get("accuracy")
+
+    def note_accuracy(self, id, accuracy):
+        """Note that the analysis of a game is kept, and the accuracy of both sides in it."""
+        kept = self._changed(id)
+        if kept is not None:
+            kept["accuracy"] = accuracy
+
+    def touch(self, id):
+        """Have a game saved again, unchanged."""
+        self._changed(id)
+
+    # -- inside ----------------------------------------------------------------------------------
+
+    def _every(self):
+        return [kept for kept in self._kept.values() if "deleted" not in kept]
+
+    def _there(self, id):
+        kept = self._kept.get(id)
+        return None if kept is None or "deleted" in kept else kept
+
+    def _note_before(self, id):
+        if id not in self._before:
+            kept = self._kept.get(id)
+            self._before[id] = None if kept is None else json.dumps(kept)
+
+    def _changed(self, id):
+        """A game that is about to change, None if there is none."""
+        kept = self._there(id)
+        if kept is not None:
+            self._note_before(id)
+        return kept
+
+    def _origin(self, board, number):
+        """The id of the game with this origin, and the origin."""
+        for kept in self._every():
+            for origin in kept["origins"]:
+                if origin[0] == board and origin[1] == number:
+                    return kept["id"], origin
+        return None
+
+    def _next_id(self):
+        return max([0] + list(self._kept)) + 1
+
+    def _matching(self, search):
+        matches = Filter(search)
+        games = [_stored(kept) for kept in self._every()]
+        return [game for game in games if matches(game, self._kept[game.id]["moves"])]
+
+
+def _stored(kept):
+    if "cups" not in kept:  # an earlier version of the site kept it
+        game = Game.from_fen(kept["start"], kept["rules"])
+        for move in kept["moves"]:
+            game.play(move[0])
+        if kept["reason"] == "agreement" and game.outcome is None:
+            game.agree()
+        elif kept["resigned"] is not None and game.outcome is None:
+            game.resign(kept["resigned"])
+        kept["winner"], kept["reason"] = game.outcome or (None, None)
+        kept["seeds"] = list(game.stores)
+        _note_cups(kept, game)
+    south, north = kept["names"]
+    return StoredGame(
+        kept["id"],
+        kept["rules"],
+        kept["start"],
+        south,
+        north,
+        tuple(kept["seats"]),
+        _board(kept),
+        kept["source"],
+        kept["began"],
+        kept["ended"],
+        len(kept["moves"]),
+        tuple(kept["seeds"]),
+        kept["winner"],
+        kept["reason"],
+        kept["resigned"],
+        dict(kept["tags"]),
+    )
+
+
+def _board(kept):
+    if "board" in kept:
+        return kept["board"]
+    return kept["origins"][0][0] if kept["origins"] else ""
+
+
+def _note_cups(kept, game):
+    """Note the cups after the last move; an agreed end has taken the seeds off the board."""
+    if game.outcome is not None and game.outcome[1] in ("resignation", "agreement"):
+        moves = game.moves
+        game = Game.from_fen(kept["start"], kept["rules"])
+        for pit in moves:
+            game.play(pit)
+    kept["cups"] = packed(game.pits + game.stores)

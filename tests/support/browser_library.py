@@ -1,0 +1,29 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The site's library on CPython: its adapter of the port `Games` over texts that are kept as the
+browser's database keeps them. `tests/web/test_kept_games_in_node.py` runs it on MicroPython."""
+
+import importlib
+from typing import Any
+
+from awale_session.library.store import Library
+
+
+class Texts:
+    """Contents of the browser's database: a text for each game."""
+
+    def __init__(self) -> None:
+        self.kept: dict[int, str] = {}
+
+    def keep(self, id: int, text: str) -> None:
+        """Save a text, "" deletes it."""
+        if text:
+            self.kept[id] = text
+        else:
+            self.kept.pop(id, None)
+
+    def library(self) -> Library:
+        """The library with these texts, as after the page has been loaded."""
+        module: Any = importlib.import_module("awale_site.program.kept_library")
+        opened: Library = module.KeptLibrary(list(self.kept.values()), self.keep)
+        return opened
