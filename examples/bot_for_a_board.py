@@ -9,7 +9,8 @@ The bot plays North and the player touches South; with --both it plays both side
 
 import argparse
 
-from awale_session.link import Board, RequestRefused
+from awale_host.link import Board
+from awale_session.link import RequestRefused
 from awale_session.link.messages import Moved, Over, Undone
 
 from awale_core import Game

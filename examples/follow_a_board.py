@@ -8,7 +8,8 @@ python examples/follow_a_board.py socket://127.0.0.1:PORT
 
 import argparse
 
-from awale_session.link import Board, BoardDisconnected
+from awale_host.link import Board
+from awale_session.link import BoardDisconnected
 from awale_session.link.messages import Disconnected, Moved, Over, Started
 
 from awale_core.notation import pit_letter

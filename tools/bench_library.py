@@ -24,13 +24,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from awale_host.library.store import Library
-from awale_host.link.transport import Transport, open_port
+from awale_host.link import Board
+from awale_host.link.transport import open_port
 from awale_host.virtual.process import start_board
 from awale_session.library.pull import Pulled, pull
 from awale_session.library.search import Search
 from awale_session.library.statistics import statistics as count_results
-from awale_session.link import Board, BoardDisconnected
+from awale_session.link import BoardDisconnected
 from awale_session.link.archive import read_record, waiting
+from awale_session.link.port import Transport
 
 from awale_core import RULE_SETS, Game
 from tests.support.many_games import keep_many_games

@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from awale_host.library import Library
+from awale_host.link import Board
 from awale_host.virtual.process import start_board
 from awale_session.library.ogn_files import to_ogn
-from awale_session.link import Board
 from awale_session.link.archive import read_record, waiting
 
 from awale_core import Game

@@ -56,6 +56,7 @@ _ENGINE: Final = (
     "errors",
     "levels",
     "position",
+    "search/certain_moves",
     "search/root",
     "search/searcher",
     "search/tablebase_root",

@@ -12,8 +12,8 @@ from pathlib import Path
 import click
 import pytest
 from awale_host.cli import awale
+from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess
-from awale_session.link import Board
 from click.shell_completion import shell_complete
 from click.testing import CliRunner
 

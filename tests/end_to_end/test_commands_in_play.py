@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from awale_host.link import Board
 from awale_host.link.transport import open_port
 from awale_host.virtual.process import BoardProcess, start_board
-from awale_session.link import Board, LinkError
+from awale_session.link import LinkError
 
 from awale_core import ogn_reader
 from awale_core.wire import encode

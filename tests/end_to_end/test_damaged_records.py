@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from awale_board.store_journal import SPILL_AT, SPILL_FILES
 from awale_host.library import Library, letters
+from awale_host.link import Board
 from awale_host.virtual.process import start_board
 from awale_session.library.ogn_files import from_ogn
-from awale_session.link import Board
 from awale_session.link.archive import waiting_count
 
 from awale_core import Game, ogn_writer

@@ -15,10 +15,10 @@ import pytest
 from awale_engine.tables.layer_file import Outdated
 from awale_engine.tables.tableset import TableSet
 from awale_host.library import Library
+from awale_host.link import Board
 from awale_host.virtual.process import start_board
 from awale_session.library.ogn_files import from_ogn
 from awale_session.library.pull import pull
-from awale_session.link import Board
 from awale_session.link.archive import read_record, waiting
 
 from awale_core.record import decode

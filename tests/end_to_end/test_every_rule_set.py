@@ -14,11 +14,11 @@ from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import NoTables, TableSet
 from awale_engine.tables.verify import verify
 from awale_host.card.sheet import make_card
+from awale_host.link import Board
 from awale_host.resources import catalogue_languages, firmware_folder
 from awale_host.views.page_options import page_options
 from awale_host.virtual.process import BoardProcess
 from awale_session.catalogue import catalogue, english, render
-from awale_session.link import Board
 from awale_session.link.messages import Moved
 
 from awale_core import RULE_SETS, Game, rule_set

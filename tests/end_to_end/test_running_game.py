@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess
-from awale_session.link import Board
 from awale_session.link.messages import State
 
 from tests.support.awale_command import AwaleCommand

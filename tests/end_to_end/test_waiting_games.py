@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library
+from awale_host.link import Board
 from awale_host.link.transport import open_port
 from awale_host.virtual.process import start_board
 from awale_session.library.search import Search
-from awale_session.link import Board
 from playwright.sync_api import expect
 
 from awale_core import Game

@@ -14,8 +14,8 @@ import pytest
 from awale_engine.tables.indexing import pack, positions, positions_below
 from awale_engine.tables.tableset import TableSet
 from awale_host.library import Library
+from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess
-from awale_session.link import Board
 
 from tests.support.layers import rank, unpacked
 from tests.support.library_games import keep

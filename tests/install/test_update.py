@@ -17,9 +17,9 @@ from awale_host.install import NoDrive, find_drive, uf2
 from awale_host.install.patience import Patience
 from awale_host.install.update import kept_before, update
 from awale_host.install.update_stock import update_stock
+from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess, start_board
 from awale_session.errors import AwaleError
-from awale_session.link import Board
 from awale_session.link.maintenance import move_drive
 from click.testing import CliRunner
 

@@ -8,9 +8,9 @@ import threading
 from typing import Any, ClassVar
 
 import pytest
+from awale_host.link import Board
 from awale_session.link import (
     Backoff,
-    Board,
     BoardDisconnected,
     LinkState,
     NotABoard,

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_session.link import Board, RequestTimeout
+from awale_host.link import Board
+from awale_session.link import RequestTimeout
 from awale_session.link import client as link_client
 from awale_session.link.archive import LEAST_CHUNK, MOST_BYTES, MOST_GAMES, MOST_RECORD
 from awale_session.link.clean import clean

@@ -12,8 +12,9 @@ import pytest
 import serial
 from awale_host.link import ports as finding
 from awale_host.link.ports import PortFinder, look
-from awale_host.link.transport import SerialTransport, Transport, open_port
+from awale_host.link.transport import SerialTransport, open_port
 from awale_session.link import PortBusy, PortError
+from awale_session.link.port import Transport
 
 from tests.support.board_in_process import Bench
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library
+from awale_host.link import Board
 from awale_host.link.ports import PortFinder
-from awale_session.link import Board, LinkError
+from awale_session.link import LinkError
 from awale_session.link.maintenance import health, pads
 from awale_session.link.messages import State
 

@@ -16,7 +16,8 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from awale_session.link import Board, PortError, Timing
+from awale_host.link import Board
+from awale_session.link import PortError, Timing
 
 from tests.support import firmware_harness
 

@@ -17,8 +17,9 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-from awale_host.link.transport import Transport, open_port
+from awale_host.link.transport import open_port
 from awale_session.link.errors import PortError
+from awale_session.link.port import Transport
 
 _LOOK_S = 0.05
 

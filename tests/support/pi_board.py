@@ -17,11 +17,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+from awale_host.link import Board
 from awale_host.link.transport import open_port
 from awale_host.resources import board_description, led_count, pad_pins
 from awale_host.virtual.light import FrameLog, Light
 from awale_host.virtual.touch import Fingers
-from awale_session.link import Board
 from awale_session.link.link_session import Timing
 
 from hardware.touch import TouchModel

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 from awale_host.library import Library
+from awale_host.link import Board
 from awale_host.link.transport import open_port
 from awale_host.views.board_mirror import BoardMirror
 from awale_host.virtual.process import BoardProcess, start_board
 from awale_session.catalogue import sentence
 from awale_session.friend.seat import FriendSpoke
-from awale_session.link import Board
 from awale_session.play.commands import (
     Declare,
     GameSetup,

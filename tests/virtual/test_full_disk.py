@@ -7,7 +7,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from awale_session.link import Board, LinkError
+from awale_host.link import Board
+from awale_session.link import LinkError
 
 from tests.support.awale_command import DEADLINE_S, AwaleCommand
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from awale_host.link import Board
 from awale_host.virtual.process import start_board
 from awale_session.errors import AwaleError
-from awale_session.link import Board
 from websockets.sync.client import connect
 from websockets.typing import Origin
 

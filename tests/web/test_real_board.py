@@ -15,9 +15,10 @@ from typing import Any
 import axe_playwright_python
 import pytest
 from awale_board.store_settings import last_idle
+from awale_host.link import Board
 from awale_host.link.transport import open_port
 from awale_host.virtual.process import BoardProcess, start_board
-from awale_session.link import Board, PortBusy
+from awale_session.link import PortBusy
 from awale_session.link.archive import waiting_count
 from playwright.sync_api import Browser, Page, expect
 

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 import click
 from awale_session.catalogue import language_of_environment, speak
-from awale_session.link import Board
 
 from awale_core import RULE_SETS
 
+from ..link import Board
 from ..link.ports import PortFinder
 from ..resources import catalogue_languages, unread_languages
 

@@ -15,7 +15,8 @@ from awale_session.catalogue import sentence, spoken
 from awale_session.friend.desk import FriendDesk
 from awale_session.friend.resuming import resumed_config
 from awale_session.library.pull import pull
-from awale_session.link import Board, LinkError
+from awale_session.link import LinkError
+from awale_session.link.port import Transport
 from awale_session.play import sentences
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import OFF
@@ -29,8 +30,8 @@ from awale_core import Game
 
 from ..friend.room_file import rooms_to_go_on
 from ..library import Library
+from ..link import Board
 from ..link.ports import PortFinder
-from ..link.transport import Transport
 from ..page.hub import Hub
 from ..play.late_judge import make_coach
 from ..play.opponents import EngineOpponent, OpponentPool, engine_name

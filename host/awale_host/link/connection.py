@@ -17,8 +17,7 @@ from awale_session.catalogue import failure
 from awale_session.link.errors import BoardDisconnected, LinkError, PortBusy
 from awale_session.link.link_session import Counters, LinkSession, PendingRequest, Phase, Timing
 from awale_session.link.messages import Hello, Incoming, Message
-
-from .transport import Transport
+from awale_session.link.port import Transport
 
 _T = TypeVar("_T")
 _log = logging.getLogger(__name__)

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from awale_session.catalogue import english, failure, sentence
-from awale_session.link.client import Board
 from awale_session.link.errors import LinkError, PortBusy, PortError
 from awale_session.link.link_session import Timing
 from awale_session.link.messages import Hello
+from awale_session.link.port import Transport
 from awale_session.wording import visible
 
-from .transport import Transport, open_port
+from .board import Board
+from .transport import open_port
 
 NO_BOARD = english(sentence("link.no_board"))
 _log = logging.getLogger(__name__)

@@ -6,7 +6,6 @@ import contextlib
 import errno
 import logging
 import sys
-from typing import Protocol
 
 import serial
 from awale_session.catalogue import failure
@@ -15,22 +14,6 @@ from awale_session.link.errors import PortBusy, PortError
 READ_S = 0.05  # longest wait of one read: how soon a close or a repeat is noticed
 WRITE_S = 5.0  # a board that takes nothing for this long is gone
 _log = logging.getLogger(__name__)
-
-
-class Transport(Protocol):
-    """A stream of bytes both ways. `read` and `write` may run in two threads."""
-
-    def read(self) -> bytes:
-        """Return received bytes, b"" after a short wait; OSError once the other end is gone."""
-        ...
-
-    def write(self, data: bytes) -> None:
-        """Send all of `data`; OSError if the other end is gone or takes nothing."""
-        ...
-
-    def close(self) -> None:
-        """Close the port; never raises."""
-        ...
 
 
 class SerialTransport:

@@ -14,9 +14,9 @@ from typing import Final
 
 from awale_session.answers.board_follower import BoardFollower
 from awale_session.errors import AwaleError
-from awale_session.link import Board
 from awale_session.play.events import SessionEvent, SessionState
 
+from ..link import Board
 from ..link.transport import open_port
 from ..resources import board_description
 from ..virtual.process import BoardProcess, Listener, start_board

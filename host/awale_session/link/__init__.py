@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The serial link to a board, as `docs/protocol.md` describes it.
 
-with Board.connect("socket://127.0.0.1:4711") as board:
-    print(board.hello.name, board.state())
+`port.py` says what it needs: `awale_host.link` has a board at a port of this computer.
 """
 
 from .client import Backoff, Board, LinkState

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A connected board: its requests as methods, its events in a queue, reconnection.
 
-with Board.connect("socket://127.0.0.1:4711") as board:
+with Board(open_port, Connection) as board:
     game = board.new("abapa", south="host", north="host")
     board.move(game, 0, 2)
     print(board.next_event(timeout=1))
@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from importlib import metadata
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from awale_core.messages import wrong_field
 from awale_core.wire import fit
@@ -49,8 +49,7 @@ from .messages import (
 )
 
 if TYPE_CHECKING:
-    from awale_host.link.connection import Connection
-    from awale_host.link.transport import Transport
+    from .port import Connect, Connection, Transport
 
 
 Values = dict[str, Any]
@@ -98,13 +97,15 @@ class Board:
 
     `hello` says which board it is. `inbox` holds its events in order, with EventsLost and
     Disconnected among them. Requests raise RequestRefused, RequestTimeout or BoardDisconnected.
-    `opened` is called for each (re)connection; the port may have changed. A board with the
+    `opened` is called for each (re)connection; the port may have changed. `connection` begins one
+    over what that has opened. A board with the
     capability ``maintenance`` gets the date after each hello, because it has no battery.
     """
 
     def __init__(
         self,
         opened: "Callable[[], Transport]",
+        connection: "Connect",
         *,
         inbox: "queue.Queue[Any] | None" = None,
         timing: Timing | None = None,
@@ -115,6 +116,7 @@ class Board:
         self.inbox: queue.Queue[Any] = inbox if inbox is not None else queue.Queue()
         self.hello = Hello(0, "", "", "", (), 0)
         self._opened = opened
+        self._begin = connection
         self._timing = timing
         self._clock = clock
         self._pause = pause
@@ -123,13 +125,6 @@ class Board:
         self._state = LinkState.CLOSED
         self._state_lock = threading.Lock()
         self._connect()
-
-    @classmethod
-    def connect(cls, address: str, **options: Any) -> "Board":
-        """The board at a serial port or `socket://` address. LinkError says why there is none."""
-        from awale_host.link.transport import open_port
-
-        return cls(lambda: open_port(address), **options)
 
     # -- the connection ----------------------------------------------------------------------
 
@@ -188,7 +183,7 @@ class Board:
         self._drop()
         self._state = LinkState.CLOSED
 
-    def __enter__(self) -> "Board":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exception: object) -> None:
@@ -197,9 +192,7 @@ class Board:
     def _connect(self) -> None:
         self._go(LinkState.CONNECTING)
         try:
-            from awale_host.link.connection import Connection
-
-            connection = Connection(
+            connection = self._begin(
                 self._opened(), self.receive, host=_host(), timing=self._timing, clock=self._clock
             )
             try:

@@ -34,6 +34,7 @@ from .friends import Friends
 from .hub import Hub
 from .kept_games import KeptGames
 from .kept_library import KeptLibrary
+from .polled_connection import PolledConnection
 from .runner import make_runner
 from .search_jobs import CoachJudge, SearchJobs
 
@@ -146,7 +147,9 @@ class BrowserBoard:
         return self._board.inbox
 
     def _begin_session(self):
-        self._board = Board(self.plug_in, clock=time.monotonic, pause=lambda s: None)
+        self._board = Board(
+            self.plug_in, PolledConnection, clock=time.monotonic, pause=lambda s: None
+        )
         state = self._board.state()
         config = self.friends.configured(self._config(state), state.game, self.library)
         self._fetch()

@@ -34,6 +34,7 @@ from .fetching import Fetch
 from .hub import Hub
 from .kept_games import KeptGames
 from .kept_library import KeptLibrary
+from .polled_connection import PolledConnection
 from .runner import make_runner
 from .search_jobs import CoachJudge, SearchJobs
 from .usb_port import UsbPort
@@ -61,7 +62,9 @@ class RealBoard:
         self._runner = make_runner(outside.now, random_bytes, flash, lambda: None)
         self._machine = self._runner.machine
         self._runner.start()
-        self._picture = Board(self._plug_in, clock=time.monotonic, pause=lambda s: None)
+        self._picture = Board(
+            self._plug_in, PolledConnection, clock=time.monotonic, pause=lambda s: None
+        )
         self._follower = BoardFollower(self._picture, self._touch)
         self._library = KeptLibrary(games, self._keep_game)
         self._searches = SearchJobs(lambda job: self._send("search", json.dumps(job)))
@@ -149,6 +152,7 @@ class RealBoard:
     def _begin_session(self):
         self._board = Board(
             self._open_port,
+            PolledConnection,
             clock=time.monotonic,
             pause=lambda s: None,
             date=lambda: self._outside.date() / 1000,

@@ -6,9 +6,10 @@ import json
 import time
 from binascii import a2b_base64, b2a_base64
 
-from awale_session.link import Board
+from awale_host.link import Board
 from awale_session.link.archive import read_record, waiting
 from awale_web.board import BrowserBoard
+from awale_web.polled_connection import PolledConnection
 
 from awale_core import Game
 from awale_core.record import decode
@@ -33,7 +34,7 @@ def run(text, now_ms):
         random_bytes=chance,
         drive=job["drive"],
     )
-    link = Board(board.plug_in, clock=time.monotonic, pause=lambda s: None)
+    link = Board(board.plug_in, PolledConnection, clock=time.monotonic, pause=lambda s: None)
     link.set({"speed": "max"}, session=True)
     for number in range(job["play"]):
         game = Game("abapa")

@@ -10,7 +10,7 @@ from awale_session.link.errors import BoardDisconnected
 from awale_session.link.link_session import LinkSession, Phase
 
 
-class Connection:
+class PolledConnection:
     """See `connection.py` of the host; the methods that the client uses."""
 
     def __init__(self, transport, sink, *, host, timing=None, clock):
