@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 from awale_host.link import Board
-from awale_host.play.opponents import Choice
 from awale_host.virtual.process import BoardProcess
 from awale_session.link import LinkError, NotABoard, PortBusy, WrongVersion
+from awale_session.play.thinking import Choice
 
 from awale_core import Game
 from awale_core.wire import LineBuffer, decode, encode

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library
-from awale_host.play.opponents import Choice
 from awale_host.views.terminal import TerminalView
 from awale_session.errors import AwaleError
 from awale_session.library.ogn_files import from_ogn, to_ogn
@@ -18,6 +17,7 @@ from awale_session.play.clocks import Clocks, TimeControl, in_words, parse
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
+from awale_session.play.thinking import Choice
 from awale_session.wording import result_in_words
 from rich.console import Console
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from awale_host.cli import awale
 from awale_host.library import Library, letters
+from awale_host.play.background import ThreadedJudge
 from awale_host.views.terminal import TerminalView
 from awale_host.virtual.process import start_board
 from awale_session.analysis import JudgedMove, Judgement, Score
@@ -98,7 +99,7 @@ class Lesson:
                 announcer = Announcer(())
                 stop = self.judge.may_answer.set
                 mode = WARN if self.warn else EXPLAIN
-                coach = Coach(self.judge, stop, board, announcer, mode=mode)
+                coach = Coach(ThreadedJudge(self.judge, stop), board, announcer, mode=mode)
                 session = Session(
                     board,
                     library,

@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 from awale_host.library import Library, letters
-from awale_host.play.opponents import Choice, OtherProgram
+from awale_host.play.opponents import OtherProgram
 from awale_session.link import RequestRefused
 from awale_session.link.link_session import Timing
 from awale_session.play.commands import Command, Declare, Hint, Quit, Submitted, Undo
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session import BoardLost, SessionStopped
+from awale_session.play.thinking import Choice
 
 from awale_core import Game
 from awale_core.notation import pit_letter

@@ -9,7 +9,6 @@ from typing import Any
 from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.mailbox import Mailbox, joined_room, new_room
 from awale_host.library import Library
-from awale_host.play.opponents import Opponent
 from awale_session.friend.desk import FriendDesk, Opened
 from awale_session.friend.invitation import read_link
 from awale_session.friend.record import RoomRecord
@@ -20,6 +19,7 @@ from awale_session.play.commands import Command, CommandResult, Quit, Undo
 from awale_session.play.events import View
 from awale_session.play.session import Session, SessionStopped
 from awale_session.play.session_config import SessionConfig
+from awale_session.play.thinking import Opponent
 
 from awale_core import Game
 from tests.support.board_in_process import Bench

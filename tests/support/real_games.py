@@ -12,13 +12,13 @@ from types import SimpleNamespace
 import pytest
 from awale_host.library import Library
 from awale_host.link import Board
-from awale_host.play.opponents import Opponent
 from awale_host.views.terminal import TerminalView
 from awale_session.link import BoardDisconnected, PortBusy
 from awale_session.link.link_session import Timing
 from awale_session.play.seats import ENGINE
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
+from awale_session.play.thinking import Opponent
 from rich.console import Console
 
 from awale_core import Game

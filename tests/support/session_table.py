@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from awale_host.library import Library, letters
-from awale_host.play.opponents import Opponent
 from awale_host.views.terminal import TerminalView
 from awale_session.link import Board
 from awale_session.link.link_session import Timing
@@ -16,6 +15,7 @@ from awale_session.play.commands import CommandResult
 from awale_session.play.seats import ENGINE
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
+from awale_session.play.thinking import Opponent
 from rich.console import Console
 
 from awale_core import Game

@@ -24,6 +24,7 @@ from awale_session.play.events import View
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session import Session
 from awale_session.play.session_config import NO_NAME, SessionConfig
+from awale_session.play.thinking import engine_name
 from rich.console import Console
 
 from awale_core import Game
@@ -34,7 +35,7 @@ from ..link import Board
 from ..link.ports import PortFinder
 from ..page.hub import Hub
 from ..play.late_judge import make_coach
-from ..play.opponents import EngineOpponent, OpponentPool, engine_name
+from ..play.opponents import EngineOpponent, OpponentPool
 from ..play.virtual_board import OwnBoard
 from ..play.waiting_games import WaitingGames
 from ..views.board_mirror import BoardMirror

@@ -18,6 +18,7 @@ from awale_session.friend.room import PARTS
 from awale_session.friend.statement import VERSION, Ending, Presence, Statement, Terms, write
 from awale_session.play.commands import ENGINE_PLAYER
 from awale_session.play.events import SessionEvent, SessionState
+from awale_session.play.thinking import engine_name
 
 from awale_core import Game
 from awale_core.notation import pit_letter
@@ -25,7 +26,6 @@ from awale_core.notation import pit_letter
 from ..friend.broker import BrokerConnection
 from ..friend.envelope import seal
 from ..friend.keys import RoomKeys, SigningKey
-from ..play.opponents import engine_name
 from .link import HallLink
 
 KEPT_GAMES: Final = 3  # of a board, at the broker: what a hall that was away can still read

@@ -1,98 +1,88 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Work in a background thread, such as an opponent's search, that puts its result into the
-session's queue.
+"""Work in a background thread, such as an opponent's search.
 
 Not an executor of `concurrent.futures`: the interpreter joins an executor's threads when it exits,
 so an opponent's program that never answers would keep awale from ending, and a future that is
 running cannot be cancelled. Here the thread is a daemon, and `stop` reaches the work itself.
 """
 
-import queue
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from awale_session.analysis.judge import Judge, Judgement
+from awale_session.play.thinking import Cancel, Choice
 
 from awale_core import Game
 
-from .opponents import Choice, Opponent
-
-Key = tuple[str, int, str]  # a game's id, the moves played, the position
 T = TypeVar("T")
 
 
-class Background:
-    """A background task: `work` on the position `key`. `deliver` gets its result or its error,
-    unless it is cancelled first; `stop` makes it end soon."""
+def in_thread(
+    work: Callable[[], T],
+    stop: Callable[[], object],
+    deliver: Callable[[T | None, Exception | None], object],
+) -> Cancel:
+    """Begin `work`, which `stop` makes end soon. `deliver` gets its result or its error. Return
+    what cancels it and waits until it has ended: then nothing is delivered any more."""
+    cancelled = False
 
-    def __init__(
+    def run() -> None:
+        result, error = None, None
+        try:
+            result = work()
+        except Exception as failure:  # reported where the session can act on it
+            error = failure
+        if not cancelled:
+            deliver(result, error)
+
+    def cancel() -> None:
+        nonlocal cancelled
+        cancelled = True
+        while thread.is_alive():
+            stop()
+            thread.join(0.05)
+
+    thread = threading.Thread(target=run, name="thinking", daemon=True)
+    thread.start()
+    return cancel
+
+
+class ThreadedOpponent:
+    """An opponent that is asked in one thread and stopped from another."""
+
+    name: str
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        """The move for a running game within about `movetime_ms`; `game` is not changed."""
+        raise NotImplementedError
+
+    def stop(self) -> None:
+        """End a running `choose`, which returns what it has."""
+
+    def close(self) -> None:
+        """End the opponent; no further move is requested."""
+
+    def begin(
         self,
-        key: Key,
-        work: Callable[[], T],
-        stop: Callable[[], object],
-        deliver: Callable[[T | None, Exception | None], object],
-    ) -> None:
-        self.key = key
-        self._stop = stop
-        self._cancelled = False
-
-        def run() -> None:
-            result, error = None, None
-            try:
-                result = work()
-            except Exception as failure:  # reported where the session can act on it
-                error = failure
-            if not self._cancelled:
-                deliver(result, error)
-
-        self._thread = threading.Thread(target=run, name="thinking", daemon=True)
-        self._thread.start()
-
-    def cancel(self) -> None:
-        """Cancel the work and wait until it has ended."""
-        self._cancelled = True
-        while self._thread.is_alive():
-            self._stop()
-            self._thread.join(0.05)
-
-
-@dataclass(frozen=True)
-class MoveChosen:
-    """Move chosen for the position `key`; `error` if the opponent failed."""
-
-    key: Key
-    choice: Choice | None
-    error: Exception | None = None
-
-
-class MoveSearch(Background):
-    """Search for one move; puts a MoveChosen into `inbox`."""
-
-    def __init__(
-        self, opponent: Opponent, id: str, game: Game, movetime_ms: float, inbox: "queue.Queue[Any]"
-    ) -> None:
-        key: Key = (id, game.plies, game.fen())
-        position = game.copy()
-        super().__init__(
-            key,
-            lambda: opponent.choose(position, movetime_ms),
-            opponent.stop,
-            lambda choice, error: inbox.put(MoveChosen(key, choice, error)),
-        )
-
-
-class Judging(Background):
-    """Judgement of a position, which `key` names, by `judge`; `stop` makes that end soon."""
-
-    def __init__(
-        self,
-        judge: Judge,
-        stop: Callable[[], object],
-        key: Key,
         game: Game,
-        deliver: Callable[[Judgement | None, Exception | None], object],
-    ) -> None:
-        super().__init__(key, lambda: judge.judge(game), stop, deliver)
+        movetime_ms: float,
+        deliver: Callable[[Choice | None, Exception | None], object],
+    ) -> Cancel:
+        """See Opponent."""
+        return in_thread(lambda: self.choose(game, movetime_ms), self.stop, deliver)
+
+
+class ThreadedJudge:
+    """A PositionJudge: `judge` is asked in a thread and ended by `stop`."""
+
+    def __init__(self, judge: Judge, stop: Callable[[], object]) -> None:
+        self._judge = judge
+        self._stop = stop
+
+    def begin(
+        self, game: Game, deliver: Callable[[Judgement | None, Exception | None], object]
+    ) -> Cancel:
+        """See PositionJudge."""
+        return in_thread(lambda: self._judge.judge(game), self._stop, deliver)

@@ -15,6 +15,7 @@ from awale_session.play.coach import JUDGE_MS, Coach
 from awale_core import Game
 
 from ..engine_notices import translated
+from .background import ThreadedJudge
 
 _TABLE_MB: Final = 16
 
@@ -59,4 +60,4 @@ def make_coach(
     `say` hears if the engine is not the fast one.
     """
     judge = _LateJudge(say)
-    return Coach(judge, judge.stop, board, announcer, mode=mode)
+    return Coach(ThreadedJudge(judge, judge.stop), board, announcer, mode=mode)

@@ -4,47 +4,22 @@
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from awale_session.catalogue import failure
+from awale_session.play.thinking import Choice, Opponent, engine_name
 
 from awale_core import Game
 from awale_core.notation import LETTERS, pit_letter
 
 from ..engine_notices import said_by_the_catalogue, translated
+from .background import ThreadedOpponent
 
 if TYPE_CHECKING:
     from awale_engine import Engine
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A move: the pit, and the final margin that it leads to in seeds, as far as is known."""
-
-    pit: int
-    margin: float | None = None
-
-
-class Opponent(Protocol):
-    """A player of a side. It is asked in one thread and stopped from another."""
-
-    name: str
-
-    def choose(self, game: Game, movetime_ms: float) -> Choice:
-        """The move for a running game within about `movetime_ms`; `game` is not changed."""
-        ...
-
-    def stop(self) -> None:
-        """End a running `choose`, which returns what it has."""
-        ...
-
-    def close(self) -> None:
-        """End the opponent; no further move is requested."""
-        ...
-
-
-class EngineOpponent:
+class EngineOpponent(ThreadedOpponent):
     """This machine's strongest engine at a level from 1 to 10, the highest by default.
 
     The engine is made when it is first needed; `say` hears which one it is, if not the fast one.
@@ -86,16 +61,7 @@ class EngineOpponent:
         self.stop()
 
 
-def engine_name(level: int | None) -> str:
-    """Return the engine's name in game records."""
-    from awale_engine import LEVELS
-    from awale_engine.engine import fast_engine_available
-
-    name = "Awalé" if fast_engine_available() else "Awalé core"
-    return name if level in (None, LEVELS) else f"{name} level {level}"
-
-
-class OtherProgram:
+class OtherProgram(ThreadedOpponent):
     """Another program's engine, started by a command line, that speaks UCI for Oware."""
 
     def __init__(self, command: str, rules: str) -> None:
@@ -152,9 +118,9 @@ class OpponentPool:
     ) -> None:
         self._command = command
         self._say = say
-        self._made: dict[tuple[str, int | None], Opponent] = {}
+        self._made: dict[tuple[str, int | None], ThreadedOpponent] = {}
 
-    def get(self, rules: str, level: int | None) -> Opponent:
+    def get(self, rules: str, level: int | None) -> ThreadedOpponent:
         """The opponent of a level; `level` is ignored for another program."""
         key = (rules, None if self._command else level)
         if key not in self._made:
@@ -179,7 +145,7 @@ def make_opponent(
     command: str | None = None,
     level: int | None = None,
     say: Callable[[str], None] = lambda sentence: None,
-) -> Opponent:
+) -> ThreadedOpponent:
     """The opponent for a host's seat: this program's engine, or the one that `command` starts.
 
     `say` hears if it is not the fast one.

@@ -10,13 +10,12 @@ nothing, and loads no library for encryption or the broker.
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from awale_host.play.opponents import Opponent
-
 from ..link import Board
 from ..play.commands import PERSON, Answer, Command, Submitted
 from ..play.events import SessionEvent, SessionState
 from ..play.seats import ENGINE
 from ..play.session_config import SessionConfig
+from ..play.thinking import Opponent
 from .room import News, Room
 from .seat import FriendSeat
 from .seat_clock import SeatClock

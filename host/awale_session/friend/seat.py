@@ -11,8 +11,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from awale_host.friend.absent_opponent import AbsentOpponent
-
 from awale_core import Game, IllegalMove
 
 from ..catalogue import Sentence, sentence
@@ -39,6 +37,7 @@ from ..play.commands import (
     Undo,
 )
 from ..play.events import BoardChanged, MovesTakenBack, SessionEvent, SessionState
+from .absent_opponent import AbsentOpponent
 from .board_steps import BoardSteps
 from .room import News, Room
 from .seat_clock import SeatClock

@@ -2,22 +2,19 @@
 # SPDX-License-Identifier: MIT
 """The coach: says what a person's move gave away and why, and warns of such moves if wanted.
 
-While a person is to move, the coach judges the position in a thread of its own. What it warns of,
+While a person is to move, the coach has the position judged. What it warns of,
 and what it explains, are mistakes and blunders as the analysis of a game counts them.
 """
 
 import queue
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
-
-from awale_host.play.background import Judging, Key
 
 from awale_core import Game
 from awale_core.notation import pit_letter
 
 from ..analysis.annotation import Kind, annotate
-from ..analysis.judge import Judge, Judgement
+from ..analysis.judge import Judgement
 from ..catalogue import Sentence, sentence
 from ..link import Board
 from ..link.mirror import Ply
@@ -25,6 +22,7 @@ from . import sentences
 from .announcer import Announcer
 from .events import CoachSpoke
 from .seats import HUMAN
+from .thinking import Cancel, Key, PositionJudge
 
 OFF: Final = "off"
 EXPLAIN: Final = "explain"
@@ -43,13 +41,12 @@ class PositionJudged:
 
 
 class Coach:
-    """A GameObserver. `judge` is asked in a thread and stopped by `stop`. `mode` is OFF, EXPLAIN or
-    WARN, with which the board also marks the moves that the coach warns of."""
+    """A GameObserver. `mode` is OFF, EXPLAIN or WARN, with which the board also marks the moves
+    that the coach warns of."""
 
     def __init__(
         self,
-        judge: Judge,
-        stop: Callable[[], object],
+        judge: PositionJudge,
         board: Board,
         announcer: Announcer,
         *,
@@ -57,11 +54,10 @@ class Coach:
     ) -> None:
         self.mode = mode
         self._judge = judge
-        self._stop = stop
         self._board = board
         self._inbox: queue.Queue[Any] = board.inbox
         self._announcer = announcer
-        self._work: Judging | None = None
+        self._cancel: Cancel | None = None
         self._key: Key | None = None  # of the position that was looked at last
         self._position: Game | None = None  # the same, if the judge was asked
         self._judgement: Judgement | None = None
@@ -94,10 +90,7 @@ class Coach:
         if not self._may_speak():
             return
         position = game.copy()
-        self._work = Judging(
-            self._judge,
-            self._stop,
-            key,
+        self._cancel = self._judge.begin(
             position,
             lambda found, error: self._inbox.put(PositionJudged(key, found, error)),
         )
@@ -130,9 +123,9 @@ class Coach:
 
     def reset(self) -> None:
         """Cancel the judging and drop the position."""
-        if self._work is not None:
-            self._work.cancel()
-        self._work = self._key = self._position = self._judgement = self._played = None
+        if self._cancel is not None:
+            self._cancel()
+        self._cancel = self._key = self._position = self._judgement = self._played = None
 
     def _may_speak(self) -> bool:
         if self._board.setting("hints") in (None, "moves"):

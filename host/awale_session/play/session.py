@@ -14,9 +14,6 @@ import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from awale_host.play.background import MoveChosen
-from awale_host.play.opponents import Opponent
-
 from awale_core import Game
 
 from ..catalogue import Sentence, sentence, spoken, spoken_error
@@ -39,9 +36,10 @@ from .course.snapshot import take_snapshot
 from .events import SessionEvent, SessionState, View
 from .seats import ENGINE
 from .session_config import SessionConfig
+from .thinking import MoveChosen, Opponent
 
 if TYPE_CHECKING:
-    from awale_host.play.waiting_games import WaitingGames
+    from .thinking import Waiting
 
 LOOK_S: Final = 0.2  # how often a waiting session wakes, so that Ctrl-C gets through everywhere
 IDLE_S: Final = 3.0  # without any event: look whether the board's state is what we think
@@ -80,7 +78,7 @@ class Session:
         announcer: Announcer | None = None,
         coach: Coach | None = None,
         hint_from: Callable[[SessionConfig], Opponent] | None = None,
-        waiting: "WaitingGames | None" = None,
+        waiting: "Waiting | None" = None,
         clock: Callable[[], float] = time.monotonic,
         stands_s: float = STANDS_S,
     ) -> None:

@@ -5,8 +5,6 @@
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from awale_host.play.opponents import engine_name
-
 from awale_core import Game
 from awale_core.notation import parse_fen
 
@@ -20,6 +18,7 @@ from .commands import (
     PlayerChoice,
 )
 from .seats import BOARD, ENGINE, HUMAN
+from .thinking import engine_name
 
 NO_NAME: Final = "Player"
 SEATS: Final = {PERSON: HUMAN, ENGINE_PLAYER: ENGINE, PROGRAM: ENGINE, BOARD_PLAYER: BOARD}

@@ -13,7 +13,6 @@ import time
 from binascii import a2b_base64, b2a_base64
 
 import site_facts
-from awale_host.play.opponents import Opponent
 from awale_host.resources import board_description
 from awale_host.virtual.state_folder import Flash
 from awale_session.answers.page_source import PageSource
@@ -36,7 +35,7 @@ from .kept_games import KeptGames
 from .kept_library import KeptLibrary
 from .polled_connection import PolledConnection
 from .runner import make_runner
-from .search_jobs import CoachJudge, SearchJobs
+from .search_jobs import CoachJudge, SearchJobs, WorkersEngine
 
 BOARD_LEVEL = 2  # of the first game
 SLICE_MS = 8  # what a turn may take
@@ -162,8 +161,8 @@ class BrowserBoard:
             lambda config: self.friends.opponents(config, self._opponents),
             [self._source, self.friends],
             announcer=announcer,
-            coach=Coach(self._judge, self._judge.stop, self._board, announcer, mode=OFF),
-            hint_from=lambda config: Opponent(None, self._searches.ask),
+            coach=Coach(self._judge, self._board, announcer, mode=OFF),
+            hint_from=lambda config: WorkersEngine(None, self._searches),
             clock=self.friends.clock,
         )
         self._source.submit = self.friends.submit
@@ -204,7 +203,7 @@ class BrowserBoard:
 
     def _opponents(self, config):
         return {
-            side: Opponent(config.levels[side] or config.levels[1 - side], self._searches.ask)
+            side: WorkersEngine(config.levels[side] or config.levels[1 - side], self._searches)
             for side in (0, 1)
         }
 

@@ -10,7 +10,6 @@ import json
 import time
 
 import site_facts
-from awale_host.play.opponents import Opponent, engine_name
 from awale_host.resources import board_description
 from awale_host.virtual.state_folder import Flash
 from awale_session.answers.board_follower import BoardFollower
@@ -28,6 +27,7 @@ from awale_session.play.announcer import Announcer
 from awale_session.play.coach import OFF, Coach
 from awale_session.play.session import BoardLost, Session
 from awale_session.play.session_config import SessionConfig
+from awale_session.play.thinking import engine_name
 
 from .cable import Cable
 from .fetching import Fetch
@@ -36,7 +36,7 @@ from .kept_games import KeptGames
 from .kept_library import KeptLibrary
 from .polled_connection import PolledConnection
 from .runner import make_runner
-from .search_jobs import CoachJudge, SearchJobs
+from .search_jobs import CoachJudge, SearchJobs, WorkersEngine
 from .usb_port import UsbPort
 
 SLICE_MS = 8  # what a turn may take, but for requests to the board
@@ -174,8 +174,8 @@ class RealBoard:
             self._opponents,
             [self._source, self],
             announcer=announcer,
-            coach=Coach(self._judge, self._judge.stop, self._board, announcer, mode=OFF),
-            hint_from=lambda config: Opponent(None, self._searches.ask),
+            coach=Coach(self._judge, self._board, announcer, mode=OFF),
+            hint_from=lambda config: WorkersEngine(None, self._searches),
             clock=time.monotonic,
         )
 
@@ -214,7 +214,7 @@ class RealBoard:
 
     def _opponents(self, config):
         return {
-            side: Opponent(config.levels[side] or config.levels[1 - side], self._searches.ask)
+            side: WorkersEngine(config.levels[side] or config.levels[1 - side], self._searches)
             for side in (0, 1)
         }
 

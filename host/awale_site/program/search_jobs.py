@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Searches in the search worker."""
 
-from awale_host.play.opponents import Choice
 from awale_session.analysis.judgement_json import judgement_from_json
 from awale_session.play.coach import JUDGE_MS
+from awale_session.play.thinking import Choice, engine_name
 
 
 class SearchJobs:
@@ -35,6 +35,19 @@ class SearchJobs:
             deliver(Choice(answer["pit"], answer["margin"]), None)
 
 
+class WorkersEngine:
+    """Opponent: the engine at a level, in the worker that `searches` asks."""
+
+    def __init__(self, level, searches):
+        self.name = engine_name(level)
+        self._level = level
+        self._searches = searches
+
+    def begin(self, game, movetime_ms, deliver):
+        """See Opponent."""
+        return self._searches.ask(game, self._level, movetime_ms, deliver)
+
+
 class CoachJudge:
     """Judges positions in a worker of its own, one at a time; of those that wait only the latest
     counts. `post(job)` sends a job, as a dict."""
@@ -46,10 +59,10 @@ class CoachJudge:
         self._is_busy = False
 
     def begin(self, game, deliver):
-        """Judge a position; `deliver(judgement, error)` gets what is found, unless `stop` or
-        another `begin` comes before."""
+        """See PositionJudge. Another `begin` replaces this one."""
         self._next = game, deliver
         self._go_on()
+        return self.stop
 
     def stop(self):
         """Discard what is found."""

@@ -5,13 +5,11 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from awale_host.play.background import MoveChosen, MoveSearch
-from awale_host.play.opponents import Choice, Opponent
-
 from awale_core import Game
 from awale_core.game import BOARD
 
 from ..seats import ENGINE, HUMAN
+from ..thinking import Choice, MoveChosen, MoveSearch, Opponent
 from .context import SessionContext
 
 SHOWN_S: Final = 20.0  # the longest wait for the light

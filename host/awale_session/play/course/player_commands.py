@@ -4,8 +4,6 @@
 
 from typing import TYPE_CHECKING
 
-from awale_host.play.background import MoveChosen, MoveSearch
-
 from awale_core import Game, IllegalMove
 from awale_core.notation import pit_letter
 
@@ -15,10 +13,10 @@ from .. import sentences
 from ..commands import CommandRefused, Declare, Hint, PlayPit, Undo
 from ..events import HintFound
 from ..seats import HUMAN
+from ..thinking import MoveChosen, MoveSearch
 
 if TYPE_CHECKING:
-    from awale_host.play.opponents import Opponent
-
+    from ..thinking import Opponent
     from .context import SessionContext
 
 PlayerCommand = PlayPit | Undo | Hint | Declare

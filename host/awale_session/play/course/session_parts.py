@@ -5,8 +5,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from awale_host.play.opponents import Opponent
-
 from awale_core.match import Match
 
 from ...catalogue import sentence
@@ -35,6 +33,7 @@ from ..commands import (
 )
 from ..seats import BOARD, HUMAN
 from ..session_config import SessionConfig
+from ..thinking import Opponent
 from . import setups
 from .context import open_context
 from .engine_seats import EngineSeats
