@@ -5,7 +5,26 @@
 After a failure the traceback goes to the console and to ``crash.txt``, lights blink a code, and the
 program starts again with the game that was saved. Every import is guarded, because a file on the
 drive may be damaged or missing; without ``blink_codes.py`` alone the board still plays.
+
+One Ctrl-C on the console does not end the game. In the firmware of one file the loop reads the
+console; on stock CircuitPython, which raises KeyboardInterrupt, the program starts again.
 """
+
+try:
+    from awale_console import heed_ctrl_c
+
+    reads_console = True
+except ImportError:  # stock CircuitPython, or a desktop
+    reads_console = False
+
+    def heed_ctrl_c(heeded: bool) -> None:
+        pass
+
+
+try:
+    heed_ctrl_c(False)
+except KeyboardInterrupt:  # it came before
+    heed_ctrl_c(False)
 
 import gc
 import time
@@ -19,6 +38,7 @@ except Exception as problem:
     print("blink_codes.py", _DAMAGED, problem)
     blink_codes = None  # type: ignore[assignment]
 if blink_codes is not None and blink_codes.wrong_version():
+    heed_ctrl_c(True)
     blink_codes.blink(blink_codes.VERSION, 3600)
 try:
     import supervisor
@@ -26,6 +46,7 @@ try:
     from awale_board.hardware import PicoHardware
 except Exception as problem:
     print("A file on the drive", _DAMAGED, problem)
+    heed_ctrl_c(True)
     if blink_codes is not None:
         blink_codes.blink(blink_codes.LIBRARY, 3600)
     raise
@@ -34,14 +55,18 @@ hardware = PicoHardware()
 
 
 def run() -> None:
-    """Run the main loop; never returns."""
+    """Run the main loop; returns for the prompt of CircuitPython."""
     config = hardware.read_config()
     hardware.open(config)
     app = App(hardware, config)
     hardware.end_start(app.touch.faulty)
+    console = hardware.console() if reads_console else None
     while True:
-        busy = app.step(hardware.now_ms())
+        now_ms = hardware.now_ms()
+        busy = app.step(now_ms)
         hardware.feed()
+        if console is not None and console.ends(now_ms):
+            return
         if app.display.dark and not busy:
             time.sleep(0.002)
 
@@ -59,8 +84,23 @@ def report_failure(problem: Exception) -> None:
     blink_codes.blink(code, 4, hardware.feed)
 
 
+def asks_again() -> bool:
+    """Whether another Ctrl-C comes within two seconds."""
+    print("The board starts again. Press Ctrl-C within two seconds for the prompt.")
+    try:
+        time.sleep(2)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
 try:
     run()
+except KeyboardInterrupt:
+    if not asks_again():
+        supervisor.reload()
 except Exception as problem:
     report_failure(problem)
     supervisor.reload()
+hardware.end()
+raise SystemExit  # to the prompt

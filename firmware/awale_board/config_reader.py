@@ -50,7 +50,10 @@ KEYS = tuple([key for key, _ in SETTINGS])
 _MAY_BE_EMPTY = ("AWALE_LEDS_PER_PIT", "AWALE_LEDS_PER_STORE")  # the board knows them itself
 _NOT_OURS = "CIRCUITPY_"  # keys that CircuitPython itself reads
 _SLIP = 2  # letters in a row by which a misspelt key may differ
-_MOST_PROBLEMS = 40  # that are kept as sentences
+# A file with more than this is none of ours, and reading it to its end could take longer than the
+# watchdog waits.
+_MOST_PROBLEMS = 40
+_MOST_LINES = 1_000
 _KEY_ROOM = 40
 
 
@@ -66,8 +69,6 @@ def read_settings(config: Config, path: str = "settings.toml") -> None:
         read_config(data, config)
     for sentence in config.problems:
         print("settings.toml:", sentence)
-    if config.more_problems:
-        print("settings.toml: and", config.more_problems, "more lines that are not used")
 
 
 def read_config(data: bytes, config: "Config | None" = None) -> Config:
@@ -76,9 +77,13 @@ def read_config(data: bytes, config: "Config | None" = None) -> Config:
     config = Config() if config is None else config
     seen: "dict[str, int]" = {}
     below_table = False
-    lines = lines_of(data)
-    for at in range(len(lines)):
-        key, value, fault = parse(lines[at])
+    line = 0
+    for text in lines_of(data):
+        line += 1
+        if line > _MOST_LINES or len(config.problems) >= _MOST_PROBLEMS:
+            _wrong(config, NO_SETTING, "line %d: from here on nothing is read" % line)
+            break
+        key, value, fault = parse(text)
         if not key and not fault:
             continue
         below_table = below_table or fault == TABLE
@@ -89,7 +94,7 @@ def read_config(data: bytes, config: "Config | None" = None) -> Config:
             elif not fault and key in seen:
                 fault = "is there twice; line %d counts" % seen[key]
             elif not fault:
-                seen[key] = at + 1
+                seen[key] = line
                 fault = _set(config, key, value)
         elif key.startswith(_NOT_OURS):
             continue
@@ -98,7 +103,7 @@ def read_config(data: bytes, config: "Config | None" = None) -> Config:
             if number != NO_SETTING:
                 fault += "; %s is one" % KEYS[number - 1]
         if fault:
-            _wrong(config, number, "line %d: %s %s" % (at + 1, shown(key), fault))
+            _wrong(config, number, "line %d: %s %s" % (line, shown(key), fault))
     if len(data) > LONGEST:
         _wrong(config, NO_SETTING, "it is longer than %d bytes; the rest is not read" % LONGEST)
     return config
@@ -166,10 +171,7 @@ def _number(value: str, least: int, most: int) -> "int | None":
 
 
 def _wrong(config: Config, number: int, sentence: str) -> None:
-    if len(config.problems) < _MOST_PROBLEMS:
-        config.problems.append(sentence)
-    else:
-        config.more_problems += 1
+    config.problems.append(sentence)
     if number not in config.wrong:
         config.wrong.append(number)
 

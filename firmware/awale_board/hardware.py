@@ -13,11 +13,13 @@ import time
 
 import microcontroller
 import supervisor
+import usb_cdc
 from watchdog import WatchDogMode
 
 from . import hardware_start as start
 from .config import Config
 from .config_reader import read_settings
+from .console import Console
 from .store_crash import as_noted, noted
 from .ticks import Ticks
 
@@ -80,13 +82,24 @@ class PicoHardware:
         self.parts += [self.fault, self.lights, self.power]
         self.pads = start.touch_pads()
         self.tones = start.piezo()
-        self.port = start.data_port()
+        self.port = start.port(usb_cdc.data)
         self.fram = start.fram()
+
+    def console(self) -> Console:
+        """The console, of which nothing waits."""
+        return Console(start.port(usb_cdc.console))
 
     def close(self) -> None:
         """Free the pins that a blink code needs."""
         for part in self.parts:
             part.deinit()
+
+    def end(self) -> None:
+        """The program ends: nothing feeds the watchdog any more."""
+        self.close()
+        watchdog = microcontroller.watchdog
+        if watchdog is not None:
+            watchdog.mode = None
 
     def now_ms(self) -> int:
         """The ms since `end_start`."""

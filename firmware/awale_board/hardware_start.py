@@ -10,13 +10,13 @@ import digitalio
 import neopixel
 import pwmio
 import touchio
-import usb_cdc
 
 from . import layout
 from .sound import Piezo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import usb_cdc
     from microcontroller import Pin
 
     from .interfaces import Port, Store
@@ -118,9 +118,8 @@ def touch_pads() -> TouchPads:
     return TouchPads([getattr(board, name) for name in layout.PAD_PINS])
 
 
-def data_port() -> "Port | None":
-    """The data port with both timeouts 0, None if boot.py could not enable it."""
-    port = usb_cdc.data
+def port(port: "usb_cdc.Serial | None") -> "Port | None":
+    """A serial port with both timeouts 0, None if boot.py could not enable it."""
     if port is not None:
         port.timeout = 0
         port.write_timeout = 0

@@ -82,8 +82,10 @@ class MaintenanceRequests:
         answer["missing"] = [pad for pad in touch.faulty if touch.pads[pad].baseline < 0]
         answer["stuck"] = [pad for pad in touch.faulty if touch.pads[pad].baseline >= 0]
         problems = self._config.problems
+        number = message.get("number", 0)  # of the problem that is asked for
         answer["problems"] = len(problems)
-        answer["problem"] = fit(problems[0], _PROBLEM_ROOM) if problems else None
+        answer["problem"] = fit(problems[number], _PROBLEM_ROOM) if number < len(problems) else None
+        answer["order"] = self._config.led_order
         if self._damaged:
             answer["damaged"] = True  # the start found damage in memory
         answer.update(self._hardware.health())

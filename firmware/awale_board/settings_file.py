@@ -7,12 +7,18 @@ CircuitPython's own `os.getenv` passes silently over most slips in that file and
 so the board does not ask it. A line is either taken or said to be wrong; none is guessed at.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 LONGEST = 16_384  # bytes that are read, four times the file that ships
 TABLE = "begins a table, and the board reads none"
 NOT_UTF8 = "is not saved as UTF-8"
 NO_EQUALS = "has no '=' behind its name"
 NO_VALUE = "has no value behind '='"
 NO_TEXT = 'must be a number, or a text between two straight quotes (")'
+_LONGEST_LINE = 512  # bytes; a name of 32 letters takes 340 at most
+_SPACES = " \t\v\f"  # `strip` would take others on a PC
 _NO_LETTER = "\ufffd"  # stands for each byte that is not UTF-8
 
 
@@ -30,8 +36,9 @@ def load(path: str) -> "bytes | None":
         raise
 
 
-def lines_of(data: bytes) -> "list[bytes]":
-    """The lines in UTF-8, without their ends."""
+def lines_of(data: bytes) -> "Iterator[bytes]":
+    """Yield the lines in UTF-8, without their ends; all at once would not fit into memory where the
+    file is nonsense."""
     data = data[:LONGEST]
     for mark, order in ((b"\xff\xfe", "little"), (b"\xfe\xff", "big")):
         if data.startswith(mark):
@@ -40,24 +47,33 @@ def lines_of(data: bytes) -> "list[bytes]":
         data = _from_utf16(data, data[0] == 0)
     if data.startswith(b"\xef\xbb\xbf"):
         data = data[3:]
-    return data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
+    data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    at = 0
+    while at <= len(data):
+        end = data.find(b"\n", at)
+        if end < 0:
+            end = len(data)
+        yield data[at:end]
+        at = end + 1
 
 
 def parse(line: bytes) -> "tuple[str, str, str]":
     """A line as key, value and what is wrong with it. All are empty for a comment or an empty line;
-    without a '=', or for a table, the whole line is the key."""
+    without a '=', or for a table, the whole line is the key. A line that is longer than any setting
+    is cut."""
+    line = line[:_LONGEST_LINE]
     try:
         text = str(line, "utf-8")
     except UnicodeError:
         text = "".join([chr(byte) if byte < 128 else _NO_LETTER for byte in line])
-    text = text.strip()
+    text = text.strip(_SPACES)
     if not text or text.startswith("#"):
         return "", "", ""
     if text.startswith("["):
         return text, "", TABLE
     key, equals, rest = text.partition("=")
-    key = key.strip()
-    rest = rest.strip()
+    key = key.strip(_SPACES)
+    rest = rest.strip(_SPACES)
     if not equals:
         return text, "", NO_EQUALS
     if not rest or rest.startswith("#"):
@@ -74,7 +90,7 @@ def _value(rest: str) -> "str | None":
     """The value that a text is, up to a comment; None if it is none."""
     quote = rest[0]
     if quote not in "\"'":
-        word = rest.partition("#")[0].strip()
+        word = rest.partition("#")[0].strip(_SPACES)
         for letter in word:
             if letter not in "+-_." and not ("0" <= letter <= "9" or "A" <= letter.upper() <= "Z"):
                 return None
@@ -101,7 +117,7 @@ def _value(rest: str) -> "str | None":
         elif letter < " ":
             return None
         value += letter
-    behind = rest[at + 1 :].strip()
+    behind = rest[at + 1 :].strip(_SPACES)
     if at >= len(rest) or (behind and not behind.startswith("#")):
         return None
     return value

@@ -149,10 +149,10 @@ def test_a_name_is_read_as_toml_reads_it(name: str) -> None:
     assert read_config(line.encode()).name == tomllib.loads(line)["AWALE_NAME"] == name
 
 
-def test_a_file_of_nonsense_takes_little_memory() -> None:
-    config = read_config(b"nonsense\n" * LONGEST)
+@pytest.mark.parametrize("nonsense", [b"nonsense\n", b"\n", b"x"])
+def test_a_file_of_nonsense_takes_little_memory_and_time(nonsense: bytes) -> None:
+    config = read_config(nonsense * LONGEST)
     assert len(config.problems) < 50
-    assert config.more_problems > 1000
     assert config.wrong == [NO_SETTING]
 
 
@@ -183,7 +183,7 @@ def test_the_first_of_two_lines_counts() -> None:
     assert config.wrong == [3]
 
 
-@pytest.mark.parametrize("value", ["bright", "11", "0", "5.5", "-1", "1_0", "٣", "0x5", "9" * 5000])
+@pytest.mark.parametrize("value", ["bright", "11", "0", "5.5", "-1", "1_0", "٣", "0x5", "9" * 400])
 def test_a_wrong_number_is_named_and_its_default_used(value: str) -> None:
     config = read_config(f'AWALE_BRIGHTNESS = "{value}"'.encode())
     assert config.brightness == Config().brightness

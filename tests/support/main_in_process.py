@@ -86,7 +86,7 @@ class Chip:
             vars(awale_board).pop(name, None)
         try:
             runpy.run_path(str(FIRMWARE / "main.py"), run_name="__main__")
-        except (Ended, Reloaded, WasReset) as end:
+        except (Ended, Reloaded, WasReset, SystemExit) as end:
             self.run_reason = "SUPERVISOR_RELOAD" if isinstance(end, Reloaded) else "STARTUP"
             return type(end)
         raise AssertionError("main.py has ended")
@@ -202,7 +202,7 @@ class Chip:
 
             return end
 
-        watchdog = types.SimpleNamespace(timeout=0, mode=None, feed=self._feed)
+        watchdog = types.SimpleNamespace(timeout=0, mode=None, feed=self._feed, deinit=lambda: None)
         contents: dict[str, dict[str, Any]] = {
             "digitalio": {"DigitalInOut": Line, "Pull": types.SimpleNamespace(UP=1)},
             "microcontroller": {

@@ -1,0 +1,69 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Ctrl-C on the console: once it ends nothing, twice it gives the prompt."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_board.console import AGAIN, AGAIN_MS, Console
+
+from tests.support.firmware_harness import Port
+from tests.support.main_in_process import Chip, Reloaded
+
+
+@pytest.fixture
+def chip(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Chip:
+    return Chip(monkeypatch, tmp_path)
+
+
+class Terminal(Port):
+    """A console; its lines are no messages."""
+
+    def write(self, data: bytes) -> int:
+        self.outgoing += data
+        return len(data)
+
+
+def typed(*keys: tuple[int, bytes]) -> tuple[list[bool], bytes]:
+    """Whether the console ends the program at each of these moments, and what it prints."""
+    port = Terminal()
+    console = Console(port)
+    ends = []
+    for now_ms, data in keys:
+        port.incoming += data
+        ends.append(console.ends(now_ms))
+    return ends, port.outgoing
+
+
+def test_one_ctrl_c_says_what_a_second_one_does() -> None:
+    assert typed((5, b""), (10, b"\x03"), (20, b"hello")) == ([False, False, False], AGAIN)
+
+
+def test_a_second_one_within_two_seconds_ends_the_program() -> None:
+    assert typed((0, b"\x03"), (AGAIN_MS - 1, b"x\x03"))[0] == [False, True]
+    assert typed((0, b"\x03"), (AGAIN_MS, b"\x03"))[0] == [False, False]
+    assert typed((0, b"\r\x03\x03"))[0] == [True]
+
+
+def test_without_a_console_nothing_ends_it() -> None:
+    assert Console(None).ends(0) is False
+
+
+def interrupted() -> Iterator[int]:
+    yield 500
+    raise KeyboardInterrupt
+
+
+def test_where_circuitpython_stops_the_program_it_starts_again(chip: Chip) -> None:
+    assert chip.run(interrupted()) is Reloaded
+
+
+def test_and_a_second_ctrl_c_gives_the_prompt(chip: Chip, monkeypatch: pytest.MonkeyPatch) -> None:
+    def pressed(seconds: float) -> None:
+        if seconds == AGAIN_MS / 1000:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(time, "sleep", pressed)
+    assert chip.run(interrupted()) is SystemExit

@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Ctrl-C on the console, which editors send when they connect."""
+
+import pytest
+
+from tests.pico.conftest import needs_own_firmware
+from tests.pico.emulated import EmulatedBoard
+
+CTRL_C, CTRL_D = "\x03", "\x04"
+WATCHDOG_MS = 8_000
+
+
+def test_one_ctrl_c_leaves_the_game_as_it_is() -> None:
+    needs_own_firmware()
+    with EmulatedBoard() as board:
+        board.open()
+        board.touch("ok")
+        board.touch("C")
+        board.event("moved", ply=0)
+        for _ in range(3):
+            board.type(CTRL_C)
+            board.printed("again within two seconds")
+            board.rest(2_100)
+        board.touch("d")
+        assert board.event("moved", ply=1)["pit"] == 9
+        assert board.resets == 0
+
+
+def test_a_second_ctrl_c_gives_the_prompt_and_ctrl_d_the_same_game() -> None:
+    needs_own_firmware()
+    with EmulatedBoard() as board:
+        board.open()
+        board.touch("ok")
+        board.touch("C")
+        game = board.event("moved", ply=0)["game"]
+        board.type(CTRL_C)
+        board.rest(1_500)
+        board.type(CTRL_C)
+        board.printed(">>> ")
+        board.rest(WATCHDOG_MS + 1_000)
+        board.type("print(6 * 7)\r")
+        board.printed("42")
+        assert board.resets == 0
+        board.type(CTRL_D)
+        board.open()
+        state = board.ask(t="state")
+        assert (state["game"], state["ply"]) == (game, 1)
+
+
+@pytest.mark.parametrize("every_ms", [40, 90])
+def test_no_ctrl_c_while_the_board_starts_keeps_it_from_starting(every_ms: int) -> None:
+    """The console is there before the program: more than one within two seconds may end it, but
+    then at a prompt, where Ctrl-D starts it."""
+    needs_own_firmware()
+    with EmulatedBoard() as board:
+        board.open()
+        for after_ms in range(1_000, 2_800, 10 * every_ms):
+            board.type(CTRL_C)
+            board.rest(100)
+            board.type(CTRL_C)
+            board.printed(">>> ")
+            board.type(CTRL_D)
+            board.rest(after_ms - 900)
+            board.type(CTRL_C)
+            assert board.open()["t"] == "hello"
