@@ -44,9 +44,7 @@ _VIRTUAL: Final = (
 # session each, besides these.
 _FRIENDS_OWN: Final = (
     "/awale_session/friend/",
-    "/awale_host/friend/",
-    "/awale_host/views/qr_picture",
-    "/awale_web/friend_rooms",
+    "/awale_web/friend/",
     "/lib/hmac",
     "/lib/secrets",
     "/lib/urllib/",
@@ -108,9 +106,8 @@ def _all() -> dict[str, str]:
         files[f"/lib/{path.name}"] = rewritten(_text(path), path.name)
     for path in sorted((_HERE / "shims").rglob("*.py")):
         files[f"/lib/{path.relative_to(_HERE / 'shims').as_posix()}"] = _text(path)
-    for path in sorted((_HERE / "program").glob("*.py")):
-        files[f"/awale_web/{path.name}"] = _text(path)
-    files["/awale_web/__init__.py"] = ""
+    for path in sorted((_HERE / "program").rglob("*.py")):
+        files[f"/awale_web/{path.relative_to(_HERE / 'program').as_posix()}"] = _text(path)
     files["/lib/site_facts.json"] = _facts(firmware)
     files["/locale/en.json"] = _text(_folder_of("awale_session") / "locale" / "en.json")
     return _with_packages(files, {})
@@ -138,10 +135,10 @@ def _host() -> Iterator[tuple[str, str]]:
 
 
 def _with_packages(files: dict[str, str], there: dict[str, str]) -> dict[str, str]:
-    """The files, and an empty `__init__.py` for each folder of the host that has none `there`."""
+    """The files, and an empty `__init__.py` for each folder of a home that has none `there`."""
     for path in list(files):
         folder = path.rpartition("/")[0]
-        while folder.startswith("/awale_host"):
+        while folder.startswith(("/awale_host", "/awale_web")):
             if f"{folder}/__init__.py" not in there:
                 files.setdefault(f"{folder}/__init__.py", "")
             folder = folder.rpartition("/")[0]

@@ -136,7 +136,7 @@ def test_a_link_with_another_fingerprint_shows_no_game() -> None:
 class Page:
     """A page with its answers and messages; the broker is a stand-in."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         self.now_s = 0.0
         self.sent: list[Message] = []
         self.lines: list[ReadOnly] = []
@@ -146,8 +146,7 @@ class Page:
                 super().__init__(looking, connection=ReadOnly)
                 self.lines.append(line.connection)
 
-        monkeypatch.setattr("awale_host.friend.onlookers_line.OnlookersLine", Line)
-        self.commands = LookingOnCommands(self.sent.append, clock=lambda: self.now_s)
+        self.commands = LookingOnCommands(self.sent.append, Line, clock=lambda: self.now_s)
 
     def ask(self, link: str, **more: Any) -> Any:
         answers: list[Message] = []
@@ -156,9 +155,9 @@ class Page:
         return answer
 
 
-def test_a_page_is_answered_and_then_sent_each_change(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_is_answered_and_then_sent_each_change() -> None:
     a, b = two()
-    page = Page(monkeypatch)
+    page = Page()
     link = a.invitation.for_onlookers().link("https://example.org/play/")
     first = page.ask(link)
     assert isinstance(first, Watched)
@@ -182,16 +181,16 @@ def test_a_page_is_answered_and_then_sent_each_change(monkeypatch: pytest.Monkey
     assert page.ask(link).number == 2  # another page of the program looks on as before
 
 
-def test_a_players_own_link_only_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_players_own_link_only_looks_on() -> None:
     a, b = two()
-    page = Page(monkeypatch)
+    page = Page()
     page.ask(a.invitation.link())
     move(a, b)
     assert page.lines[0].is_open  # ReadOnly has no way to publish
 
 
-def test_games_that_no_page_asks_for_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+def test_games_that_no_page_asks_for_are_left() -> None:
+    page = Page()
     links = [
         Invitation(bytes([each]) * 16, bytes(16), None, BROKER).link() for each in range(MOST + 1)
     ]
@@ -209,7 +208,7 @@ def test_games_that_no_page_asks_for_are_left(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("link", ["", "#watch=1.AAAA", "#watch=2.AAAA", "https://example.org/"])
 def test_a_link_that_is_none_is_refused(link: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Page(monkeypatch)
+    page = Page()
     answer = page.ask(link)
     assert english(answer.say) == (
         "This link for onlookers is not complete. Copy the whole link again, or ask a player "

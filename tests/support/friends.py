@@ -9,8 +9,9 @@ from typing import Any
 from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.mailbox import Mailbox, joined_room, new_room
 from awale_host.library import Library
-from awale_session.friend.desk import FriendDesk, Opened
+from awale_session.friend.desk import FriendDesk
 from awale_session.friend.invitation import read_link
+from awale_session.friend.port import Opened
 from awale_session.friend.record import RoomRecord
 from awale_session.friend.resuming import resumed_config
 from awale_session.friend.room import Room
@@ -36,6 +37,9 @@ class MemoryRoom:
 
     def keep_game(self, number: int | None, id: str) -> None:
         self.room.record.kept, self.room.record.board_game = number, id
+
+    def discard(self) -> None:
+        pass
 
     def close(self) -> None:
         self.mailbox.close()

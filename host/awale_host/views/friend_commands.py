@@ -17,6 +17,7 @@ from awale_session.page.protocol import Message
 
 from ..friend.own_name import keep_name
 from ..friend.room_file import room_of_link
+from ..friend.rooms import KeptRooms
 from .analysis_worker import run_jobs
 
 
@@ -24,7 +25,7 @@ class FriendCommands(FriendRoomCommands):
     """See the module. `close` ends its thread."""
 
     def __init__(self, desk: FriendDesk, publish: Callable[[Message], None]) -> None:
-        super().__init__(desk, publish)
+        super().__init__(desk, publish, KeptRooms())
         self._jobs: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self._thread: threading.Thread | None = None
 

@@ -8,7 +8,6 @@ nothing, and loads no library for encryption or the broker.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
 
 from ..link import Board
 from ..play.commands import PERSON, Answer, Command, Submitted
@@ -16,22 +15,10 @@ from ..play.events import SessionEvent, SessionState
 from ..play.seats import ENGINE
 from ..play.session_config import SessionConfig
 from ..play.thinking import Opponent
-from .room import News, Room
+from .port import Opened
+from .room import News
 from .seat import FriendSeat
 from .seat_clock import SeatClock
-
-
-class Opened(Protocol):
-    """A room with its connection."""
-
-    room: Room
-    mailbox: Any
-
-    def keep_game(self, number: int | None, id: str) -> None:
-        """Remember the game in the library and on the board."""
-
-    def close(self) -> None:
-        """End the connection."""
 
 
 class FriendDesk:

@@ -3,15 +3,15 @@
 """Answers the page's commands about a room with a friend, or of others, and shows how it stands.
 
 It is a View, too: what has changed since is compared after each state and event of the session.
-What waits for the broker is `friend_commands`; on the site, `web/program/friend_rooms.py`.
+What waits for the broker is its home's: `friend_commands.py` of the desktop, `friend_rooms.py` of
+the site.
 """
 
 import logging
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from awale_host.friend.room_file import rooms_to_go_on
 from msgspec import structs
 
 from awale_core import IllegalMove
@@ -24,13 +24,11 @@ from ..page.protocol import Answer, Message
 from ..page.source import Reply, refusal
 from ..play.commands import CommandResult, Declare, Refusal
 from ..play.events import SessionEvent, SessionState
-from .desk import FriendDesk, Opened
+from .desk import FriendDesk
 from .friend_view import links_of, no_room, room_view, rooms_of
 from .looking_on_commands import LookingOnCommands
+from .port import Opened, Rooms
 from .room import News
-
-if TYPE_CHECKING:
-    from awale_host.friend.open_room import OpenRoom
 
 CAN: Final = ("friend", "watch")
 
@@ -38,15 +36,16 @@ log = logging.getLogger(__name__)
 
 
 class FriendRoomCommands:
-    """See the module. `publish` sends a message to every page."""
+    """See the module. `publish` sends a message to every page; `rooms` are those that are kept."""
 
     can = CAN
 
-    def __init__(self, desk: FriendDesk, publish: Callable[[Message], None]) -> None:
+    def __init__(self, desk: FriendDesk, publish: Callable[[Message], None], rooms: Rooms) -> None:
         self._desk = desk
         self._publish = publish
-        self._looking_on = LookingOnCommands(publish)
-        self._proposed: OpenRoom | None = None
+        self._kept = rooms
+        self._looking_on = LookingOnCommands(publish, rooms.look_on)
+        self._proposed: Opened | None = None
         self._linked: Opened | None = None
         self._links: dict[str, Any] = {}
         self._lock = threading.Lock()
@@ -82,11 +81,12 @@ class FriendRoomCommands:
         with self._lock:
             opened = self._proposed or self._desk.open_room
             if opened is None:
-                view = no_room(rooms)
+                view = no_room(self._kept.name(), rooms)
             else:
                 if self._linked is not opened:
                     invitation, code = opened.mailbox.invitation, opened.room.record.code
-                    self._linked, self._links = opened, links_of(invitation, code)
+                    links = links_of(invitation, code, self._kept.qr_picture)
+                    self._linked, self._links = opened, links
                 view = room_view(opened, self._links, rooms)
             if view != self._shown:
                 self._shown = view
@@ -145,7 +145,7 @@ class FriendRoomCommands:
         self._desk.submit(Declare("accept" if command.yes else "decline"), answered)
 
     def _reply(self, command: FriendCommand, reply: Reply) -> None:
-        view = self._show(rooms_of(self._desk))
+        view = self._show(rooms_of(self._desk, self._kept))
         if command.do == "look":
             reply(structs.replace(view, re=command.id))
         else:
@@ -178,16 +178,10 @@ class FriendRoomCommands:
         opened.room.agree()
 
     def _resume(self, id: str) -> None:
-        from awale_host.friend.open_room import OpenRoom
-
         self._free()
-        for path, _ in rooms_to_go_on():
-            if path.stem == id:
-                self._take(OpenRoom.kept(path))
-                return
-        raise failure(AwaleError, "friend.no_room")
+        self._take(self._kept.kept(id))
 
-    def _take(self, opened: "OpenRoom") -> None:
+    def _take(self, opened: Opened) -> None:
         self._desk.take(opened)
         opened.mailbox.open()
 

@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: MIT
 """A game with a friend in the words of the page's protocol."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
-
-from awale_host.friend.own_name import kept_name
-from awale_host.friend.room_file import rooms_to_go_on
 
 from awale_core import rule_set
 
@@ -14,13 +12,13 @@ from ..catalogue import failure
 from ..errors import AwaleError
 from ..page.friend_protocol import FriendRoom, FriendTerms, FriendView
 from .desk import FriendDesk
+from .port import Opened, Rooms
 from .room import Room
 from .sentences import terms_said
 from .shared_game import GUEST, INVITER
 from .statement import Terms
 
 if TYPE_CHECKING:
-    from .desk import Opened
     from .invitation import Invitation
 
 _MOST_ROOMS: Final = 8
@@ -44,22 +42,23 @@ def agreed_terms(wanted: FriendTerms) -> Terms:
     )
 
 
-def rooms_of(desk: FriendDesk) -> list[FriendRoom]:
+def rooms_of(desk: FriendDesk, kept: Rooms) -> list[FriendRoom]:
     """The latest rooms to go on with, without the open one."""
     now = "" if desk.open_room is None else desk.open_room.room.public
     rooms: list[FriendRoom] = []
-    for path, record in rooms_to_go_on():
+    for id, record in kept.to_go_on():
         if record.public != now and len(rooms) < _MOST_ROOMS:
             moves = 0 if record.mine is None else len(record.mine.moves)
             day = datetime.fromtimestamp(record.created).date().isoformat()
-            rooms.append(FriendRoom(path.stem, record.other_name, moves, day))
+            rooms.append(FriendRoom(id, record.other_name, moves, day))
     return rooms
 
 
-def links_of(invitation: "Invitation", code: str) -> dict[str, Any]:
-    """The links of an invitation, its code, and a QR code where the link is a web address."""
-    from awale_host.views.qr_picture import qr_picture
-
+def links_of(
+    invitation: "Invitation", code: str, qr_picture: Callable[[str], str]
+) -> dict[str, Any]:
+    """The links of an invitation, its code, and a QR code where the link is a web address, which
+    `qr_picture` draws."""
     from .invitation import site
     from .short_code import shown
 
@@ -75,7 +74,7 @@ def links_of(invitation: "Invitation", code: str) -> dict[str, Any]:
     }
 
 
-def room_view(opened: "Opened", links: dict[str, Any], rooms: list[FriendRoom]) -> FriendView:
+def room_view(opened: Opened, links: dict[str, Any], rooms: list[FriendRoom]) -> FriendView:
     """The state of a room; `links` are shown while its inviter waits."""
     room = opened.room
     with room.lock:
@@ -114,6 +113,6 @@ def _stage(room: Room) -> Any:
     return "waiting" if room.record.terms is not None else "proposed"
 
 
-def no_room(rooms: list[FriendRoom]) -> FriendView:
-    """The state without a friend."""
-    return FriendView(re=0, stage="none", me=kept_name(), rooms=rooms)
+def no_room(me: str, rooms: list[FriendRoom]) -> FriendView:
+    """The state without a friend; `me` is the player's own name."""
+    return FriendView(re=0, stage="none", me=me, rooms=rooms)

@@ -8,7 +8,7 @@ goes away: a game for which none has asked for a while is not followed any more.
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ..answers.game_document import game_document
 from ..catalogue import Sentence, failure, sentence
@@ -20,21 +20,24 @@ from ..play.clocks import FORFEIT
 from ..wording import SIDE_NAMES
 from .invitation import BadLink, read_link
 from .looking_on import LookingOn
-
-if TYPE_CHECKING:
-    from awale_host.friend.onlookers_line import OnlookersLine
+from .port import Line
 
 MOST: Final = 8  # games at a time
 FORGET_S: Final = 150.0  # a browser lets a hidden page ask once a minute
 
 
 class LookingOnCommands:
-    """See the module. `publish` sends a message to every page."""
+    """See the module. `publish` sends a message to every page, `look_on` connects an onlooker."""
 
     def __init__(
-        self, publish: Callable[[Message], None], *, clock: Callable[[], float] = time.monotonic
+        self,
+        publish: Callable[[Message], None],
+        look_on: Callable[[LookingOn], Line],
+        *,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._publish = publish
+        self._look_on = look_on
         self._clock = clock
         self._count = 0
         self._games: dict[str, _Followed] = {}  # by link, the one asked for last at the end
@@ -74,10 +77,8 @@ class LookingOnCommands:
         return followed.view(command.id)
 
     def _follow(self, followed: "_Followed") -> None:
-        from awale_host.friend.onlookers_line import OnlookersLine
-
         followed.looking.changed = lambda: self._publish(followed.view(0))
-        followed.line = OnlookersLine(followed.looking)
+        followed.line = self._look_on(followed.looking)
 
     def _drop(self, link: str) -> None:
         followed = self._games.pop(link, None)
@@ -91,7 +92,7 @@ class _Followed:
 
     def __init__(self, number: int, looking: LookingOn) -> None:
         self.looking = looking
-        self.line: OnlookersLine | None = None
+        self.line: Line | None = None
         self.asked_s = 0.0
         self._number = number
         self._drawn = -1  # the change that the document is of

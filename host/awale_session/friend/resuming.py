@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..errors import AwaleError
 from ..library.store import Library
 from ..play.session_config import SessionConfig
-from .desk import Opened
+from .port import Opened
 from .seat import game_setup
 
 

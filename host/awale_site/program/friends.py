@@ -108,7 +108,7 @@ class Friends:
         """The rest of the program is there; returns the object that JavaScript calls. `site` is the
         address of the page, `broker` that of a broker which the person has chosen, or "";
         `draw_qr(text)` makes an SVG."""
-        from .friend_rooms import FriendRooms
+        from .friend.friend_rooms import FriendRooms
 
         rooms = FriendRooms(self._call, self._publish, self._kept, site, broker, draw_qr)
         if self._board is not None:

@@ -68,7 +68,7 @@ globalThis.outside = {
 micropython.runPython(`
 import js, json, os, time
 from awale_session.page import protocol
-from awale_web.friend_rooms import FriendRooms
+from awale_web.friend.friend_rooms import FriendRooms
 time.clock_ns = lambda: int(js.performance.now() * 1000000)
 os.urandom = lambda count: bytes([int(each) for each in js.outside.random(count).split(",")])
 rooms = FriendRooms(js.outside.call, lambda message: None, [], "https://example.org/play/", "", lambda text: "")

@@ -13,14 +13,6 @@ _encoder = msgspec.json.Encoder()
 _records = []  # the latest first
 
 
-class RoomId:
-    """The place of a room; `stem` is its name for the page."""
-
-    def __init__(self, record):
-        self.stem = record.public[:22]
-        self.record = record
-
-
 def use(texts):
     """Take over what the database has. A record that cannot be read stays there as it is."""
     del _records[:]
@@ -51,7 +43,7 @@ def rooms_to_go_on():
     """The rooms that can be gone on with, the latest first: their id and record."""
     for record in list(_records):
         if not record.left and record.terms is not None:
-            yield RoomId(record), record
+            yield record.public[:22], record
 
 
 def not_agreed():
@@ -61,7 +53,7 @@ def not_agreed():
 
 def room_of_link(link):
     """The room in which this player has taken the seat of an invitation already."""
-    for id, record in rooms_to_go_on():
+    for _, record in rooms_to_go_on():
         if record.link == link and record.seat == GUEST:
-            return id
+            return record
     return None

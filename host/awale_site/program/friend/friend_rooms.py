@@ -6,11 +6,6 @@ import os
 import time
 from dataclasses import replace
 
-from awale_host.friend import onlookers_line, outside, room_file
-from awale_host.friend.open_room import OpenRoom
-from awale_host.friend.own_name import keep_name
-from awale_host.friend.room_file import room_of_link, rooms_to_go_on
-from awale_host.views import qr_picture
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 from awale_session.friend.desk import FriendDesk
@@ -19,6 +14,12 @@ from awale_session.friend.friend_view import agreed_terms
 from awale_session.friend.invitation import chosen_broker, read_link
 from awale_session.friend.resuming import resumed_config
 from awale_session.friend.short_code import typed
+
+from . import onlookers_line, outside, room_file
+from .open_room import OpenRoom
+from .own_name import keep_name
+from .room_file import room_of_link, rooms_to_go_on
+from .rooms import KeptRooms
 
 FETCH_S = 20
 
@@ -29,12 +30,11 @@ class FriendRooms(FriendRoomCommands):
     def __init__(self, call, publish, kept, site, broker, draw_qr):
         outside.use(call)
         room_file.use(kept)
-        qr_picture.use(draw_qr)
         os.environ["AWALE_SITE"] = site
         if broker:
             os.environ["AWALE_BROKER"] = broker
         self.desk = FriendDesk()
-        super().__init__(self.desk, publish)
+        super().__init__(self.desk, publish, KeptRooms(draw_qr))
         self._joining = None  # a room whose inviter is asked for terms
         self._fail = None  # gives that up, with an error
         self._until_s = 0
@@ -53,10 +53,10 @@ class FriendRooms(FriendRoomCommands):
 
     def goes_on(self, config, id, library):
         """The configuration, or one that goes on with a friend if the board has that game."""
-        for kept, record in rooms_to_go_on():
+        for _, record in rooms_to_go_on():
             if not id or record.board_game != id:
                 continue
-            opened = OpenRoom.kept(kept)
+            opened = OpenRoom(record)
             resumed = resumed_config(replace(config, joins=True), opened, library)
             if resumed is None:
                 break
@@ -111,7 +111,7 @@ class FriendRooms(FriendRoomCommands):
     def _join_by(self, invitation, name, command, reply):
         known = room_of_link(invitation.fragment())
         if known is not None:
-            self._take(OpenRoom.kept(known))
+            self._take(OpenRoom(known))
             self._reply(command, reply)
             return
         _reachable(invitation.broker)

@@ -47,11 +47,6 @@ class OpenRoom:
         room_file.write(record)
         return cls(record)
 
-    @classmethod
-    def kept(cls, id):
-        """A room of the database."""
-        return cls(id.record)
-
     def keep_game(self, number, id):
         """Remember the game in the library and on the board."""
         record = self.room.record

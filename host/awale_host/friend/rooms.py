@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Rooms with friends on this computer: the port `Rooms`. Keys and broker are loaded when they are
+needed."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from awale_session.catalogue import failure
+from awale_session.errors import AwaleError
+from awale_session.friend.looking_on import LookingOn
+from awale_session.friend.record import RoomRecord
+
+from . import own_name
+from .room_file import rooms_to_go_on
+
+if TYPE_CHECKING:
+    from .onlookers_line import OnlookersLine
+    from .open_room import OpenRoom
+
+
+class KeptRooms:
+    """See Rooms."""
+
+    def name(self) -> str:
+        """See Rooms."""
+        return own_name.kept_name()
+
+    def to_go_on(self) -> Iterator[tuple[str, RoomRecord]]:
+        """See Rooms."""
+        for path, record in rooms_to_go_on():
+            yield path.stem, record
+
+    def kept(self, id: str) -> "OpenRoom":
+        """See Rooms."""
+        from .open_room import OpenRoom
+
+        for path, _ in rooms_to_go_on():
+            if path.stem == id:
+                return OpenRoom.kept(path)
+        raise failure(AwaleError, "friend.no_room")
+
+    def look_on(self, looking: LookingOn) -> "OnlookersLine":
+        """See Rooms."""
+        from .onlookers_line import OnlookersLine
+
+        return OnlookersLine(looking)
+
+    def qr_picture(self, text: str) -> str:
+        """See Rooms."""
+        from .qr_picture import qr_picture
+
+        return qr_picture(text)
