@@ -7,4 +7,10 @@ Each module logs to the logger of its own name; `awale --log FILE -v` shows them
 
 import logging
 
-logging.getLogger(__name__).addHandler(logging.NullHandler())
+from awale_session.catalogue import read_with
+
+from .resources import catalogue_file
+
+for _name in (__name__, "awale_session"):
+    logging.getLogger(_name).addHandler(logging.NullHandler())
+read_with(catalogue_file)

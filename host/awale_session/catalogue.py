@@ -9,11 +9,9 @@ one template for each plural category, chosen by the argument `n`.
 
 import functools
 import json
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from awale_host.resources import catalogue_file, catalogue_languages
 from msgspec import Struct, field
 
 from .errors import AwaleError
@@ -62,10 +60,20 @@ def listed(parts: Sequence[Sentence | str]) -> Sentence | str:
     return words
 
 
+_read: list[Callable[[str], "bytes | str | None"]] = []
+
+
+def read_with(read: Callable[[str], "bytes | str | None"]) -> None:
+    """Read catalogues with this function from now on: it gets a language (`en`) and returns its
+    catalogue as JSON, None if there is none. Each home calls this once, before anything else."""
+    _read[:] = [read]
+
+
 @functools.cache
 def catalogue(language: str) -> Mapping[str, Template]:
     """The catalogue of a language; the English one where there is none."""
-    body = catalogue_file(language) or catalogue_file("en") or b"{}"
+    (read,) = _read
+    body = read(language) or read("en") or b"{}"
     loaded: dict[str, Template] = json.loads(body)
     return loaded
 
@@ -105,12 +113,3 @@ def spoken_error(error: AwaleError) -> str:
     """The text of an error in the terminal's language; in English, which may say more, where it
     has no other."""
     return str(error) if error.say is None or _terminal[0] == "en" else spoken(error.say)
-
-
-def language_of_environment(environment: Mapping[str, str] = os.environ) -> str:
-    """The language that the environment asks for, if there is a catalogue for it, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := environment.get(name):
-            language = value.split(".")[0].split("_")[0].lower()
-            return language if language in catalogue_languages() else "en"
-    return "en"

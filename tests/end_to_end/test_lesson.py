@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
-from awale_session.answers.page_source import PageSource
+from awale_host.views.page_source import PageSource
 from awale_session.play.session_config import SessionConfig
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
-from awale_session.answers.page_source import PageSource
+from awale_host.views.page_source import PageSource
 from awale_session.catalogue import sentence
 from awale_session.play.commands import ENGINE_PLAYER, PERSON, GameSetup, NewGame, PlayerChoice
 from awale_session.play.events import GameEnded, HintFound, SessionState

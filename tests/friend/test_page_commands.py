@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from awale_host.friend.own_name import kept_name
 from awale_host.views.friend_commands import FriendCommands
-from awale_session.answers.page_source import PageSource
+from awale_host.views.page_source import PageSource
 from awale_session.catalogue import english
 from awale_session.friend.absent_opponent import AbsentOpponent
 from awale_session.page.friend_protocol import FriendCommand, FriendTerms, FriendView

@@ -14,7 +14,7 @@ from awale_host.library import Library
 from awale_host.page.guard import new_token
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
-from awale_session.answers.page_source import PageSource
+from awale_host.views.page_source import PageSource
 from awale_session.library.ogn_files import from_ogn
 from awale_session.play.commands import ENGINE_PLAYER, PERSON, NewGame, PlayerChoice
 from awale_session.play.session_config import SessionConfig

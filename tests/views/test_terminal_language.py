@@ -6,9 +6,10 @@ import io
 from collections.abc import Iterator
 
 import pytest
+from awale_host.languages import language_of_environment
 from awale_host.views.terminal import TerminalView
 from awale_host.views.terminal_input import TypedCommands
-from awale_session.catalogue import language_of_environment, render, sentence, speak
+from awale_session.catalogue import render, sentence, speak
 from awale_session.link.mirror import Ply
 from awale_session.play.announcer import Announcer
 from awale_session.play.commands import ENGINE_PLAYER, PlayerChoice, Refusal

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
+from awale_host.page.surface import BoardAlone
 from awale_host.virtual.process import BoardProcess, start_board
-from awale_session.page.source import BoardAlone
 
 DEADLINE_S = 30
 BOOT = """

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
+from awale_host.page.surface import BoardAlone
 from awale_host.virtual.process import BoardProcess
-from awale_session.page.source import BoardAlone
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from awale_core import wire

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TypeVar
 
 import click
-from awale_session.catalogue import language_of_environment
 from awale_session.errors import AwaleError
 from awale_session.study.analysis.source import Source, kept_game
 
 from ..analysis.kept import kept_analysis
+from ..languages import language_of_environment
 from ..resources import catalogue_languages
 from ._options import UNREAD
 from ._progress import Bar

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-from awale_session.catalogue import language_of_environment, speak
+from awale_session.catalogue import speak
 
 from awale_core import RULE_SETS
 
+from ..languages import language_of_environment
 from ..link import Board
 from ..link.ports import PortFinder
 from ..resources import catalogue_languages, unread_languages

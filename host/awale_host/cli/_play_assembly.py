@@ -10,7 +10,6 @@ from dataclasses import replace
 
 import click
 from awale_engine import LEVELS
-from awale_session.answers.page_source import PageSource
 from awale_session.catalogue import sentence, spoken
 from awale_session.friend.desk import FriendDesk
 from awale_session.friend.resuming import resumed_config
@@ -44,6 +43,7 @@ from ..views.friend_commands import FriendCommands
 from ..views.friend_input import HELP as FRIEND_HELP
 from ..views.friend_input import FriendWords
 from ..views.library_commands import LibraryCommands
+from ..views.page_source import PageSource
 from ..views.study_commands import StudyCommands
 from ..views.terminal import TerminalView
 from ..views.terminal_input import HELP, listen

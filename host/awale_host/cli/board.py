@@ -10,12 +10,12 @@ from pathlib import Path
 import click
 from awale_session.catalogue import failure, sentence, spoken
 from awale_session.errors import AwaleError
-from awale_session.page.source import BoardAlone
 from rich.console import Console
 
 from ..link import Board
 from ..link.transport import open_port
 from ..page.hub import Hub
+from ..page.surface import BoardAlone
 from ..paths import virtual_board_folder
 from ..play.watch import watch
 from ..views.terminal import TerminalView

@@ -39,11 +39,12 @@ from awale_session.page.protocol import (
     read_command,
     write_message,
 )
-from awale_session.page.source import Source, Surface, refusal
+from awale_session.page.source import Source, refusal
 from awale_session.page.study_protocol import Puzzles, Share, Study
 
 from .control import BoardControl
 from .files import FileTransfers
+from .surface import Surface
 from .viewer import Viewer
 
 MOST_VIEWERS: Final = 64

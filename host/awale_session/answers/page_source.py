@@ -5,8 +5,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, Protocol
 
-from awale_host.views.page_options import page_options
-
 from awale_core import ogn_writer
 
 from ..catalogue import english, sentence
@@ -19,7 +17,7 @@ from ..play import commands, sentences
 from ..play.events import CoachSpoke, SessionEvent, SessionState
 from ..play.session_config import SessionConfig
 from .page_lesson import lesson_step
-from .page_light import light
+from .page_light import Paint, light
 from .page_state import move_view, page_state, player_choice, replayed, session_setup
 
 _CAN: Final = [
@@ -46,13 +44,21 @@ class PageSource:
     """A View of a session and a Source of the page.
 
     `submit` is `Session.submit`; it is set once there is a session. Until then the state is that of
-    a board that is away. `library` answers commands about kept games, where there is one.
+    a board that is away. `library` answers commands about kept games, where there is one. `options`
+    are the choices here, `paint` the light of a position.
     """
 
-    def __init__(self, config: SessionConfig, kind: Literal["virtual", "real"]) -> None:
+    def __init__(
+        self,
+        config: SessionConfig,
+        kind: Literal["virtual", "real"],
+        options: protocol.Options,
+        paint: Paint,
+    ) -> None:
         self.submit: Submit | None = None
         self.library: CommandHandler | None = None
-        self.options = page_options()
+        self.options = options
+        self._paint = paint
         self._answers: dict[type, Callable[[Any], Message]] = {
             protocol.Look: self._look,
             protocol.Lesson: lesson_step,
@@ -156,7 +162,7 @@ class PageSource:
             stores=game.stores,
             turn=game.turn,
             last=None if not moves else move_view(state.players, command.ply, moves[-1]),
-            rgb=light(game, moves[-1].pit if moves else None, state.settings),
+            rgb=light(game, moves[-1].pit if moves else None, state.settings, self._paint),
         )
 
     def _save(self, command: protocol.Save) -> Message:

@@ -14,6 +14,7 @@ from binascii import a2b_base64, b2a_base64
 
 import site_facts
 from awale_host.resources import board_description
+from awale_host.virtual.position_light import position_frame
 from awale_host.virtual.state_folder import Flash
 from awale_session.answers.page_source import PageSource
 from awale_session.library.versions import damage_of
@@ -69,7 +70,7 @@ class BrowserBoard:
         self._next_fetch = 0
         self.session = None
         self.runner.start()
-        self._source = PageSource(SessionConfig(games=None), "virtual")
+        self._source = PageSource(SessionConfig(games=None), "virtual", None, position_frame)
         self.games = KeptGames(
             self.library, self._source.publish, lambda job: send("study", json.dumps(job))
         )

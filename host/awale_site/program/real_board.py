@@ -11,6 +11,7 @@ import time
 
 import site_facts
 from awale_host.resources import board_description
+from awale_host.virtual.position_light import position_frame
 from awale_host.virtual.state_folder import Flash
 from awale_session.answers.board_follower import BoardFollower
 from awale_session.answers.page_source import PageSource
@@ -79,7 +80,7 @@ class RealBoard:
             protocol.Fetched: self._begin_confirming,
             protocol.CheckHealth: self._report_health,
         }
-        self._source = PageSource(SessionConfig(games=None), "real")
+        self._source = PageSource(SessionConfig(games=None), "real", None, position_frame)
         self.games = KeptGames(
             self._library, self._source.publish, lambda job: self._send("study", json.dumps(job))
         )

@@ -1,0 +1,8 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The worker's own program: the session's adapters to the browser. Sentences are read first."""
+
+from awale_host.resources import catalogue_file
+from awale_session.catalogue import read_with
+
+read_with(catalogue_file)
