@@ -2,43 +2,47 @@
 # SPDX-License-Identifier: MIT
 """Tokenizer for OGN texts, malformed ones too; `awale_core.ogn_reader` parses the tokens.
 
-`parts` yields tuples, in the order of the text:
+`parts` yields tuples, in the order of the text, each with the number of its line at the end:
 
 - ``("tag", name, value)``
+- ``("number", n, continues)``: a move number; `continues` where it stands before the second move
 - ``("move", letter, captured)``: captured is −1 where the text does not say
 - ``("result", text)``: ``27-12`` or ``*``
 - ``("comment", text)``
 - ``("open",)``, ``("close",)``: a variation
-- ``("problem", sentence)``
+- ``("blank",)``: an empty line
+- ``("flaw", sentence)``: what can be read all the same
+- ``("fault", sentence)``: what cannot be read, where a move could stand
+- ``("bad tag", text)``, ``("tag fault", sentence)``: behind a tag that was read all the same
 """
 
 from .notation import LETTERS
+from .ogn_text import QUOTES, SPACES, plain_dashes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     Part = tuple[Any, ...]
 
-SPACES = " \t\r\n\v\f"
 DIGITS = "0123456789"
-_END_OF_WORD = SPACES + "{}();["
+_END_OF_WORD = SPACES + "{}();[,"
 _MARKS = ".…!?#="  # after a number or a move; they mean nothing here
-# Unicode's marks, embeddings, overrides and isolates of direction, and its line separators.
-_DIRECTIONS = "\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 _SHOWN = 40  # characters of a faulty text that a problem repeats
+COMMAS = "commas between moves were read as spaces"
+CURLY = "quotes of a word processor were read as straight ones"
+BARE = "the tag %s has no quotes"
 
 
-def parts(text: str) -> "Iterator[Part]":
-    """The parts of a text, one after the other; it never raises. Control characters and changes of
-    text direction, which could command a terminal, count as spaces.
-
-    It goes line by line: MicroPython counts from a string's start to find a character in it.
-    """
+def parts(lines: "Iterable[str]") -> "Iterator[Part]":
+    """The parts of a text's lines, one after the other; it never raises."""
     comment: "list[str] | None" = None  # the lines of the one that has begun
-    for line in text.split("\n"):
-        line = _harmless(line)
+    number = 0
+    for number, line in enumerate(lines, 1):
+        if comment is None and not line.strip(SPACES):
+            yield ("blank", number)
+            continue
         at = 0
         while at < len(line):
             character = line[at]
@@ -47,76 +51,88 @@ def parts(text: str) -> "Iterator[Part]":
                 comment.append(line[at:] if end < 0 else line[at:end])
                 at = len(line) if end < 0 else end + 1
                 if end >= 0:
-                    yield ("comment", "\n".join(comment))
+                    yield ("comment", "\n".join(comment), number)
                     comment = None
             elif character in SPACES:
                 at += 1
+            elif character == ",":
+                yield ("flaw", COMMAS, number)
+                at += 1
             elif character == "[":
-                part, at = _tag(line, at)
-                yield part
+                is_first = not line[:at].strip(SPACES + "]")
+                found, at = _tag(line, at)
+                if found[0][0] == "bad tag" and not is_first:
+                    found = [("fault", "this is not a move: " + found[0][1])]
+                for part in found:
+                    yield part + (number,)
             elif character == "{":
                 comment = []
                 at += 1
             elif character == ";":
-                yield ("comment", line[at + 1 :])
+                yield ("comment", line[at + 1 :], number)
                 at = len(line)
             elif character == "(":
-                yield ("open",)
+                yield ("open", number)
                 at += 1
             elif character == ")":
-                yield ("close",)
+                yield ("close", number)
                 at += 1
             elif character == "}":
-                yield ("problem", "a } without its {")
+                yield ("fault", "a } without its {", number)
                 at += 1
             else:
                 start = at
                 while at < len(line) and line[at] not in _END_OF_WORD:
                     at += 1
                 for part in _word(line[start:at]):
-                    yield part
+                    yield part + (number,)
     if comment is not None:
-        yield ("problem", "a comment has no end")
-        yield ("comment", "\n".join(comment))
+        yield ("fault", "a comment has no end", number)
+        yield ("comment", "\n".join(comment), number)
 
 
-def _harmless(line: str) -> str:
-    if not line or (min(line) >= " " and max(line) < "\x7f"):
-        return line
-    return "".join([" " if _is_control(letter) else letter for letter in line])
-
-
-def _is_control(letter: str) -> bool:
-    """Whether it is a command to a terminal, or turns the direction of text, and no letter."""
-    if letter < "\x7f":
-        return letter < " " and letter not in "\t\r"
-    return letter <= "\x9f" or letter in _DIRECTIONS
-
-
-def _tag(line: str, start: int) -> "tuple[Part, int]":
-    """``[Name "value"]``, with ``\\"`` and ``\\\\`` in the value, and where it ends."""
-    opening = line.find('"', start)
-    name = line[start + 1 : opening].strip(SPACES) if opening > 0 else ""
-    value = []
-    at = opening + 1
-    while name and at < len(line) and line[at] != '"':
-        if line[at] == "\\" and line[at + 1 : at + 2] in ("\\", '"'):
-            at += 1
-        value.append(line[at])
-        at += 1
-    at += 1  # past the closing quote
+def _tag(line: str, start: int) -> "tuple[list[Part], int]":
+    """``[Name "value"]``, with ``\\"`` and ``\\\\`` in the value, and where it ends. Without
+    straight quotes, too: then the rest of the line up to the last bracket is the tag."""
+    at = start + 1
     while at < len(line) and line[at] in SPACES:
         at += 1
-    if not name or len(name.split()) > 1 or line[at : at + 1] != "]":
-        fault = line[start : start + _SHOWN].strip(SPACES)
-        return ("problem", "this is not a tag: " + fault), len(line)
-    return ("tag", name, "".join(value)), at + 1
+    name_at = at
+    while at < len(line) and line[at] not in SPACES + QUOTES + "]":
+        at += 1
+    name = line[name_at:at]
+    while at < len(line) and line[at] in SPACES:
+        at += 1
+    if name and line[at : at + 1] == '"':
+        value = []
+        end = at + 1
+        while end < len(line) and line[end] != '"':
+            if line[end] == "\\" and line[end + 1 : end + 2] in ("\\", '"'):
+                end += 1
+            value.append(line[end])
+            end += 1
+        end += 1  # past the closing quote
+        while end < len(line) and line[end] in SPACES:
+            end += 1
+        if line[end : end + 1] == "]":
+            return [("tag", name, "".join(value))], end + 1
+    last = line.rfind("]")
+    value_text = line[at:last].strip(SPACES)
+    if last < at or not name or not value_text:
+        return [("bad tag", line[start : start + _SHOWN].strip(SPACES))], len(line)
+    unquoted = value_text.strip(QUOTES)
+    if len(value_text) - len(unquoted) == 2 and unquoted:
+        return [("tag", name, unquoted.strip(SPACES)), ("flaw", CURLY)], last + 1
+    if '"' in value_text:
+        return [("bad tag", line[start : start + _SHOWN].strip(SPACES))], len(line)
+    return [("tag", name, unquoted), ("tag fault", BARE % name)], last + 1
 
 
 def _word(word: str) -> "list[Part]":
-    """The parts of a word such as ``12.``, ``F+2``, ``FfBe``, ``27-12``; one problem for a word
-    that holds anything else."""
+    """The parts of a word such as ``12.``, ``F+2``, ``FfBe``, ``27-12``; one fault for a word that
+    holds anything else."""
     found: "list[Part]" = []
+    word = plain_dashes(word)
     at = 0
     while at < len(word):
         character = word[at]
@@ -129,18 +145,22 @@ def _word(word: str) -> "list[Part]":
                     captured = int(word[at + 1 : end])
                 at = end
             found.append(("move", character, captured))
-        elif character in DIGITS:
+        elif character in DIGITS and not (found and found[-1][0] == "move"):
             start = at - 1
             at = _digits_end(word, at)
             if word[at : at + 1] == "-":
                 at = _digits_end(word, at + 1)
                 found.append(("result", word[start:at]))
+            elif at - start < 5:
+                rest = word[at:].lstrip(_MARKS)
+                dots = word[at : len(word) - len(rest)]
+                found.append(("number", int(word[start:at]), "…" in dots or ".." in dots))
         elif character == "*":
             found.append(("result", "*"))
         elif character == "$":
             at = _digits_end(word, at)
         elif character not in _MARKS:
-            return [("problem", "this is not a move: " + word[:_SHOWN])]
+            return [("fault", "this is not a move: " + word[:_SHOWN])]
     return found
 
 

@@ -1,18 +1,22 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Reader of OGN from any program: nothing raises, faults are collected.
+"""Reader of OGN from any program: nothing raises, faults are collected, no move is invented.
 
 It takes comments (``{…}``, and ``;`` to the end of the line), variations inside variations,
-captures marked or not, move numbers or none, any tags, a result or none, a byte order mark, any
-line ends, and several games in a text.
+captures marked or not, move numbers or none, any tags, a result or none, any encoding and line ends
+(`awale_core.ogn_text`), and several games in a text: a result, a tag behind moves or the move
+number 1 ends one.
 
-    for read_game in read(open("club.ogn", "rb").read()):
+    reader = OgnReader(open("club.ogn", "rb").read())
+    for read_game in reader:
         print(read_game.tags, read_game.game.outcome, read_game.problems)
+    print(reader.notes, reader.problems)
 """
 
 from .game import Game, IllegalMove
 from .notation import LETTERS, START_FEN, NotationError, parse_fen
 from .ogn_lexer import DIGITS, parts
+from .ogn_text import OgnText, plain_dashes
 from .ogn_writer import ROSTER, result_of
 from .rules import AGREEMENT, RESIGNATION, rule_set_named
 
@@ -24,16 +28,19 @@ if TYPE_CHECKING:
 
 MOST_PROBLEMS = 20  # a game reports; more say nothing new
 MOST_LETTERS = 500  # of a tag's value
+MOST_TAGS = 100  # of a game
 _WINNERS = ("South", "North", "Draw")
+_KNOWN_TAGS = ROSTER + ("FEN", "Termination", "Winner")
 
 
 class OgnGame:
     """A game as it was read.
 
-    `tags` are its tags, as they stand in the text. `game` is the game, played as far as its moves
-    are sound. `comments` holds a comment by its ply (0: before the first move). `variations` are
-    pairs of a ply n from 1 on and the pits suggested instead of move n; variations inside
-    variations are left out. `problems` are sentences that say what was wrong.
+    `tags` are its tags, as they stand in the text. `game` is the game, played up to the first
+    fault; `cut_off` says whether something of it stands behind one. `comments` holds a comment by
+    its ply (0: before the first move). `variations` are pairs of a ply n from 1 on and the pits
+    suggested instead of move n; variations inside variations are left out. `problems` are sentences
+    that say in which line what was wrong.
     """
 
     def __init__(self) -> None:
@@ -42,90 +49,173 @@ class OgnGame:
         self.comments: "dict[int, str]" = {}
         self.variations: "list[Variation]" = []
         self.problems: "list[str]" = []
+        self.cut_off = False
 
     def __repr__(self) -> str:
         return "<OgnGame of " + str(self.game.plies) + " moves>"
 
 
 def read(text: "str | bytes") -> "list[OgnGame]":
-    """Read all games of a text, or of a file's bytes (UTF-8, else Latin-1).
+    """Read all games of a text, or of a file's bytes in any encoding.
 
     A game with a fault is kept up to the fault; a text without a game gives an empty list, and so
-    does one without tags that has more faults than moves.
+    does one without tags and move numbers that has a fault.
     """
-    return list(each_game(text))
+    return list(OgnReader(text))
 
 
-def each_game(text: "str | bytes") -> "Iterator[OgnGame]":
-    """The games of `read`, one after the other."""
-    reader = _Reader()
-    for part in parts(_decoded(text)):
-        kind = part[0]
-        if kind == "tag":
-            reader.tag(part[1], part[2])
-        elif kind == "move":
-            reader.move(part[1], part[2])
-        elif kind == "comment":
-            reader.comment(part[1])
-        elif kind == "open":
-            reader.open()
-        elif kind == "close":
-            reader.close()
-        elif kind == "result":
-            reader.result(part[1])
-        else:
-            reader.problem(part[1])
-        if len(reader.games) > 1:
-            yield reader.games.pop(0)
-    reader.finish()
-    yield from reader.games
+class OgnReader:
+    """The games of a text or of a file's bytes, one after the other.
 
+    Once they have been read, `notes` are sentences about what was read in another way than it
+    stands there, and `problems` about what belongs to no game.
+    """
 
-def _decoded(text: "str | bytes") -> str:
-    if not isinstance(text, str):
-        data = bytes(text)
-        try:
-            text = data.decode("utf-8")
-        except UnicodeError:
-            text = "".join([chr(byte) for byte in data])
-    return text[1:] if text.startswith("\ufeff") else text
+    def __init__(self, text: "str | bytes") -> None:
+        self._text = OgnText(text)
+        self._flaws: "list[str]" = []
+        self.problems: "list[str]" = []
+
+    @property
+    def notes(self) -> "list[str]":
+        return self._text.notes + self._flaws
+
+    def __iter__(self) -> "Iterator[OgnGame]":
+        reader = _Reader(self.problems, self._flaws)
+        for part in parts(self._text):
+            reader.line = part[-1]
+            reader.take(part)
+            if len(reader.games) > 1:
+                yield reader.games.pop(0)
+        reader.finish()
+        yield from reader.games
 
 
 class _Reader:
     """Puts games together from the parts of a text."""
 
-    def __init__(self) -> None:
+    def __init__(self, strays: "list[str]", flaws: "list[str]") -> None:
         self.games: "list[OgnGame]" = []
+        self.line = 0
+        self._strays = strays  # problems of what belongs to no game
+        self._flaws = flaws
+        self._blank = False  # the line before was empty
         self._now: "OgnGame | None" = None
         self._in_tags = False  # no move, comment or variation of this game has come yet
         self._first_tag = ""
-        self._stopped = False  # nothing more of this game can be played
+        self._is_set_up = True  # rules and first position can be read
+        self._over = False  # its result has come
+        self._numbered = False  # a move number or a result has come
+        self._numbers_before = 0
+        self._last_number = 0
+        self._number_line = 0  # of the last one that follows
+        self._sure = 0  # moves before it, and behind it in the same line
+        self._each_counts = False  # a number stands before each move, not each pair
         self._depth = 0  # of variations
         self._line: "list[int]" = []  # the variation being read
         self._comments: "dict[int, list[str]]" = {}  # by ply; joined once, as there may be many
         self._result = ""  # the result among the moves
 
-    def tag(self, name: str, value: str) -> None:
+    def take(self, part: "tuple[object, ...]") -> None:
+        """Take the next part of the text."""
+        kind = part[0]
+        if kind == "blank":
+            self._blank = True
+            return
+        if kind == "tag":
+            self._tag(str(part[1]), str(part[2]))
+        elif kind == "bad tag":
+            self._bad_tag(str(part[1]))
+        elif kind == "tag fault":
+            self._problem(str(part[1]))
+        elif kind == "number":
+            self._number(int(str(part[1])), bool(part[2]))
+        elif kind == "move":
+            self._move(str(part[1]), int(str(part[2])))
+        elif kind == "comment":
+            self._comment(str(part[1]))
+        elif kind == "open":
+            self._open()
+        elif kind == "close":
+            self._close()
+        elif kind == "result":
+            self._end(str(part[1]))
+        elif kind == "fault":
+            self._fault(str(part[1]))
+        elif part[1] not in self._flaws:
+            self._flaws.append(str(part[1]))
+        self._blank = False
+
+    def _tag(self, name: str, value: str) -> None:
+        for known in _KNOWN_TAGS:
+            if name.lower() == known.lower():
+                name = known
         # A game without a move or result ends where the tag that began it comes again.
-        if not self._in_tags or name == self._first_tag:
-            self.finish()
+        again = self._now is not None and self._blank and name in self._now.tags
+        if not self._in_tags or name == self._first_tag or again:
             self._begin_game()
             self._first_tag = name if name in ROSTER[:2] else ""
         now = self._game()
         if name in now.tags:
-            self.problem("the tag " + name + " comes twice; the last one counts")
+            self._problem("the tag " + name + " comes twice, and the last one counts")
+        elif len(now.tags) == MOST_TAGS:
+            self._problem("only " + str(MOST_TAGS) + " tags are kept")
+            return
         if len(value) > MOST_LETTERS:
-            self.problem("the tag " + name + " is cut after " + str(MOST_LETTERS) + " letters")
+            self._problem("the tag " + name + " is cut after " + str(MOST_LETTERS) + " letters")
         now.tags[name] = value[:MOST_LETTERS]
 
-    def move(self, letter: str, captured: int) -> None:
+    def _bad_tag(self, text: str) -> None:
+        if not self._in_tags:
+            self._begin_game()
+        if "variant" in text.lower() or "fen" in text.lower():
+            self._is_set_up = False
+        self._problem("this is not a tag: " + text)
+
+    def _number(self, number: int, continues: bool) -> None:
+        if self._depth:
+            return
+        if number == 1 and not continues and self._now is not None and not self._in_tags:
+            plies = self._now.game.plies
+            if self._over or plies > 1 or (self._blank and (plies or self._now.cut_off)):
+                self._begin_game()
+        now = self._begin_moves()
+        if now.cut_off or self._over:
+            return
+        # Numbers count moves of both players, in a game that North began from South's first one on
+        # or not; or moves of each, where the second move has one.
+        plies = now.game.plies
+        counts = [plies // 2 + 1]
+        if now.game.starter:
+            counts.append((plies + 1) // 2 + 1)
+        if plies == 1 and number - self._numbers_before == 2:
+            self._each_counts = True
+        if self._each_counts:
+            counts.append(plies + 1)
+        if not plies and now.game.start_fen()[:-1] != START_FEN[:-1]:
+            self._numbers_before = number - 1  # a position out of the middle of a game
+        if not now.game.rules.captures:  # players may move twice, so a pair is not two moves
+            counts = [self._last_number, self._last_number + 1]
+        if number - self._numbers_before in counts:
+            self._numbered = True
+            self._number_line = self.line
+            self._last_number = number - self._numbers_before
+            self._sure = plies
+        else:
+            self._fault("the move number " + str(number) + " does not follow")
+            while now.game.plies > self._sure:  # these may be of another game, too
+                now.game.undo()
+
+    def _move(self, letter: str, captured: int) -> None:
+        if self._over and not self._depth:
+            self._begin_game()
         now = self._begin_moves()
         pit = LETTERS.find(letter)
         if self._depth:
             if self._depth == 1:
                 self._line.append(pit)
             return
-        if self._stopped:
+        if now.cut_off:
             return
         game = now.game
         if not game.plies and pit // 6 != game.turn and "FEN" not in now.tags:
@@ -134,17 +224,19 @@ class _Reader:
         try:
             move = game.play(pit)
         except IllegalMove as error:
-            self._stopped = True
-            self.problem("move " + str(game.plies + 1) + ", " + letter + ": " + str(error))
+            self._fault("move " + str(game.plies + 1) + ", " + letter + ": " + str(error))
             return
         taken = sum(move.captured_seeds)
         # Some programs count the seeds awarded at the end to the last move.
         awarded = game.stores[move.side] - stored[move.side]
         if captured not in (-1, taken, awarded):
             says = " captures " + str(taken) + " by the rules, not " + str(captured)
-            self.problem("move " + str(game.plies) + ", " + letter + "," + says)
+            self._fault("move " + str(game.plies) + ", " + letter + "," + says)
+            game.undo()  # played by other rules, or in another position
+        if self.line == self._number_line:
+            self._sure = game.plies
 
-    def comment(self, text: str) -> None:
+    def _comment(self, text: str) -> None:
         words = " ".join(text.split())
         if self._now is None or self._depth or not words:
             return  # before any game, or inside a variation
@@ -154,7 +246,7 @@ class _Reader:
             self._comments[ply] = []
         self._comments[ply].append(words)
 
-    def open(self) -> None:
+    def _open(self) -> None:
         if self._now is None:
             return
         self._begin_moves()
@@ -162,23 +254,37 @@ class _Reader:
         if self._depth == 1:
             self._line = []
 
-    def close(self) -> None:
+    def _close(self) -> None:
         if not self._depth:
-            self.problem("a ) without its (")
+            self._fault("a ) without its (")
             return
         self._depth -= 1
         now = self._game()
-        if not self._depth and self._line and now.game.plies and not self._stopped:
+        if not self._depth and self._line and now.game.plies and not now.cut_off:
             now.variations.append((now.game.plies, self._line))
 
-    def result(self, text: str) -> None:
-        if self._now is not None and not self._depth:
-            self._begin_moves()
+    def _end(self, text: str) -> None:
+        if self._now is not None and not self._depth and not self._over:
+            self._numbered = self._numbered or not self._begin_moves().cut_off
+            self._over = True
             self._result = text
 
-    def problem(self, sentence: str) -> None:
-        if self._now is not None and len(self._now.problems) < MOST_PROBLEMS:
-            self._now.problems.append(sentence.rstrip("."))
+    def _fault(self, sentence: str) -> None:
+        """Something cannot be read: what stands behind it is not played."""
+        if self._depth:
+            self._problem(sentence)
+            return
+        if self._over:
+            self._begin_game()
+        now = self._begin_moves()
+        if not now.cut_off:
+            self._problem(sentence)
+            now.cut_off = True
+
+    def _problem(self, sentence: str) -> None:
+        now = self._game()
+        if len(now.problems) < MOST_PROBLEMS:
+            now.problems.append("line " + str(self.line) + ": " + sentence.rstrip("."))
 
     def finish(self) -> None:
         """Finish a game: end it as its tags say, and compare the result."""
@@ -189,28 +295,34 @@ class _Reader:
             now.comments[ply] = " ".join(self._comments[ply])
         self._comments = {}
         if self._depth:
-            self.problem("a variation has no end")
+            self._problem("a variation has no end")
         score = now.tags.get("Result", "")
         if not _is_score(score):
-            score = self._result
-        if not self._stopped:
+            score = plain_dashes(self._result)
+        if not now.cut_off:
             _end_by_word(now, score)
             if _is_score(score) and score != result_of(now.game):
-                self.problem(
+                self._problem(
                     "the result " + score + " does not follow from the moves, which give "
                     + result_of(now.game)
                 )  # fmt: skip
-        if not now.tags and len(now.problems) > now.game.plies:
+        is_text = bool(now.problems) and not self._numbered
+        if not now.tags and (is_text or not (now.game.plies or now.problems)):
             self.games.pop()  # some other text, in which a few letters happen to be moves
+            if len(self._strays) < MOST_PROBLEMS:
+                self._strays += now.problems[:1]
         self._now = None
 
     def _begin_game(self) -> None:
+        """Finish the game that is being read, if there is one, and begin the next."""
+        self.finish()
         self._now = OgnGame()
         self.games.append(self._now)
-        self._in_tags = True
-        self._stopped = False
+        self._in_tags = self._is_set_up = True
+        self._over = self._numbered = self._each_counts = False
+        self._numbers_before = self._last_number = self._number_line = self._sure = 0
         self._depth = 0
-        self._result = ""
+        self._first_tag = self._result = ""
 
     def _game(self) -> OgnGame:
         if self._now is None:
@@ -227,14 +339,15 @@ class _Reader:
         variant = now.tags.get("Variant", "?")
         rules = rule_set_named(variant)
         if rules is None:
-            self.problem("the Variant " + variant + " is not known; read as Oware Abapa")
-        fen = now.tags.get("FEN", START_FEN)
+            self._problem("the Variant " + variant + " is not known, so no move is read")
+        fen = plain_dashes(now.tags.get("FEN", START_FEN))
         try:
             parse_fen(fen)
         except NotationError as error:
-            self.problem("the FEN is not a position: " + str(error))
-            self._stopped = True
+            self._problem("the FEN is not a position: " + str(error))
+            self._is_set_up = False
             fen = START_FEN
+        now.cut_off = rules is None or not self._is_set_up
         now.game = Game.from_fen(fen, rules.id if rules else "abapa")
         return now
 

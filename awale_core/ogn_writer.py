@@ -16,6 +16,7 @@ moves has fewer than 80 characters. Aualé opens files of one game; ours may hol
 
 from .game import Game
 from .notation import START_FEN, pit_letter
+from .ogn_text import harmless
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def _tags_of(game: Game) -> "dict[str, str]":
 
 
 def _tag(name: str, value: str) -> str:
-    value = " ".join(str(value).split())
+    value = " ".join(harmless(str(value)).split())
     return "[" + name + ' "' + value.replace("\\", "\\\\").replace('"', '\\"') + '"]'
 
 
@@ -105,7 +106,7 @@ def _movetext(
         taken = sum(replay.play(pit).captured_seeds)
         words.append(pit_letter(pit) + ("+" + str(taken) if taken else ""))
         if ply in comments:
-            comment = comments[ply].replace("{", "(").replace("}", ")").split()
+            comment = harmless(comments[ply]).replace("{", "(").replace("}", ")").split()
             if comment:
                 words.append("{" + comment[0])
                 words.extend(comment[1:])

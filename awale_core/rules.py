@@ -443,12 +443,13 @@ def rule_set(id: str) -> RuleSet:
 
 
 def rule_set_named(name: str) -> "RuleSet | None":
-    """The rule set that OGN's Variant tag names: by its name or id in any case, ``?`` or nothing
-    for the default; None for an unknown one."""
+    """The rule set that OGN's Variant tag names: by its name or id in any case, with or without
+    Oware before it, the game's name alone, ``?`` or nothing for the default; None for an unknown
+    one."""
     wanted = " ".join(name.lower().split())
-    if wanted in ("", "?"):
+    if wanted in ("", "?", "oware", "awale", "awalé"):
         return _ALL[0]
     for rules in _ALL:
-        if wanted in (rules.id, rules.name.lower()):
+        if wanted in (rules.id, rules.name.lower(), "oware " + rules.id):
             return rules
     return None

@@ -95,8 +95,10 @@ def test_invalid_options_are_reported_before_any_work(words: tuple[str, ...], er
 
 
 def test_faults_of_a_text_are_reported_and_the_sound_part_analysed() -> None:
-    text = run("-", *QUICK, input='[Variant "Oware Abapa"]\n\n1. F f 2. F ' + "x " * 9)
-    assert "standard input: move 3, F: Pit F is empty; you may play A, B, C, D or E.\n" in text
+    text = run(
+        "-", *QUICK, input='[Variant "Oware Abapa"]\n' + '[South "a"]\n' * 10 + "\n1. F f 2. F"
+    )
+    assert "standard input: line 3: the tag South comes twice, and the last one counts.\n" in text
     assert "standard input: and 5 more faults.\n" in text
     assert "Unfinished after 2 moves." in text
 

@@ -235,7 +235,7 @@ def test_an_import_reports_faults_and_keeps_the_rest(tmp_path: Path) -> None:
     report = run("logs", "import", str(file), code=1)
     assert "2 new games" in report
     assert "1 with a fault" in report
-    assert "game 1: move 3, A" in report
+    assert "game 1: line 3: move 3, A" in report
     again = run("logs", "import", str(file), code=1)
     assert "0 new games, 0 lengthened, 2 known already, 1 with a fault" in again
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 from awale_session.errors import AwaleError
-from awale_session.library.ogn_files import Imported, from_ogn, to_ogn
+from awale_session.library.ogn_files import MOST_BYTES, Imported, from_ogn, to_ogn
 from awale_session.library.pull import Pulled, pull
 from awale_session.link import BoardDisconnected
 from awale_session.link.archive import keeps_games, waiting_count
@@ -145,11 +145,15 @@ def import_games(files: tuple[Path, ...], library: Path | None, as_json: bool) -
     with Library(library) as kept:
         for file in files:
             try:
-                text = file.read_bytes()
+                with open(file, "rb") as opened:
+                    text = opened.read(MOST_BYTES + 1)  # no more is taken
             except OSError as error:
                 raise AwaleError(f"{file} cannot be read: {error.strerror}.") from error
             with Bar(f"Reading {file.name}", quiet=as_json) as bar:
-                done.add(from_ogn(kept, text, bar.show), str(file))
+                try:
+                    done.add(from_ogn(kept, text, bar.show), str(file))
+                except AwaleError as error:
+                    done.problems.append(f"{file}: {str(error).rstrip('.')}")
     if as_json:
         print_json(vars(done))
     else:

@@ -184,7 +184,7 @@ class LibraryCommands:
     def _import(self, library: Library, data: bytes) -> Message:
         imported = from_ogn(library, data, self._progress("import"))
         self._publish(messages.Changed(library.count()))
-        problems = imported.problems
+        problems = imported.problems + imported.remarks
         said = [sentence("import.problem", text=each) for each in problems[:_MOST_PROBLEMS]]
         return messages.Imported(
             imported.new, imported.longer, imported.known, imported.faulty, said

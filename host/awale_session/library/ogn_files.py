@@ -7,24 +7,28 @@ and game number in two tags; any other game is identified by a hash of its text.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from awale_core import Game, ogn_reader, ogn_writer
 
+from ..errors import AwaleError
 from .games import StoredGame
 from .store import Library
 from .versions import DAMAGE, Merge
 
 BOARD, NUMBER, TIME = "Board", "BoardGame", "UTCTime"
 IMPORTED = "import"
+MOST_BYTES = 32 * 1024 * 1024  # of a file: some 50,000 games
+_MOST_SENTENCES = 100  # about a file
 
 
 @dataclass
 class Imported:
     """Result of an import: library ids of new and of lengthened games, the number of games that
     were known, ids of games kept beside another version, the number of games with a fault, a
-    sentence for each problem and for each game that differs from the kept one."""
+    sentence for each problem and for each game that differs from the kept one, with those about
+    what was read in another way than it stands in the file."""
 
     new: list[int] = field(default_factory=list)
     longer: list[int] = field(default_factory=list)
@@ -56,34 +60,45 @@ def from_ogn(
     text: "str | bytes",
     progress: Callable[[int, int], None] = lambda done, games: None,
 ) -> Imported:
-    """Enter every game of a text; one with a fault is entered up to the fault.
+    """Enter every game of a text or a file's bytes; one with a fault is entered up to the fault.
 
-    `progress` is called with the number of games done and in all. An import that broke off can be
-    repeated: games that are there already are not changed.
+    `progress` is called with the number of games done and roughly in all. An import that broke off
+    can be repeated: games that are there already are not changed. AwaleError for more than
+    MOST_BYTES.
     """
     done = Imported()
-    games = ogn_reader.read(text)
-    for place in enter_games(library, games, done):
-        progress(place, len(games))
+    total = text.count("[Variant ") if isinstance(text, str) else text.count(b"[Variant ")
+    for place in enter_games(library, text, done):
+        progress(place, max(place, total))
     return done
 
 
-def enter_games(
-    library: Library, games: Iterable[ogn_reader.OgnGame], done: Imported
-) -> Iterator[int]:
-    """Enter games and add to `done` what becomes of them; yield after each how many there were."""
-    place = 0
-    for place, read in enumerate(games, 1):
+def enter_games(library: Library, text: "str | bytes", done: Imported) -> Iterator[int]:
+    """Enter the games of a text or a file's bytes and add to `done` what becomes of them; yield
+    after each how many there were. AwaleError for more than MOST_BYTES."""
+    if len(text) > MOST_BYTES:
+        raise AwaleError(
+            f"It is larger than {MOST_BYTES // 1024 // 1024} MB: cut it into smaller files."
+        )
+    place = untold = 0
+    reader = ogn_reader.OgnReader(text)
+    for place, read in enumerate(reader, 1):
         problems = list(read.problems)
         if read.game.plies or read.game.outcome:
             _enter(library, read, place, done)
         else:
             problems.append("it has no moves")
         done.faulty += bool(problems)
-        done.problems += [f"game {place}: {problem}" for problem in problems]
+        room = max(_MOST_SENTENCES - len(done.problems), 0)
+        done.problems += [f"game {place}: {problem}" for problem in problems[:room]]
+        untold += len(problems[room:])
         yield place
+    done.problems += reader.problems
+    done.remarks += reader.notes
     if not place:
         done.problems.append("it contains no game")
+    if untold:
+        done.problems.append(f"{untold:,} further problems")
 
 
 def _enter(library: Library, read: ogn_reader.OgnGame, place: int, done: Imported) -> None:
@@ -97,7 +112,7 @@ def _enter(library: Library, read: ogn_reader.OgnGame, place: int, done: Importe
         number,
         game,
         ended=_began(tags),
-        damage=tags.get(DAMAGE),
+        damage=read.problems[0] if read.cut_off else tags.get(DAMAGE),
         newest=False,
         entry={
             "names": (_name(tags, "South"), _name(tags, "North")),

@@ -21,7 +21,7 @@ from awale_session.page import protocol, study_protocol
 from awale_session.page.protocol import Answer, File
 from awale_session.page.source import refusal
 
-from awale_core import Game, ogn_reader
+from awale_core import Game
 from awale_core.notation import parse_moves
 
 from .kept_library import KeptLibrary
@@ -106,7 +106,9 @@ class KeptGames:
         self._library.analysed(number, json.loads(accuracy))
 
     def take_file(self, text, reply):
-        """Enter the games of an OGN file; `reply` gets the answer."""
+        """Enter the games of an OGN file, given as a character for each byte; `reply` gets the
+        answer."""
+        text = bytes([ord(letter) & 255 for letter in text])
         self._long.append(("import", 0, self._import(text), reply))
 
     def shared(self, given):
@@ -197,12 +199,13 @@ class KeptGames:
 
     def _import(self, text):
         done = Imported()
-        total = text.count("[Variant ")  # as many as there are games; 0 in some other program's
-        for place in enter_games(self._library, ogn_reader.each_game(text), done):
+        total = text.count(b"[Variant ")  # as many as there are games; 0 in some other program's
+        for place in enter_games(self._library, text, done):
             self._progress("import", min(place, total), total)
             yield
         self._publish(messages.Changed(self._library.count()))
-        said = [sentence("import.problem", text=each) for each in done.problems[:_MOST_PROBLEMS]]
+        every = done.problems + done.remarks
+        said = [sentence("import.problem", text=each) for each in every[:_MOST_PROBLEMS]]
         return messages.Imported(done.new, done.longer, done.known, done.faulty, said)
 
     def _export(self, command):

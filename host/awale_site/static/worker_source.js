@@ -45,7 +45,8 @@ export class WorkerSource extends Source {
 
   /** A file as the page's command `import` takes it; resolves with what has become of its games. */
   async upload(address, file) {
-    return this.give({ text: await file.text() });
+    // The program decodes it, as the desktop's does: a character for each byte.
+    return this.give({ text: new TextDecoder("x-user-defined").decode(await file.arrayBuffer()) });
   }
 
   /** Give the program the `text` of a file, or a shared `game`; resolves with its answer. */

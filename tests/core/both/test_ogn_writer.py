@@ -4,7 +4,7 @@
 
 from awale_core import RULE_SETS, Game, rule_set
 from awale_core.ogn_lexer import parts
-from awale_core.ogn_reader import MOST_LETTERS, read
+from awale_core.ogn_reader import MOST_LETTERS, OgnReader, read
 from awale_core.ogn_writer import LINE, ROSTER, write
 from tests.core.both.expect import Dice
 
@@ -227,16 +227,16 @@ def test_faults_are_reported_and_the_game_kept_up_to_them():
     for text, words, plies in (
         ("1. F f 2. F C d", "move 3, F: Pit F is empty", 2),
         ("1. F f 2. f", "is the opponent's", 2),
-        ("1. F+3 f", "move 1, F, captures 0 by the rules, not 3", 2),
+        ("1. F+3 f", "move 1, F, captures 0 by the rules, not 3", 0),
         ("1. F (C d", "a variation has no end", 1),
-        ("1. F ) f", "a ) without its (", 2),
-        ("1. F } f", "a } without its {", 2),
+        ("1. F ) f", "a ) without its (", 1),
+        ("1. F } f", "a } without its {", 1),
         ("1. F {never closed", "a comment has no end", 1),
-        ("1. F Hello f", "this is not a move: Hello", 2),
-        ('[Variant "Bao"]\n1. F f', "the Variant Bao is not known", 2),
+        ("1. F Hello f", "this is not a move: Hello", 1),
+        ('[Variant "Bao"]\n1. F f', "the Variant Bao is not known", 0),
         ('[FEN "4-4"]\n1. F f', "the FEN is not a position: a position has 15 fields", 0),
         ('[South "a"]\n[South "b"]\n1. F', "the tag South comes twice", 1),
-        ('[South "a"]\n[North b]\n1. F', "this is not a tag: [North b]", 1),
+        ('[South "a"]\n[North b]\n1. F', "the tag North has no quotes", 1),
         ('[Result "30-18"]\n1. F f', "the result 30-18 does not follow from the moves", 2),
     ):
         found = one(text)
@@ -280,31 +280,108 @@ def test_a_text_without_a_game_gives_none():
 
 def test_control_characters_are_read_as_spaces():
     text = '[South "A\x1b[2Jma\x9b"]\n\n1. F \x07f 2. \x1bX {so\x7f it was}'
-    latin = bytes([ord(letter) for letter in text])
-    for game in (one(text), one(text.encode("utf-8")), one(latin)):
+    for game in (one(text), one(text.encode("utf-8"))):
         assert game.tags["South"] == "A [2Jma "
         assert game.game.moves == [5, 11]
         assert game.comments == {2: "so it was"}
         assert all("\x1b" not in problem for problem in game.problems), game.problems
 
 
+def test_a_file_is_read_in_any_encoding():
+    accented = CLUB.replace("Ama", "Amé")
+    wide = [ord(letter) for letter in accented]
+    for data, note in (
+        (b"\xff\xfe" + b"".join([code.to_bytes(2, "little") for code in wide]), "UTF-16"),
+        (b"\xfe\xff" + b"".join([code.to_bytes(2, "big") for code in wide]), "UTF-16"),
+        (b"".join([code.to_bytes(2, "little") for code in wide]), "UTF-16"),
+        (b"".join([code.to_bytes(2, "big") for code in wide]), "UTF-16"),
+        (b"".join([code.to_bytes(4, "little") for code in wide]), "UTF-32"),
+        (b"\x00\x00\xfe\xff" + b"".join([code.to_bytes(4, "big") for code in wide]), "UTF-32"),
+        (bytes(wide), "Windows-1252"),
+        (accented.encode() + b"{\x9cuf}\n", "Windows-1252"),
+    ):
+        reader = OgnReader(data)
+        (found,) = list(reader)
+        assert found.tags["South"] == "Amé", data[:20]
+        assert found.game.moves == one(CLUB).game.moves
+        assert len(reader.notes) == 1
+        assert note in reader.notes[0]
+
+
+def test_what_word_processors_and_other_systems_make_of_a_file_is_read_and_named():
+    expected = one(CLUB)
+    for text in (
+        CLUB.replace("\n", "\r"),
+        CLUB.replace(' "', " “").replace('"]', "”]"),
+        CLUB.replace(' "', " „").replace('"]', "“]"),
+        CLUB.replace(' "', " « ").replace('"]', " »]"),
+        CLUB.replace(" ", "\xa0"),
+        CLUB.replace(". ", ".\u2009"),
+        CLUB.replace(" d", " \u200bd"),
+        CLUB.replace(" d", ", d"),
+    ):
+        reader = OgnReader(text)
+        (found,) = list(reader)
+        assert found.game == expected.game, text
+        assert found.tags == expected.tags, text
+        assert found.problems == []
+        assert len(reader.notes) == 1, reader.notes
+    for text in (CLUB.replace("\n", "\r\r\n"), CLUB.replace("Variant", "VARIANT")):
+        assert one(text).game == expected.game
+
+
+def test_a_result_a_tag_or_the_first_number_ends_a_game():
+    two = [[5, 11, 1, 9], [4, 10]]
+    for text in (
+        "1. F f 2. B d * 1. E e",
+        "1. F f 2. B d 24-24\nE e",
+        "1. F f 2. B d\n\n1. E e",
+        '1. F f 2. B d [South "Ama"] 1. E e',
+        '[South "Ama"]\n\n1. F f 2. B d\n[South "Ben"]\n\n1. E e',
+        '[South "Ama"]\n[North "Ben"]\n\n[South "Ama"]\n[North "Ben"]\n1. F f 2. B d *\nEe',
+    ):
+        games = [found.game.moves for found in read(text)]
+        assert [moves for moves in games if moves] == two, (text, games)
+    assert one("1. F 1... f 2. B d").game.moves == two[0]
+    assert one("1. F 2. f 3. B 4. d").game.moves == two[0]
+
+
+def test_nothing_behind_a_fault_is_played():
+    for text in (
+        "1. F f 2. Hello B d",
+        "1. F f 3. B d",
+        "1. F f 2. % B d",
+        '[Variant "Oware',
+        "[Variant “Awari]\n1. F f",
+        "[Variant Bao]\n1. F f",
+        '[FEN "x"]\nFf',
+    ):
+        for game in read(text):
+            assert game.game.moves in ([], [5, 11]), text
+            assert len(game.problems) >= 1
+    first, second = read('[Variant "Awari"]\n1. F f *\n\n[Variant Bao"\n[South "B"]\n\n1. F f')
+    assert first.problems == []
+    assert second.problems == ['line 4: this is not a tag: [Variant Bao"']
+    assert second.game.moves == []
+
+
 def test_prose_is_not_read_as_a_game():
     assert read("A board for every player. It keeps every game.") == []
-    assert one("1. F f 2. C x").problems == ["this is not a move: x"]
+    assert one("1. F f 2. C x").problems == ["line 1: this is not a move: x"]
     assert one('[South "Ama"]\n\nA board for every player.').game.plies == 1
 
 
 def test_a_character_that_means_nothing_is_reported():
-    for character in "\"%&',/:<>@GZgz\\^_`|~é":
+    for character in "\"%&'/:<>@GZgz\\^_`|~é":
         found = one("1. F f 2. " + character + " C")
-        assert found.problems == ["this is not a move: " + character]
-        assert found.game.plies == 3
+        assert found.problems == ["line 1: this is not a move: " + character]
+        assert found.game.plies == 2
     for mark in ".…!?#=":
         assert one("1. F f 2. " + mark + " C").problems == []
 
 
 def test_a_long_list_of_problems_is_shortened():
-    found = one('[South "Ama"]\n\nF ' + ") " * 500)
+    found = one('[South "Ama"]\n' * 500 + "\nF")
     assert len(found.problems) == 20
 
 
@@ -347,7 +424,7 @@ def test_changes_of_direction_are_read_as_spaces():
     text = write(Game(), {"South": "A\u202eB", "North": "\u2067C\u2069"})
     (found,) = read(text)
     assert found.tags["South"] == "A B"
-    assert found.tags["North"] == " C "
+    assert found.tags["North"] == "C"
 
 
 def test_captures_are_read_wherever_they_stand_in_a_word():
@@ -361,5 +438,5 @@ def test_captures_are_read_wherever_they_stand_in_a_word():
         ("FfBeF+2", 2),
         ("12.F+7!", 7),
     ):
-        moves = [part for part in parts(word) if part[0] == "move"]
-        assert moves[-1] == ("move", "F", captured), (word, moves)
+        moves = [part for part in parts([word]) if part[0] == "move"]
+        assert moves[-1] == ("move", "F", captured, 1), (word, moves)

@@ -6,7 +6,7 @@ import json
 import time
 from binascii import a2b_base64, b2a_base64
 
-from awale_host.link import Board
+from awale_session.link import Board
 from awale_session.link.archive import read_record, waiting
 from awale_web.board import BrowserBoard
 from awale_web.polled_connection import PolledConnection

@@ -102,10 +102,9 @@ def _every_game(path: Path | None) -> list[Source]:
 
 
 def _of_text(name: str, text: bytes) -> list[Source]:
-    games = [read for read in ogn_reader.read(text) if read.game.plies]
-    if not games:
-        raise NoSuchGame(f"There is no game with moves in {name}.")
-    return [
+    reader = ogn_reader.OgnReader(text)
+    games = list(reader)
+    sources = [
         Source(
             name if len(games) == 1 else f"{name}, game {place}",
             read.game,
@@ -115,4 +114,9 @@ def _of_text(name: str, text: bytes) -> list[Source]:
             read.problems,
         )
         for place, read in enumerate(games, 1)
+        if read.game.plies
     ]
+    if not sources:
+        raise NoSuchGame(f"There is no game with moves in {name}.")
+    sources[0].problems.extend(reader.problems + reader.notes)
+    return sources
