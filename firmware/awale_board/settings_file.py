@@ -18,6 +18,7 @@ NO_EQUALS = "has no '=' behind its name"
 NO_VALUE = "has no value behind '='"
 NO_TEXT = 'must be a number, or a text between two straight quotes (")'
 _LONGEST_LINE = 512  # bytes; a name of 32 letters takes 340 at most
+_MISSING = (2, 44)  # ENOENT, and in a browser
 _SPACES = " \t\v\f"  # `strip` would take others on a PC
 _NO_LETTER = "\ufffd"  # stands for each byte that is not UTF-8
 
@@ -31,7 +32,7 @@ def load(path: str) -> "bytes | None":
         with open(path, "rb") as file:
             return file.read(LONGEST + 1)
     except OSError as problem:
-        if problem.errno == 2:  # ENOENT
+        if problem.errno in _MISSING:
             return None
         raise
 

@@ -4,15 +4,15 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
+from awale_board.config_reader import read_config
 from awale_host.cli import awale
 from awale_host.doctor import Finding
 from awale_host.doctor.board import PINGS, board_findings, health_findings
-from awale_host.doctor.lights import CUPS, walk
 from awale_host.doctor.ports import UDEV_BOOTSEL, UDEV_FILE, UDEV_RULE, holders, ports
 from awale_host.doctor.touch import TouchLog
 from awale_host.library import Library
@@ -186,6 +186,50 @@ def test_a_board_reports_its_faults_over_the_link() -> None:
     assert any("LED supply: overloaded" in each for each in found)
 
 
+def test_every_line_of_the_settings_that_is_not_used_is_named() -> None:
+    bench = Bench()
+    read_config(b"AWALE_RULES = chess\nawale_speed = 'max'\n\n[pit]", bench.board.app.config)
+    with bench.connect() as connected:
+        found = [each for each in board_findings(connected, bench.clock) if "settings" in each.what]
+    assert [each.what.split(" ")[2] for each in found] == ["1:", "2:", "4:"]
+    assert {each.well for each in found} == {False}
+
+
+class PromptPort:
+    """A console at CircuitPython's prompt; Ctrl-D starts the program, which says nothing there."""
+
+    def __init__(self, at_prompt: bool) -> None:
+        self.at_prompt = at_prompt
+        self._said = b""
+
+    def write(self, data: bytes) -> None:
+        if self.at_prompt:
+            self._said += data.replace(b"\r", b"\r\n>>> ")
+        self.at_prompt = self.at_prompt and b"\x04" not in data
+
+    def read(self) -> bytes:
+        said, self._said = self._said[:3], self._said[3:]
+        return said
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("at_prompt", [True, False])
+def test_a_board_at_its_prompt_is_known_from_a_dead_one_and_started(
+    at_prompt: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    console = PromptPort(at_prompt)
+    closed(monkeypatch, "/dev/ttyACM1", "does not answer")
+    monkeypatch.setattr("awale_host.doctor.ports.console_of", lambda number: "/dev/ttyACM0")
+    monkeypatch.setattr("awale_host.doctor.ports.open_port", lambda port: console)
+    (found,) = ports()
+    assert ("awale doctor --start" in found.advice) is at_prompt
+    assert console.at_prompt is at_prompt  # nothing was started
+    list(ports(start=True))
+    assert not console.at_prompt
+
+
 def test_a_bad_cable_is_noticed() -> None:
     class EveryTenthLost(Cable):
         lines = 0
@@ -250,70 +294,6 @@ def test_the_command_shows_the_signal_of_every_pad(board: BoardProcess) -> None:
     assert "Not touched, or no signal: A, B, " in shown
     listed = json.loads(run("--touch", "--json", "--port", board.link_url))
     assert [each["pad"] for each in listed] == list(PADS)
-
-
-# -- lights ------------------------------------------------------------------------------------
-
-
-class Watcher:
-    """A user who looks at the lights of a board."""
-
-    def __init__(self, bench: Bench, all_well: bool, sees: Callable[[int], bool]) -> None:
-        self._bench = bench
-        self._all_well = all_well
-        self._sees = sees
-        self.seen: list[list[int]] = []
-
-    def ask(self, question: str) -> bool:
-        if not question.startswith("LED "):
-            return self._all_well
-        self._bench.wait(0.1)
-        return self._sees(int(question.split()[1].rstrip(":")))
-
-    def pause(self, seconds: float) -> None:
-        self._bench.wait(0.1)
-        sent = self._bench.board.lights.sent
-        self.seen.append([led for led in range(192) if any(sent[3 * led : 3 * led + 3])])
-
-
-def look_at(all_well: bool, sees: Callable[[int], bool]) -> tuple[Watcher, list[Finding]]:
-    bench = Bench()
-    with bench.connect() as connected:
-        watcher = Watcher(bench, all_well, sees)
-        return watcher, list(walk(connected, watcher.ask, lambda words: None, watcher.pause))
-
-
-def test_every_light_is_lit_by_cup_in_three_colours() -> None:
-    watcher, found = look_at(True, lambda led: True)
-    assert [each.well for each in found] == [True]
-    assert len(watcher.seen) == 3 * len(CUPS)
-    for cups in (watcher.seen[:14], watcher.seen[14:28], watcher.seen[28:]):
-        assert sorted(led for cup in cups for led in cup) == list(range(192))
-
-
-def test_single_dark_lights_are_named() -> None:
-    _, found = look_at(False, lambda led: led not in (7, 100))
-    assert "LEDs: dark or of a wrong colour: 7, 100." in found[0].what
-
-
-def test_the_end_of_a_broken_chain_is_found() -> None:
-    _, found = look_at(False, lambda led: led < 50)
-    assert found[0].what == "LEDs: dark from LED 50 on."
-    assert "between LED 49 and LED 50" in found[0].advice
-
-
-def test_without_any_light_the_supply_is_blamed() -> None:
-    _, found = look_at(False, lambda led: False)
-    assert "supply" in found[0].advice
-
-
-def test_lights_are_not_tested_during_a_game() -> None:
-    bench = Bench()
-    with bench.connect() as connected:
-        connected.new("abapa", south="touch", north="touch")
-        (found,) = walk(connected, lambda question: True, print, bench.wait)
-    assert found.well is False
-    assert "Leave the game" in found.advice
 
 
 def test_the_light_test_asks_questions_and_has_no_json() -> None:

@@ -5,7 +5,7 @@
 import contextlib
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -37,6 +37,7 @@ _EVERY_S = 0.1
 @board_options
 @click.option("--touch", is_flag=True, help="Show the signal of each of the board's pads, live.")
 @click.option("--lights", is_flag=True, help="Light the board's LEDs in turn and ask about them.")
+@click.option("--start", is_flag=True, help="Start a board that stands at its prompt.")
 @click.option(
     "--seconds",
     type=click.FloatRange(0, 86_400),
@@ -58,6 +59,7 @@ def command(
     board: str | None,
     touch: bool,
     lights: bool,
+    start: bool,
     seconds: float | None,
     report: Path | None,
     library: Path | None,
@@ -79,10 +81,10 @@ def command(
                 return
             found = list(_touch(connected, seconds)) if touch else []
             if lights:
-                found += walk(connected, _yes, click.echo, time.sleep)
+                found += walk(connected, _yes, _choose, click.echo, time.sleep)
         _show(found, as_json)
         return
-    findings = _everything(port, board, library)
+    findings = _everything(port, board, library, start)
     if report is None:
         _show(findings, as_json)
         return
@@ -94,12 +96,14 @@ def command(
     click.echo(f"Wrote {report}: add what you did and what happened, and attach it to an issue.")
 
 
-def _everything(port: str | None, board: str | None, library: Path | None) -> Iterable[Finding]:
+def _everything(
+    port: str | None, board: str | None, library: Path | None, start: bool
+) -> Iterable[Finding]:
     yield from program()
     yield from pi()
     yield from games(library)
     if port is None:
-        yield from ports()
+        yield from ports(start=start)
         if not data_ports():
             return
     try:
@@ -122,6 +126,11 @@ def _show(findings: Iterable[Finding], as_json: bool) -> None:
         print_json([asdict(finding) for finding in shown])
     if any(finding.well is False for finding in shown):
         raise click.exceptions.Exit(FAILED)
+
+
+def _choose(question: str, answers: Sequence[str]) -> str:
+    chosen: str = click.prompt(question, type=click.Choice(answers, case_sensitive=False))
+    return chosen
 
 
 def _yes(question: str) -> bool:

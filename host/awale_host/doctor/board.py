@@ -5,7 +5,7 @@
 import re
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -14,7 +14,7 @@ from awale_session.errors import AwaleError
 from awale_session.link import Board
 from awale_session.link.archive import keeps_games, status
 from awale_session.link.health import describe_health
-from awale_session.link.maintenance import Health, has_maintenance, health
+from awale_session.link.maintenance import Health, has_maintenance, health, setting_problems
 from awale_session.wording import count, shown_name
 
 from ..resources import firmware_folder
@@ -34,7 +34,8 @@ def board_findings(
     if keeps_games(board):
         yield from _memory(board)
     if has_maintenance(board):
-        yield from health_findings(health(board))
+        found = health(board)
+        yield from health_findings(found, setting_problems(board, found))
 
 
 def _firmware(board: Board) -> Finding:
@@ -100,10 +101,10 @@ def _memory(board: Board) -> Iterator[Finding]:
     )
 
 
-def health_findings(found: Health) -> Iterator[Finding]:
-    """Yield findings about a board's health report."""
+def health_findings(found: Health, problems: Sequence[str] = ()) -> Iterator[Finding]:
+    """Yield findings about a board's health report; `problems` as `describe_health` takes them."""
     if found.crash:
         crash = " ".join(found.crash.split())
         found = msgspec.structs.replace(found, crash=crash)
-    for word in describe_health(found):
+    for word in describe_health(found, problems):
         yield Finding(spoken(word.say), word.well, spoken(word.advice) if word.advice else "")

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Diagnostics of serial ports: permissions, and other programs that hold them."""
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -9,9 +10,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from awale_session.link.errors import PortError
 from awale_session.wording import shown_name
 
-from ..link.ports import NO_BOARD, data_ports, look
+from ..link.ports import NO_BOARD, FoundPort, console_of, data_ports, look
+from ..link.prompt import stands_at_prompt, start_program
+from ..link.transport import open_port
 from . import Finding
 
 # ID_MM_DEVICE_IGNORE: ModemManager would send commands to a new port for half a minute.
@@ -23,18 +27,51 @@ UDEV_RULE = (
 UDEV_BOOTSEL = 'SUBSYSTEM=="usb", ATTRS{idVendor}=="2e8a", ATTRS{idProduct}=="0003", TAG+="uaccess"'
 UDEV_FILE = "/etc/udev/rules.d/70-awale.rules"
 _LSOF_S = 10
+_LOOKS = 10  # of a second each
 
 
-def ports() -> Iterator[Finding]:
-    """Yield a finding for the data port of each board that is plugged in."""
+def ports(*, start: bool = False) -> Iterator[Finding]:
+    """Yield a finding for the data port of each board that is plugged in; `start` those that stand
+    at their prompt."""
     there = data_ports()
     if not there:
         yield Finding(NO_BOARD, None)
     for found in look(there):
+        if found.hello is None and _at_prompt(found.serial_number, start):
+            yield _stopped(found, start)
+            continue
         if found.hello is not None:
             yield Finding(f"{found.port}: {shown_name(found.hello.name)}.", True)
             continue
         yield Finding(f"{found.port}: {found.problem}", False, advice(found.port))
+
+
+def _at_prompt(serial_number: str, start: bool) -> bool:
+    """Whether the board with that USB serial number stands at its prompt; `start` its program."""
+    try:
+        console = open_port(console_of(serial_number))
+    except PortError:  # there is none, or another program has it
+        return False
+    with contextlib.closing(console):
+        try:
+            found = stands_at_prompt(console)
+            if found and start:
+                start_program(console)
+        except OSError:
+            return False
+    return found
+
+
+def _stopped(found: FoundPort, start: bool) -> Finding:
+    """The finding about a board at its prompt, which was to `start`."""
+    what = f"{found.port}: the board's program was ended; it stands at CircuitPython's prompt."
+    if not start:
+        return Finding(what, False, "'awale doctor --start' starts it, with the game as it was.")
+    for _ in range(_LOOKS):
+        (again,) = look([(found.port, found.product, found.serial_number)])
+        if again.hello is not None:
+            return Finding(f"{what} It runs again: {shown_name(again.hello.name)}.", True)
+    return Finding(what, False, "It does not start: unplug it and plug it in again.")
 
 
 def advice(port: str) -> str:

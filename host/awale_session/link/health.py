@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A board's health report in sentences, for the terminal and for the page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ..catalogue import Sentence, sentence
@@ -21,8 +21,9 @@ class HealthFinding(NamedTuple):
     advice: Sentence | None
 
 
-def describe_health(found: Health) -> Iterator[HealthFinding]:
-    """Yield what a health report says, as far as it says anything."""
+def describe_health(found: Health, problems: Sequence[str] = ()) -> Iterator[HealthFinding]:
+    """Yield what a health report says, as far as it says anything. `problems` are the sentences
+    about settings.toml, if more than the report's first was asked for."""
     yield _running(found)
     if found.reset == "watchdog":
         yield _finding("health.watchdog", None)
@@ -32,13 +33,14 @@ def describe_health(found: Health) -> Iterator[HealthFinding]:
         yield _finding("health.crash", text=found.crash)
     if found.damaged:
         yield _finding("health.damaged")
-    if found.problems > 1:
-        more = found.problems - 1
-        yield _advised(
-            sentence("health.problems", problem=found.problem or "", more=more), "health.problem"
-        )
-    elif found.problems:
-        yield _finding("health.problem", problem=found.problem or "")
+    named = problems or [found.problem or ""]
+    for number, problem in enumerate(named[: found.problems], 1):
+        more = found.problems - number
+        if number < len(named) or not more:
+            yield _finding("health.problem", problem=problem)
+        else:
+            say = sentence("health.problems", problem=problem, more=more)
+            yield _advised(say, "health.problem")
     for pad in found.missing:
         yield _finding("health.silent", pad=_pad(pad))
     for pad in found.stuck:

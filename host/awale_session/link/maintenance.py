@@ -22,6 +22,7 @@ __all__ = [
     "move_drive",
     "pads",
     "set_clock",
+    "setting_problems",
 ]
 
 CAPABILITY: Final = "maintenance"
@@ -43,6 +44,18 @@ def set_clock(board: Board, seconds: int) -> None:
 def health(board: Board) -> Health:
     """Request the board's health. RequestTimeout for an invalid answer."""
     return board.request(Health, "health")
+
+
+def setting_problems(board: Board, found: Health) -> list[str]:
+    """Return what the board says of each line of its settings.toml that it does not use; `found` is
+    its health. A board of version 0.2 says the first line only."""
+    problems = [found.problem] if found.problem else []
+    while problems and len(problems) < found.problems:
+        more = board.request(Health, "health", number=len(problems)).problem
+        if more is None or more in problems:
+            break
+        problems.append(more)
+    return problems
 
 
 def pads(board: Board) -> Pads:

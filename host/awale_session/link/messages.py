@@ -157,11 +157,11 @@ class Settings(_Answer, frozen=True, tag="settings"):
 class Health(_Answer, frozen=True, tag="health"):
     """Health of the board.
 
-    `up` seconds since its start; `missing` and `stuck` pads by number; `problems` wrong settings,
-    `problem` the first of them; `heap` bytes of memory free; `reset` why it started; `crash` the
-    end of the report of the last failure; `supply` False while the LEDs' supply limits the current;
-    `damaged` True if the board found damage in its memory when it started. None for what this board
-    cannot say.
+    `up` seconds since its start; `missing` and `stuck` pads by number; `problems` lines of
+    settings.toml that are not used, `problem` one of them; `order` in which its LEDs take colours;
+    `heap` bytes of memory free; `reset` why it started; `crash` the end of the report of the last
+    failure; `supply` False while the LEDs' supply limits the current; `damaged` True if the board
+    found damage in its memory when it started. None for what this board cannot say.
     """
 
     up: Count
@@ -175,6 +175,7 @@ class Health(_Answer, frozen=True, tag="health"):
     crash: str | None
     supply: bool
     damaged: bool = False
+    order: str | None = None
 
 
 class Pads(_Answer, frozen=True, tag="pads"):

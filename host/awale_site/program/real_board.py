@@ -21,7 +21,7 @@ from awale_session.link import Board, LinkError
 from awale_session.link.archive import keeps_games, status
 from awale_session.link.errors import WrongVersion
 from awale_session.link.health import describe_health
-from awale_session.link.maintenance import has_maintenance, health
+from awale_session.link.maintenance import has_maintenance, health, setting_problems
 from awale_session.page import protocol
 from awale_session.page.source import refusal
 from awale_session.play.announcer import Announcer
@@ -323,7 +323,8 @@ class RealBoard:
             full = found.full or found.suspended or found.nearly_full
             yield say, not full, sentence("health.games.advice") if full else None
         if has_maintenance(board):
-            yield from describe_health(health(board))
+            found = health(board)
+            yield from describe_health(found, setting_problems(board, found))
 
 
 def open_real(outside):
