@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The game between two friends: both sides arrive at the same one, whatever the line does."""
 
+import os
 import random
 from typing import Any
 
@@ -148,19 +149,49 @@ def test_a_take_back_needs_agreement() -> None:
     assert same(a, b)
 
 
-def test_an_agreement_that_crosses_a_move_counts_on_both_sides() -> None:
+@pytest.mark.parametrize("what", ["end", "takeback"])
+def test_a_move_that_crosses_an_answer_counts_on_both_sides(what: str) -> None:
     a, b = two()
     play(a, b)
     play(b, a)
-    a.question("end")
+    a.question(what)
     b.merge(said(a))
     b.reply(True)
     a.play(a.game().legal_moves()[0], 1)  # has not heard it yet
-    b.merge(said(a))
-    assert a.merge(said(b)) == ["ended"]
+    assert a.merge(said(b)) == []
+    assert b.merge(said(a)) == ["moved"]
     assert same(a, b)
-    assert a.plies == 2
-    assert a.game().outcome is not None
+    assert a.plies == 3
+    assert not a.over
+
+
+@pytest.mark.parametrize("what", ["end", "takeback"])
+@pytest.mark.parametrize("how", ["declined", "moved on", "over"])
+def test_a_question_that_does_not_stand_any_more_cannot_be_agreed_to(what: str, how: str) -> None:
+    a, b = two()
+    play(a, b)
+    play(b, a)
+    question = a.question(what)
+    b.merge(said(a))
+    if how == "declined":
+        b.reply(False)
+        a.merge(said(b))
+    else:
+        play(a, b)
+        play(b, a)
+    if how == "over":
+        b.give_up("resignation")
+        a.merge(said(b))
+    before = said(a)
+    yes = {"answer": Reply(question.id, yes=True)}
+    late = (
+        {"takebacks": 1, "moves": "", "times": (), "end": None}
+        if what == "takeback"
+        else {"end": Ending("agreement", b.plies)}
+    )
+    with pytest.raises(Refused):
+        a.merge(said(b, **late, **yes))
+    assert said(a) == before
 
 
 def test_two_offers_that_cross_are_an_agreement() -> None:
@@ -251,7 +282,7 @@ class Line:
             to.merge(statement)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(int(os.environ.get("AWALE_ROOMS", "60"))))
 def test_both_sides_arrive_at_the_same_game_whatever_the_line_does(seed: int) -> None:
     chance = random.Random(seed)
     rules = RULE_SETS[seed % len(RULE_SETS)]

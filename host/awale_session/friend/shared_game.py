@@ -6,6 +6,10 @@ statements in, what has changed out. No input or output, no clock.
 `merge` is the whole protocol. A statement has everything its sender knows, so merging is comparing:
 either side may be ahead by its own moves and declarations only, everything else was agreed. Both
 sides arrive at the same game whatever is lost, doubled or late on the way; a test plays that out.
+
+A question stands until it is answered, overtaken by a move of either player, or the game is over.
+Where an answer and a move have crossed on the way, the move counts: who asked ignores the answer,
+and who agreed goes back to the game as it was.
 It is long because all of its rules read and restore the same state.
 """
 
@@ -19,7 +23,7 @@ from .statement import MAX_PLIES, Ending, Question, Reply, Statement, Terms
 
 INVITER: Final = 0
 GUEST: Final = 1
-_MOST_QUESTIONS: Final = 50  # in one position of the score sheet; the statement has only the last
+_MOST_QUESTIONS: Final = 50  # between two moves
 
 
 class Refused(ValueError):
@@ -57,6 +61,9 @@ class SharedGame:
         self.end: Ending | None = None
         self.movers: list[int] = []  # the seat of each ply
         self._game = self.start()
+        self._overtaken: dict[int, Question] = {}  # which the other player may be answering yet
+        self._before_yes: Any = None  # the game as it was, until the other player knows the answer
+        self._questions: dict[int, Question] = {}
         self._forget_questions()
 
     # -- what it is --------------------------------------------------------------------------
@@ -122,7 +129,7 @@ class SharedGame:
         left = self.remaining_ms(self.seat)
         ms = max(0, ms if left is None else min(ms, left))
         self._play(pit, ms, self.seat)
-        self._drop_open_questions()
+        self._pass_over_questions()
 
     def question(self, what: str) -> Question:
         """Ask for an end by agreement, a take-back or another game; IllegalMove if that makes no
@@ -140,9 +147,10 @@ class SharedGame:
             to = self.plies - 1
             while self.movers[to] != self.seat:
                 to -= 1
-        if len(self._questions) >= _MOST_QUESTIONS:
+        if self._asked_here >= _MOST_QUESTIONS:
             raise IllegalMove("no_offer", "The other player has been asked often enough.")
         self.questions += 1
+        self._asked_here += 1
         self.ask = Question(self.questions, what, self.plies, to)  # type: ignore[arg-type]
         self._questions[self.questions] = self.ask
         return self.ask
@@ -161,6 +169,7 @@ class SharedGame:
         if not yes:
             return
         self.ask = None
+        self._before_yes = self._saved()
         if asked.what == "end":
             self.end = Ending("agreement", self.plies)
         elif asked.what == "takeback":
@@ -174,7 +183,7 @@ class SharedGame:
         """This side resigns, or its time is up (``resignation``, ``time``)."""
         if not self.over:
             self.end = Ending(why, self.plies, self.seat)  # type: ignore[arg-type]
-            self._drop_open_questions()
+            self._pass_over_questions()
 
     # -- what the other side states ------------------------------------------------------------
 
@@ -192,6 +201,7 @@ class SharedGame:
         changes: list[str] = []
         if said.game < self.number:
             return changes
+        self._settle_yes(said)
         if said.game > self.number:
             self._agreed(said, "again")
             if said.game != self.number + 1:
@@ -201,10 +211,11 @@ class SharedGame:
         if said.takebacks < self.takebacks:
             return changes
         if said.takebacks > self.takebacks:
+            if self._has_crossed(said, "takeback"):
+                return changes
             question = self._agreed(said, "takeback")
             if said.takebacks != self.takebacks + 1:
                 raise Refused("a take-back that was not asked for")
-            self.end = None  # a resignation that has crossed the agreement
             self._take_back(question.to)
             self.takebacks += 1
             self._forget_questions()
@@ -236,8 +247,36 @@ class SharedGame:
         answer = said.answer
         question = self._questions.get(answer.id) if answer is not None and answer.yes else None
         if question is None or question.what != what:
-            raise Refused(f"{what}: not asked for")
+            raise Refused(f"{what}: not asked for, or not any more")
         return question
+
+    def _has_crossed(self, said: Statement, what: str) -> bool:
+        """Whether `said` agrees to a question of this side that its own move, which the other side
+        did not know yet, has overtaken."""
+        answer = said.answer
+        passed = self._overtaken.get(answer.id) if answer is not None and answer.yes else None
+        return passed is not None and passed.what == what and len(said.moves) <= passed.at
+
+    def _settle_yes(self, said: Statement) -> None:
+        """The other side has learned of this side's last yes; or it has moved or given up before,
+        and the yes comes to nothing."""
+        before = self._before_yes
+        if before is None:
+            return
+        number, takebacks, moves, end = before[0], before[1], before[2], before[6]
+        if said.game == number and said.takebacks == takebacks and end is None:
+            theirs = self._moves(said)
+            went_on = theirs[: len(moves)] == moves and (
+                len(theirs) > len(moves) or (said.end is not None and said.end.by is not None)
+            )
+            if went_on:
+                answer = self.answer
+                self._restore(before)
+                self.answer, self._before_yes = answer, None
+        elif (said.game, said.takebacks) == (self.number, self.takebacks):
+            self._before_yes = None
+        if said.end is not None and said.end == self.end:
+            self._before_yes = None
 
     def _follow(self, said: Statement, theirs: list[int], common: int) -> None:
         """Play the other's new moves."""
@@ -250,11 +289,14 @@ class SharedGame:
             except IllegalMove as error:
                 raise Refused(str(error)) from error
             done += 1
-        self._drop_open_questions()
+        self._pass_over_questions()
+        self._overtaken = {}  # the other player has moved, knowing of this side's moves
 
     def _end(self, said: Statement, end: Ending, theirs: list[int], common: int) -> bool:
         """Take over a declared end; True if that is news."""
         if end == self.end:
+            return False
+        if end.by is None and self._has_crossed(said, "end"):
             return False
         if end.at != len(theirs):
             raise Refused("an end at another move")
@@ -274,7 +316,7 @@ class SharedGame:
             self.end = mine
             raise Refused("an end of a game that is over")
         self.end = end
-        self._drop_open_questions()
+        self._pass_over_questions()
         return True
 
     def _rank(self, end: Ending) -> tuple[int, int, int]:
@@ -306,6 +348,7 @@ class SharedGame:
         if self.ask is not None and answer is not None and answer.id == self.ask.id:
             self.ask = None
             if not answer.yes:
+                self._questions.pop(answer.id, None)
                 changes.append("declined")
         asked = said.ask
         if asked is None or not self._makes_sense(said, asked):
@@ -352,23 +395,27 @@ class SharedGame:
             self._game.undo()
             self.times[self.movers.pop()].pop()
 
-    def _drop_open_questions(self) -> None:
-        """A move answers what was open: the game goes on."""
-        self.ask = self.asked = None
+    def _pass_over_questions(self) -> None:
+        """A move or an end answers what was open."""
+        self._overtaken.update(self._questions)
+        self._forget_questions()
 
     def _forget_questions(self) -> None:
-        self._drop_open_questions()
-        self._questions: dict[int, Question] = {}
+        self.ask = self.asked = None
+        self._questions = {}
+        self._asked_here = 0
 
     def _saved(self) -> Any:
         return (
             self.number, self.takebacks, self.moves, list(self.times[0]), list(self.times[1]),
             list(self.movers), self.end, self.ask, self.asked, self.answer, dict(self._questions),
+            dict(self._overtaken), self._before_yes,
         )  # fmt: skip
 
     def _restore(self, saved: Any) -> None:
         self.number, self.takebacks, moves, first, second, self.movers = saved[:6]
-        self.end, self.ask, self.asked, self.answer, self._questions = saved[6:]
+        self.end, self.ask, self.asked, self.answer, self._questions = saved[6:11]
+        self._overtaken, self._before_yes = saved[11:]
         self.times = (first, second)
         self._game = self.start()
         for pit in moves:
