@@ -7,6 +7,28 @@ transports; what is to be done is decided in the session. The contracts, with un
 docstrings of the Protocols, each beside what uses it.
 """
 
+from .answers.page_light import Paint
+from .friend.port import Line, Opened, Rooms
 from .library.port import Games
+from .link.port import Connect, Connection, Transport
+from .play.thinking import Opponent, PositionJudge, Waiting
+from .study.port import Analyses, Job, Jobs, PuzzleEngines, Shelf
 
-__all__ = ["Games"]
+__all__ = [
+    "Analyses",
+    "Connect",
+    "Connection",
+    "Games",
+    "Job",
+    "Jobs",
+    "Line",
+    "Opened",
+    "Opponent",
+    "Paint",
+    "PositionJudge",
+    "PuzzleEngines",
+    "Rooms",
+    "Shelf",
+    "Transport",
+    "Waiting",
+]

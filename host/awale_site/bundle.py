@@ -49,7 +49,7 @@ _FRIENDS_OWN: Final = (
     "/lib/secrets",
     "/lib/urllib/",
 )
-_STUDYS_OWN: Final = ("/awale_session/study/", "/awale_web/study.py", "/lib/itertools.py")
+_STUDYS_OWN: Final = ("/awale_session/study/", "/awale_web/study/", "/lib/itertools.py")
 _ENGINE: Final = (
     "errors",
     "levels",
@@ -81,11 +81,8 @@ def bundled_for_friends() -> dict[str, str]:
 
 
 def bundled_for_study() -> dict[str, str]:
-    """The files that the study of games needs besides, some in place of others."""
-    files = {path: text for path, text in _all().items() if path.startswith(_STUDYS_OWN)}
-    for path in sorted((_HERE / "study").rglob("*.py")):
-        files[f"/awale_host/{path.relative_to(_HERE / 'study').as_posix()}"] = _text(path)
-    return _with_packages(files, _all())
+    """The files that the study of games needs besides."""
+    return {path: text for path, text in _all().items() if path.startswith(_STUDYS_OWN)}
 
 
 def _all() -> dict[str, str]:
@@ -110,7 +107,7 @@ def _all() -> dict[str, str]:
         files[f"/awale_web/{path.relative_to(_HERE / 'program').as_posix()}"] = _text(path)
     files["/lib/site_facts.json"] = _facts(firmware)
     files["/locale/en.json"] = _text(_folder_of("awale_session") / "locale" / "en.json")
-    return _with_packages(files, {})
+    return _with_packages(files)
 
 
 def _host() -> Iterator[tuple[str, str]]:
@@ -134,13 +131,12 @@ def _host() -> Iterator[tuple[str, str]]:
         yield f"/awale_host/{path.relative_to(replacements).as_posix()}", _text(path)
 
 
-def _with_packages(files: dict[str, str], there: dict[str, str]) -> dict[str, str]:
-    """The files, and an empty `__init__.py` for each folder of a home that has none `there`."""
+def _with_packages(files: dict[str, str]) -> dict[str, str]:
+    """The files, and an empty `__init__.py` for each folder of a home that has none."""
     for path in list(files):
         folder = path.rpartition("/")[0]
         while folder.startswith(("/awale_host", "/awale_web")):
-            if f"{folder}/__init__.py" not in there:
-                files.setdefault(f"{folder}/__init__.py", "")
+            files.setdefault(f"{folder}/__init__.py", "")
             folder = folder.rpartition("/")[0]
     return files
 

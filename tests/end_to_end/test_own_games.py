@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 from awale_host.library import Library
+from awale_host.puzzles.book import PuzzleBook
 from awale_session.library.ogn_files import from_ogn
-from awale_session.study.puzzles.book import PuzzleBook
 from playwright.sync_api import Locator, Page, expect
 
 from awale_core import Game, ogn_writer

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 from awale_host.library import Library
+from awale_host.puzzles.book import PuzzleBook
 from awale_host.share.html_file import LIMIT_BYTES
 from awale_session.library.ogn_files import from_ogn
-from awale_session.study.puzzles.book import PuzzleBook
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 

@@ -7,15 +7,18 @@ from pathlib import Path
 
 import pytest
 from awale_engine import Engine, Limits
+from awale_host.analysis.analyses import KeptAnalyses
 from awale_host.analysis.cache import JudgementCache
+from awale_host.analysis.games import kept_game
 from awale_host.analysis.kept import keep_analysis
 from awale_host.cli import awale
 from awale_host.library import Library
+from awale_host.puzzles.book import PuzzleBook
 from awale_session.analysis import EngineJudge
 from awale_session.library.ogn_files import from_ogn
 from awale_session.study.analysis.game_analysis import analyse
-from awale_session.study.analysis.source import kept_game
-from awale_session.study.puzzles.book import A_DAY, OPEN, SHOWN, SOLVED, NoPuzzles, PuzzleBook
+from awale_session.study.puzzles.book import A_DAY
+from awale_session.study.puzzles.entry import OPEN, SHOWN, SOLVED, NoPuzzles
 from awale_session.study.puzzles.sources import from_games
 from click.testing import CliRunner
 
@@ -110,7 +113,7 @@ def test_puzzles_out_of_analysed_games_replace_those_that_were_not_tried(
     with JudgementCache("test") as cache:
         judge = EngineJudge(engine, Limits(nodes=10_000))
         keep_analysis(analyse(kept_game(number, file), judge, cache))
-    assert len(list(from_games("abapa", file))) > 1
+    assert len(list(from_games("abapa", lambda: Library(file), KeptAnalyses()))) > 1
     assert book.add_games(NEXT, "abapa", [number]) == 0  # not chosen yet
     assert book.add_games(DAY, "abapa", [number]) == 1
     after = book.today(DAY, "abapa", None)

@@ -10,15 +10,18 @@ from pathlib import Path
 import pytest
 from awale_engine import Engine, Limits
 from awale_engine.tables.probe import Tablebase
+from awale_host.analysis.analyses import KeptAnalyses
 from awale_host.analysis.cache import JudgementCache
+from awale_host.analysis.games import kept_game
 from awale_host.analysis.kept import keep_analysis
 from awale_host.library import Library
+from awale_host.puzzles.book import PuzzleBook
 from awale_host.puzzles.engines import NODES as SEARCHED
+from awale_host.puzzles.engines import engine_without_tables
 from awale_session.analysis import EngineJudge
 from awale_session.library.ogn_files import from_ogn
 from awale_session.study.analysis.game_analysis import analyse
-from awale_session.study.analysis.source import kept_game
-from awale_session.study.puzzles.book import A_DAY, PuzzleBook
+from awale_session.study.puzzles.book import A_DAY
 from awale_session.study.puzzles.proof import net_gains
 from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
 from awale_session.study.puzzles.sources import from_games, from_play, from_tables
@@ -115,12 +118,16 @@ def test_turning_points_of_own_games_become_puzzles(
             from_ogn(library, game.read_bytes())
         rules = {game.id: game.rules for game in library.games()}
     judge = EngineJudge(engine, Limits(nodes=NODES))
-    assert list(from_games("abapa", file)) == []
+    assert list(from_games("abapa", lambda: Library(file), KeptAnalyses())) == []
     for id in rules:
         source = kept_game(id, file)
         with JudgementCache("test") as cache:
             keep_analysis(analyse(source, judge, cache))
-    found = [puzzle for each in set(rules.values()) for puzzle in from_games(each, file)]
+    found = [
+        puzzle
+        for each in set(rules.values())
+        for puzzle in from_games(each, lambda: Library(file), KeptAnalyses())
+    ]
     assert found
     for puzzle in found:
         assert puzzle.origin is not None
@@ -130,7 +137,9 @@ def test_turning_points_of_own_games_become_puzzles(
 
 @pytest.mark.slow
 def test_without_tables_a_search_ten_times_deeper_agrees(engine: Engine) -> None:
-    found = list(islice(from_play("benin", random.Random(1)), A_DAY))
+    found = list(
+        islice(from_play("benin", random.Random(1), *engine_without_tables("benin")), A_DAY)
+    )
     assert len(found) == A_DAY
     for puzzle in found:
         assert puzzle.proof is Proof.SEARCH

@@ -5,9 +5,10 @@
 from pathlib import Path
 
 from awale_host.analysis.cache import JudgementCache
+from awale_host.analysis.games import find_games
 from awale_session.analysis.score import Score
 from awale_session.study.analysis.game_analysis import GameAnalysis, analyse
-from awale_session.study.analysis.source import Source, find_games
+from awale_session.study.analysis.source import Source
 
 from awale_core import Game, ogn_reader
 from awale_core.notation import pit_letter

@@ -22,6 +22,7 @@ from awale_host.page import control
 from awale_host.page.files import FileTransfers
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
+from awale_host.puzzles.book import PuzzleBook
 from awale_host.views.command_handlers import CommandHandlers
 from awale_host.views.friend_commands import FriendCommands
 from awale_host.views.library_commands import LibraryCommands
@@ -43,7 +44,6 @@ from awale_session.play.commands import ENGINE_PLAYER, PERSON, GameSetup, Player
 from awale_session.play.events import ClockState, CoachSpoke, GameBegan, MatchState, SessionState
 from awale_session.play.session_config import SessionConfig
 from awale_session.study import puzzle_answers
-from awale_session.study.puzzles.book import PuzzleBook
 from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
 from playwright.sync_api import Page
 

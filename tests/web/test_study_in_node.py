@@ -16,16 +16,16 @@ from awale_engine.search.searcher import Searcher
 from awale_engine.tables.lookup import Lookup
 from awale_engine.types import Limits
 from awale_host.analysis.cache import JudgementCache
+from awale_host.analysis.games import kept_game
 from awale_host.library import Library
+from awale_host.puzzles.book import PuzzleBook
 from awale_session.analysis.judge import EngineJudge
 from awale_session.analysis.judgement_json import judgement_to_json
 from awale_session.library.ogn_files import from_ogn
 from awale_session.study.analysis.game_analysis import GameAnalysis, analyse
-from awale_session.study.analysis.source import kept_game
 from awale_session.study.analysis.tablebase_source import TablebaseSource
 from awale_session.study.document import packed_analysis, packed_ply
 from awale_session.study.puzzles import book
-from awale_session.study.puzzles.book import PuzzleBook
 
 from awale_core import RULE_SETS, Game, ogn_writer
 from awale_core.notation import LETTERS

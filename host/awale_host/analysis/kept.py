@@ -20,12 +20,12 @@ from typing import Final
 from awale_session.analysis.judgement_json import judgement_from_json, judgement_to_json
 from awale_session.library.players import machine
 from awale_session.library.search import FINISHED, Search
+from awale_session.library.store import Library
 from awale_session.study.analysis.game_analysis import GameAnalysis, assembled, positions
 from awale_session.study.analysis.source import Source
 
 from awale_core import Game
 
-from ..library import Library
 from .cache import cache_file
 
 _FORMAT: Final = 1  # of the entries; those of another version are not found
@@ -90,10 +90,10 @@ def judged_games(library: Library, rules: str) -> Iterator[int]:
     kept = kept_keys()
     if not kept:
         return
-    query = "SELECT id, start FROM games WHERE rules = ? AND plies > 0 ORDER BY id DESC"
-    for id, start in library.rows(query, (rules,)):
-        if _key_of(library, id, rules, start) in kept:
-            yield id
+    games = list(library.games(Search(rules=rules, shortest=1)))
+    for game in sorted(games, key=lambda game: -game.id):
+        if _key_of(library, game.id, rules, game.start) in kept:
+            yield game.id
 
 
 def latest_unjudged(library: Library, rules: str = "") -> list[int]:

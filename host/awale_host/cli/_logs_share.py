@@ -8,8 +8,9 @@ from typing import TypeVar
 
 import click
 from awale_session.errors import AwaleError
-from awale_session.study.analysis.source import Source, kept_game
+from awale_session.study.analysis.source import Source
 
+from ..analysis.games import kept_game
 from ..analysis.kept import kept_analysis
 from ..languages import language_of_environment
 from ..resources import catalogue_languages

@@ -11,12 +11,13 @@ from awale_engine import Limits, best_engine
 from awale_session.analysis import EngineJudge
 from awale_session.errors import AwaleError
 from awale_session.study.analysis.game_analysis import GameAnalysis, analyse, positions
-from awale_session.study.analysis.source import EVERY, Source, find_games
+from awale_session.study.analysis.source import Source
 from awale_session.wording import count
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ..analysis.cache import JudgementCache, engine_version
+from ..analysis.games import EVERY, find_games
 from ..analysis.json_export import document
 from ..analysis.kept import keep_analysis
 from ..analysis.ogn_export import to_ogn

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import click
 from awale_session.catalogue import sentence, spoken
-from awale_session.study.puzzles.book import A_DAY, OPEN, Entry, PuzzleBook
+from awale_session.study.puzzles.book import A_DAY
+from awale_session.study.puzzles.entry import OPEN, Entry
 from awale_session.wording import draw
 
 from awale_core.notation import NotationError, pit_letter, pit_of
 
+from ..puzzles.book import PuzzleBook
 from ..puzzles.engines import tables_of
 from ._options import json_option, language_option, library_option, rules_option
 from ._output import print_json, print_table

@@ -54,12 +54,6 @@ class Library(store.Library):
         """Close the file; nothing remains to be written."""
         self._sqlite.file.close()
 
-    def __enter__(self) -> "Library":
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()
-
     def transaction(self) -> AbstractContextManager[sqlite3.Connection]:
         """Commit all changes made inside or, after any error, none."""
         return self._sqlite.transaction()

@@ -6,11 +6,10 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from awale_session.errors import AwaleError
+from awale_session.study.puzzles.entry import Entry, NoPuzzles, Results
 from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
 
 from ..paths import data_folder
@@ -33,39 +32,6 @@ _TABLE: Final = """
         PRIMARY KEY (day, rules, place),
         UNIQUE (rules, fen)
     )"""
-
-OPEN, SOLVED, SHOWN = "open", "solved", "shown"
-
-
-class NoPuzzles(AwaleError):
-    """Raised if there are no puzzles, or not this one."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A puzzle of a day: its `place` (1 to A_DAY), the wrong `tries` so far, and its `state`: OPEN,
-    SOLVED by the player, or SHOWN, if the answer was looked at first."""
-
-    place: int
-    puzzle: Puzzle
-    tries: int
-    state: str
-
-    @property
-    def clean(self) -> bool:
-        """Whether it was solved without a wrong move."""
-        return self.state == SOLVED and not self.tries
-
-
-@dataclass(frozen=True)
-class Score:
-    """Totals over all days: puzzles solved, of them at the first try, answers shown, and the number
-    of days in a row, up to today or yesterday, on which all were done."""
-
-    solved: int
-    clean: int
-    shown: int
-    days: int
 
 
 class Shelf:
@@ -126,23 +92,18 @@ class Shelf:
         """Note that a puzzle is SOLVED or SHOWN."""
         self._change(day, rules, place, f"state = '{state}'")
 
-    def score(self, day: str) -> Score:
-        """Return the totals, with the days in a row up to `day`."""
+    def results(self) -> Results:
+        """See Shelf."""
         with self._file() as file:
             solved, clean, shown = file.execute(
                 "SELECT count(*) FILTER (WHERE state = 'solved'),"
                 " count(*) FILTER (WHERE state = 'solved' AND tries = 0),"
                 " count(*) FILTER (WHERE state = 'shown') FROM puzzles"
             ).fetchone()
-            rows = file.execute(
-                "SELECT julianday(?) - julianday(day), min(state != 'open') FROM puzzles"
-                " GROUP BY day ORDER BY day DESC",
-                (day,),
+            done = file.execute(
+                "SELECT day FROM puzzles GROUP BY day HAVING min(state != 'open')"
             ).fetchall()
-        done = {round(ago) for ago, all_done in rows if all_done}
-        first = 0 if 0 in done else 1
-        days = next(ago for ago in range(first, len(rows) + 2) if ago not in done) - first
-        return Score(solved, clean, shown, days)
+        return Results(solved, clean, shown, [day for (day,) in done])
 
     def _change(self, day: str, rules: str, place: int, change: str) -> None:
         with self._file() as file:

@@ -20,14 +20,16 @@ from awale_session.page import study_protocol as messages
 from awale_session.page.protocol import File, Message
 from awale_session.page.source import Reply
 from awale_session.play.events import SessionState
-from awale_session.study.analysis.source import Source, kept_game
+from awale_session.study.analysis.source import Source
 from awale_session.study.puzzle_answers import PuzzleAnswers
 from awale_session.study.study_answers import POSITION_MS, Publish
 
+from ..analysis.analyses import KeptAnalyses
 from ..analysis.kept import kept_analysis
 from ..analysis.ogn_export import to_ogn as annotated_ogn
 from ..library import Library
 from ..page.files import FileTransfers
+from ..puzzles.book import PuzzleBook
 from .analysis_worker import AnalysisWorker, run_jobs
 
 CAN: Final = ("study", "judge", "review", "explore", "stop", "puzzles", "try", "share")
@@ -58,7 +60,18 @@ class StudyCommands(PuzzleAnswers):
         today: Callable[[], date] = date.today,
     ) -> None:
         limits = Limits(time_ms=movetime_ms)
-        super().__init__(library.path, publish, AnalysisWorker(), limits=limits, today=today)
+        path, worker = library.path, AnalysisWorker()
+        super().__init__(
+            lambda: Library(path),
+            publish,
+            worker,
+            KeptAnalyses(),
+            book=PuzzleBook(library=path),
+            limits=limits,
+            today=today,
+        )
+
+        self._own_worker = worker
         self._files = files
         self._answers: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self._answering: threading.Thread | None = None
@@ -66,7 +79,7 @@ class StudyCommands(PuzzleAnswers):
 
     def close(self) -> None:
         """End both threads."""
-        self._worker.close()
+        self._own_worker.close()
         self._answers.put(None)
         if self._answering is not None:
             self._answering.join(5)
@@ -83,7 +96,7 @@ class StudyCommands(PuzzleAnswers):
     # -- files ---------------------------------------------------------------------
 
     def _share(self, command: messages.Share) -> Message:
-        source = kept_game(command.number, self._path)
+        source = self._game(command.number)
         name = f"awale-{command.number}.{command.form}"
         if command.form == "html":
             from ..share.html_file import make_html
@@ -108,5 +121,5 @@ class StudyCommands(PuzzleAnswers):
         analysis = kept_analysis(source)
         if analysis is not None:
             return annotated_ogn(analysis)
-        with Library(self._path) as library:
+        with self._open() as library:
             return to_ogn(library, number)

@@ -8,7 +8,7 @@ browser's database on the site.
 
 import logging
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from awale_core import Game
 
@@ -28,6 +28,15 @@ log = logging.getLogger(__name__)
 
 class Library(Reader):
     """The games behind a port, as `Reader` has them, with all that changes them."""
+
+    def close(self) -> None:
+        """Let go of what the games are kept in; nothing remains to be written."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
 
     # -- writing -----------------------------------------------------------------------------
 

@@ -6,8 +6,6 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from awale_host.puzzles.engines import tables_of
-
 from awale_core import rule_set
 
 from ..answers.page_games import InvalidQuery
@@ -16,14 +14,20 @@ from ..errors import AwaleError
 from ..packing import packed, packed_line
 from ..page import study_protocol as messages
 from ..page.protocol import Message
-from .puzzles.book import OPEN, Entry, PuzzleBook
+from .puzzles.book import PuzzleBook
+from .puzzles.entry import OPEN, Entry
 from .study_answers import StudyAnswers, known_rules
 
 log = logging.getLogger(__name__)
 
 
 class PuzzleAnswers(StudyAnswers):
-    """Answers commands about study and puzzles; the parameters are those of StudyAnswers."""
+    """Answers commands about study and puzzles; `book` has the puzzles, the other parameters are
+    those of StudyAnswers."""
+
+    def __init__(self, *parts: Any, book: PuzzleBook, **more: Any) -> None:
+        self._book = book
+        super().__init__(*parts, **more)
 
     def _known(self) -> dict[type, Callable[[Any], Message]]:
         known = super()._known()
@@ -37,14 +41,14 @@ class PuzzleAnswers(StudyAnswers):
             return
         day = self._today().isoformat()
         try:
-            PuzzleBook(library=self._path).add_games(day, rules, [number])
+            self._book.add_games(day, rules, [number])
         except AwaleError as error:
             log.warning("the puzzles cannot be changed: %s", error)
 
     def _puzzles(self, command: messages.Puzzles) -> Message:
         known_rules(command.rules)
-        book, day = PuzzleBook(library=self._path), self._today().isoformat()
-        entries = book.today(day, command.rules, tables_of(command.rules))
+        book, day = self._book, self._today().isoformat()
+        entries = book.today(day, command.rules, book.tables_of(command.rules))
         score = book.score(day)
         return messages.PuzzleList(
             command.id,
@@ -59,7 +63,7 @@ class PuzzleAnswers(StudyAnswers):
 
     def _try(self, command: messages.Try) -> Message:
         known_rules(command.rules)
-        book, day = PuzzleBook(library=self._path), self._today().isoformat()
+        book, day = self._book, self._today().isoformat()
         right = False
         if command.pit is None:
             book.show(day, command.rules, command.place)

@@ -5,14 +5,9 @@
 import logging
 from collections.abc import Callable, Sequence
 from datetime import date
-from pathlib import Path
 from typing import Any, Final
 
 from awale_engine.types import Limits
-from awale_host.analysis.cache import JudgementCache, engine_version
-from awale_host.analysis.kept import keep_analysis, kept_analysis, latest_unjudged
-from awale_host.library import Library
-from awale_host.views.analysis_worker import AnalysisJob, AnalysisWorker
 
 from awale_core import Game, rule_set
 from awale_core.notation import NotationError, pit_letter
@@ -22,6 +17,7 @@ from ..answers.page_games import InvalidQuery, notes, play_out
 from ..catalogue import sentence
 from ..errors import AwaleError
 from ..library.players import machine
+from ..library.store import Library
 from ..packing import packed, packed_line
 from ..page import protocol
 from ..page import study_protocol as messages
@@ -33,6 +29,7 @@ from ..play.commands import PlayerChoice
 from . import document as shared
 from .analysis.game_analysis import Found, GameAnalysis, analyse, judged_ply, positions
 from .analysis.source import Source, kept_game
+from .port import Analyses, Job, Jobs
 
 POSITION_MS: Final = 500.0  # for a position of a game, as `awale analyse` has it
 EXPLORE_MS: Final = 60_000.0
@@ -43,19 +40,22 @@ log = logging.getLogger(__name__)
 
 
 class StudyAnswers:
-    """Answers commands about study. `publish` sends a message to every page, `limits` are those for
-    a position of a game, `today` gives the day of the puzzles."""
+    """Answers commands about study. `open_library` opens the library for the thread that
+    calls it; `publish` sends a message to every page, `limits` are those for a position of a game,
+    `today` gives the day of the puzzles."""
 
     def __init__(
         self,
-        library: Path | None,
+        open_library: Callable[[], Library],
         publish: Publish,
-        worker: AnalysisWorker,
+        worker: Jobs,
+        analyses: Analyses,
         *,
         limits: Limits,
         today: Callable[[], date],
     ) -> None:
-        self._path = library
+        self._open = open_library
+        self._analyses = analyses
         self._publish = publish
         self._worker = worker
         self._limits = limits
@@ -90,7 +90,7 @@ class StudyAnswers:
             reply(refusal(command.id, sentence("refused.unsupported")))
 
     def _judge(self, command: messages.Judge) -> Message:
-        kept_game(command.number, self._path)
+        self._game(command.number)
         return Answer(command.id, ok=True)
 
     def _review_asked(self, command: messages.Review) -> Message:
@@ -115,15 +115,15 @@ class StudyAnswers:
 
     def _study_view(self, command: messages.Study) -> Message:
         """A kept game; of a damaged one as far as it follows the rules."""
-        with Library(self._path) as library:
+        with self._open() as library:
             kept = library.game(command.number)
             _, game, damage = play_out(library, kept)
             faults = list(notes(kept, library.other_versions(kept.id)))
         if damage is not None:
             faults.append(sentence("library.damaged", text=damage))
         if damage is None and game.plies:
-            source = kept_game(command.number, self._path)
-            document = shared.document(source, kept_analysis(source))
+            source = self._game(command.number)
+            document = shared.document(source, self._analyses.kept(source))
         else:
             tags = {"South": kept.south, "North": kept.north}
             document = shared.document(Source(f"Game {kept.id}", game, tags))
@@ -139,8 +139,8 @@ class StudyAnswers:
 
     # -- analysis ------------------------------------------------------------------------------
 
-    def _study(self, number: int, job: AnalysisJob) -> None:
-        source = kept_game(number, self._path)
+    def _study(self, number: int, job: Job) -> None:
+        source = self._game(number)
         total = positions(source.game)
         done = 0
 
@@ -160,7 +160,7 @@ class StudyAnswers:
         whole = shared.packed_analysis(analysis)
         self._publish(messages.Studied(number, total, total, analysis=whole))
 
-    def _review(self, rules: str, job: AnalysisJob) -> None:
+    def _review(self, rules: str, job: Job) -> None:
         """Analyse the latest games that were not analysed yet. Each judgement is stored at once, so
         that a stopped review continues there."""
         done = total = 0
@@ -185,24 +185,29 @@ class StudyAnswers:
         sources = []
         for number in self._unjudged(rules):
             try:
-                sources.append((number, kept_game(number, self._path)))
+                sources.append((number, self._game(number)))
             except AwaleError as error:
                 log.warning("a game cannot be analysed: %s", error)
         return sources
 
     def _unjudged(self, rules: str) -> Sequence[int]:
-        with Library(self._path) as library:
-            return latest_unjudged(library, rules)
+        with self._open() as library:
+            return self._analyses.unjudged(library, rules)
+
+    def _game(self, number: int) -> Source:
+        """A kept game. AwaleError if there is none, or it has no moves."""
+        with self._open() as library:
+            return kept_game(library, number)
 
     def _is_kept(self, rules: str, number: int) -> None:
         """Called once the analysis of a game is kept."""
 
-    def _analysed(self, source: Source, job: AnalysisJob, found: Found) -> GameAnalysis:
+    def _analysed(self, source: Source, job: Job, found: Found) -> GameAnalysis:
         """Analyse a game and keep that."""
         judge = job.cancellable_judge(source.game.rules.id, self._limits)
-        with JudgementCache(f"{judge.settings}, {engine_version()}") as cache:
+        with self._analyses.judgements(judge.settings) as cache:
             analysis = analyse(source, judge, cache, found=found)
-        keep_analysis(analysis)
+        self._analyses.keep(analysis)
         return analysis
 
     def _explore(self, command: messages.Explore) -> Message:
@@ -218,7 +223,7 @@ class StudyAnswers:
         cups = packed(game.pits + game.stores)
         return messages.Explored(command.id, game.start_fen(), cups, game.turn, moves, over)
 
-    def _look(self, game: Game, job: AnalysisJob) -> None:
+    def _look(self, game: Game, job: Job) -> None:
         judge = job.judge(game.rules.id, Limits(time_ms=EXPLORE_MS))
 
         def show(judgement: Judgement, over: bool = False) -> None:

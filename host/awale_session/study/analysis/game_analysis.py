@@ -5,7 +5,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from awale_core import Game
 from awale_core.notation import pit_letter
@@ -15,13 +15,22 @@ from ...analysis.judge import Judge, JudgedMove, Judgement, ScoredLine
 from ...analysis.score import Score
 from .source import Source
 
-if TYPE_CHECKING:
-    from awale_host.analysis.cache import JudgementCache
-
 Progress = Callable[[], None]
 Found = Callable[[Game, Judgement], None]
 _TURNS: Final = (Kind.MISTAKE, Kind.BLUNDER)
 _FEW: Final = 3  # with fewer turning points, the worst inaccuracies are shown as well
+
+
+class Judgements(Protocol):
+    """Judgements of one judge by position."""
+
+    def get(self, game: Game) -> Judgement | None:
+        """The judgement of this position after these moves, None if there is none."""
+        ...
+
+    def put(self, game: Game, judgement: Judgement) -> None:
+        """Keep one."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -147,7 +156,7 @@ class GameAnalysis:
 def analyse(
     source: Source,
     judge: Judge,
-    cache: "JudgementCache",
+    cache: Judgements,
     progress: Progress = lambda: None,
     found: Found = lambda game, judgement: None,
 ) -> GameAnalysis:
@@ -178,7 +187,7 @@ def analyse(
     return assembled(source, judge.settings, judged)
 
 
-def unjudged(source: Source, cache: "JudgementCache") -> list[int]:
+def unjudged(source: Source, cache: Judgements) -> list[int]:
     """Return the positions that `analyse` would pass to a judge, the last one first, each as the
     number of moves before it."""
     game, after = _end(source)

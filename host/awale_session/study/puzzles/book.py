@@ -1,25 +1,27 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Ten puzzles a day and their results, in a file of the user's data folder.
+"""Ten puzzles a day and their results.
 
 A day's puzzles are chosen once and stay; a position does not come twice.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from awale_engine.tables.lookup import Lookup
-from awale_host.puzzles.shelf import OPEN, SHOWN, SOLVED, Entry, NoPuzzles, Score, Shelf
 
 from awale_core import rule_set
 
+from ...library.games import utc_seconds
+from ...library.store import Library
+from .entry import OPEN, SHOWN, SOLVED, Entry, NoPuzzles, Score
 from .puzzle import KINDS, Puzzle, difficulty
 from .sources import from_games, from_play, from_tables
 
-__all__ = ["A_DAY", "OPEN", "SHOWN", "SOLVED", "Entry", "NoPuzzles", "PuzzleBook", "Score"]
+if TYPE_CHECKING:
+    from ..port import Analyses, PuzzleEngines, Shelf
 
 A_DAY: Final = 10
 _FROM_GAMES: Final = 5  # of them at most
@@ -27,11 +29,24 @@ _LOOKED: Final = 200  # candidates for a day
 
 
 class PuzzleBook:
-    """The puzzles of every day. NoPuzzles if the file cannot be used."""
+    """The puzzles of every day, on a `shelf`. NoPuzzles if that cannot be used. `open_library`
+    opens the library whose games, with their `analyses`, puzzles come from."""
 
-    def __init__(self, path: Path | None = None, library: Path | None = None) -> None:
-        self._shelf = Shelf(path)
-        self._library = library
+    def __init__(
+        self,
+        shelf: "Shelf",
+        open_library: Callable[[], Library],
+        analyses: "Analyses",
+        engines: "PuzzleEngines",
+    ) -> None:
+        self._shelf = shelf
+        self._open = open_library
+        self._analyses = analyses
+        self._engines = engines
+
+    def tables_of(self, rules: str) -> Lookup | None:
+        """Return the endgame tables of a rule set, None if there are none here."""
+        return self._engines.tables_of(rules)
 
     def today(self, day: str, rules: str, tables: Lookup | None) -> list[Entry]:
         """Return the puzzles of a day (ISO 8601), choosing them on the first call.
@@ -68,7 +83,11 @@ class PuzzleBook:
         ][: max(0, _FROM_GAMES - own)]
         if not free:
             return 0
-        found = list(islice(self._new(rules, from_games(rules, self._library, games)), len(free)))
+        found = list(
+            islice(
+                self._new(rules, from_games(rules, self._open, self._analyses, games)), len(free)
+            )
+        )
         for entry, puzzle in zip(free, found, strict=False):
             self._shelf.replace(day, rules, entry.place, puzzle)
         return len(found)
@@ -95,15 +114,25 @@ class PuzzleBook:
 
     def score(self, day: str) -> Score:
         """Return the totals, with the days in a row up to `day`."""
-        return self._shelf.score(day)
+        results = self._shelf.results()
+        done = {_number_of(each) for each in results.done}
+        today = _number_of(day)
+        first = 0 if today in done else 1
+        days = 0
+        while today - first - days in done:
+            days += 1
+        return Score(results.solved, results.clean, results.shown, days)
 
     def _chosen(self, day: str, rules: str, tables: Lookup | None) -> list[Puzzle]:
         """Ten new puzzles, the easy ones first."""
         chance = random.Random(f"{day} {rules}")
         known: set[str] = set()
-        own = self._new(rules, from_games(rules, self._library), known)
+        own = self._new(rules, from_games(rules, self._open, self._analyses), known)
         chosen = list(islice(own, _FROM_GAMES))
-        other = from_play(rules, chance) if tables is None else from_tables(rules, tables, chance)
+        if tables is None:
+            other = from_play(rules, chance, *self._engines.engine_without_tables(rules))
+        else:
+            other = from_tables(rules, tables, chance)
         kinds = {kind: [puzzle for puzzle in chosen if puzzle.kind is kind] for kind in KINDS}
         spare: list[Puzzle] = []
         for puzzle in self._new(rules, other, known):
@@ -131,3 +160,8 @@ class PuzzleBook:
             if entry.place == place:
                 return entry
         raise NoPuzzles(f"There is no puzzle {place} today, only 1 to {A_DAY}.")
+
+
+def _number_of(day: str) -> int:
+    """The number of a day (ISO 8601) among all days."""
+    return utc_seconds(day + "T00:00:00Z") // (24 * 3600)

@@ -3,16 +3,12 @@
 """Sources of puzzles: endgame tables, the turning points of kept games, random play."""
 
 import random
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
 
 from awale_engine.search.certain_moves import certain_moves
 from awale_engine.tables.lookup import Bounds, Lookup
 from awale_engine.types import Limits
-from awale_host.analysis.kept import judged_games, kept_analysis
-from awale_host.library import Library
-from awale_host.puzzles.engines import engine_without_tables
 
 from awale_core import Game
 from awale_core.notation import NotationError, format_fen
@@ -20,9 +16,13 @@ from awale_core.notation import NotationError, format_fen
 from ...analysis.annotation import Kind as Quality
 from ...analysis.judge import JudgingEngine
 from ...errors import AwaleError
+from ...library.store import Library
 from ..analysis.source import kept_game
 from ..analysis.tablebase_source import TablebaseSource
 from .puzzle import CLEAR, Proof, Puzzle, kind_of, proven_gain
+
+if TYPE_CHECKING:
+    from ..port import Analyses
 
 _FEWEST: Final = 6  # seeds on the board
 _LINE: Final = 8
@@ -48,16 +48,20 @@ def from_tables(rules: str, tables: Lookup, chance: random.Random) -> Iterator[P
 
 
 def from_games(
-    rules: str, library: Path | None, games: Sequence[int] | None = None
+    rules: str,
+    open_library: Callable[[], Library],
+    analyses: "Analyses",
+    games: Sequence[int] | None = None,
 ) -> Iterator[Puzzle]:
     """Yield puzzles out of the turning points of analysed games of the library, newest first: of
     all, or of `games` alone."""
-    for id in _judged(rules, library) if games is None else games:
+    for id in _judged(rules, open_library, analyses) if games is None else games:
         try:
-            source = kept_game(id, library)
+            with open_library() as library:
+                source = kept_game(library, id)
         except AwaleError:
             continue  # a damaged record has no turning points
-        analysis = kept_analysis(source)
+        analysis = analyses.kept(source)
         for ply in () if analysis is None else analysis.plies:
             annotation = ply.annotation
             if annotation.kind not in _BAD or annotation.better is None:
@@ -71,17 +75,19 @@ def from_games(
                     yield puzzle
 
 
-def _judged(rules: str, library: Path | None) -> Iterator[int]:
+def _judged(rules: str, open_library: Callable[[], Library], analyses: "Analyses") -> Iterator[int]:
     try:
-        with Library(library, must_exist=library is not None) as kept:
-            yield from judged_games(kept, rules)
+        with open_library() as library:
+            yield from analyses.judged(library, rules)
     except AwaleError:
         return
 
 
-def from_play(rules: str, chance: random.Random) -> Iterator[Puzzle]:
-    """Yield puzzles out of random games by search alone; ends after _SEARCHED positions."""
-    engine, nodes = engine_without_tables(rules)
+def from_play(
+    rules: str, chance: random.Random, engine: JudgingEngine, nodes: int
+) -> Iterator[Puzzle]:
+    """Yield puzzles out of random games by search alone; ends after _SEARCHED positions. The engine
+    looks at `nodes` positions for each."""
     looked = 0
     while looked < _SEARCHED:
         game = _start(rules, chance, _MOST)

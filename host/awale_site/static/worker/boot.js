@@ -51,7 +51,7 @@ export function inside(micropython, files) {
     open: (outside) => named("awale_web.board", "open_board")(outside),
     openReal: (outside) => named("awale_web.real_board", "open_real")(outside),
     search: (outside) => named("awale_web.searcher", "Searcher")(outside),
-    study: (outside, searcher, limits = null) => named("awale_web.study", "Study")(outside, searcher, limits),
+    study: (outside, searcher, limits = null) => named("awale_web.study.study", "Study")(outside, searcher, limits),
   };
 }
 

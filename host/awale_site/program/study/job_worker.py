@@ -8,7 +8,7 @@ from awale_session.analysis.judge import EngineJudge
 from awale_session.study.analysis.tablebase_source import TablebaseSource
 
 
-class AnalysisWorker:
+class JobWorker:
     """Does jobs with the engine and the tables of a Searcher."""
 
     def __init__(self, searcher):
@@ -16,13 +16,13 @@ class AnalysisWorker:
 
     def start(self, work):
         """Do `work` now."""
-        work(AnalysisJob(self._searcher))
+        work(_Job(self._searcher))
 
     def cancel(self):
         """There is nothing to cancel: a job is over when `start` returns."""
 
 
-class AnalysisJob:
+class _Job:
     """A running job, as its work sees it; nothing replaces it."""
 
     replaced = False

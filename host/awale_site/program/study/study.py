@@ -11,31 +11,36 @@ import json
 from datetime import date
 
 from awale_engine.types import Limits
-from awale_host import library
-from awale_host.analysis import cache, kept
-from awale_host.puzzles import engines, shelf
-from awale_host.views.analysis_worker import AnalysisWorker
 from awale_session.page import protocol
 from awale_session.study.puzzle_answers import PuzzleAnswers
 from awale_session.study.puzzles.book import PuzzleBook
 from awale_session.study.study_answers import POSITION_MS
 
+from ..kept_library import KeptLibrary
+from .analyses import JobAnalyses
+from .engines import WorkersEngines
+from .job_worker import JobWorker
+from .json_shelf import JsonShelf
+
 
 class Answers(PuzzleAnswers):
     """The host's answers; puzzles are taken out of newly analysed games when they are asked for."""
 
+    def __init__(self, *parts, shelf, **more):
+        super().__init__(*parts, **more)
+        self._shelf = shelf
+
     def _analysed(self, source, job, found):
-        cache.begin(kept.numbers(source.game)[0])
+        self._analyses.begin(source.game)
         return super()._analysed(source, job, found)
 
     def _is_kept(self, rules, number):
         pass
 
     def _puzzles(self, command):
-        with library.Library() as games:
-            new = shelf.new_games(kept.judged_games(games, command.rules))
+        new = self._shelf.new_games(self._analyses.judged(None, command.rules))
         if new:
-            PuzzleBook().add_games(self._today().isoformat(), command.rules, new)
+            self._book.add_games(self._today().isoformat(), command.rules, new)
         return super()._puzzles(command)
 
 
@@ -45,23 +50,38 @@ class Study:
 
     def __init__(self, outside, searcher, limits=None):
         self._outside = outside
-        limits = limits or Limits(time_ms=POSITION_MS)
-        worker = AnalysisWorker(searcher)
-        engines.use(searcher)
-        self._day = None
-        self._answers = Answers(None, self._say, worker, limits=limits, today=lambda: self._day)
+        self._analyses = JobAnalyses(
+            lambda record: outside.send("keep", record),
+            lambda judged: outside.send("judged", judged),
+        )
+        self._shelf = JsonShelf(lambda text: outside.send("puzzles", text))
+        self._day = self._library = None
+        engines = WorkersEngines(searcher)
+        self._answers = Answers(
+            self._open,
+            self._say,
+            JobWorker(searcher),
+            self._analyses,
+            shelf=self._shelf,
+            book=PuzzleBook(self._shelf, self._open, self._analyses, engines),
+            limits=limits or Limits(time_ms=POSITION_MS),
+            today=lambda: self._day,
+        )
 
     def handle(self, text):
         """Answer a job's command and do what it wants."""
         job = json.loads(text)
-        library.use(job["games"])
+        self._library = KeptLibrary(job["games"], lambda id, text: None)
+        ids = [json.loads(text)["id"] for text in job["games"]]
         self._day = date(job["day"])
         records = {record["number"]: record for record in job.get("judged", ())}
-        kept.use(records, lambda record: self._outside.send("keep", record))
-        cache.use(job.get("begun", {}), lambda judged: self._outside.send("judged", judged))
-        shelf.use(job.get("puzzles"), lambda text: self._outside.send("puzzles", text))
+        self._analyses.use(self._library, ids, records, job.get("begun", {}))
+        self._shelf.use(job.get("puzzles"))
         command = protocol.read_command(json.dumps(job["command"]))
         self._answers.answer(command, self._say)
+
+    def _open(self):
+        return self._library
 
     def _say(self, message):
         self._outside.send("page", protocol.write_message(message))

@@ -1,0 +1,36 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Sources of puzzles in a browser, the study worker's tables and engine: the port
+`PuzzleEngines`."""
+
+from awale_engine import binding
+
+NODES = 150_000  # positions that the engine looks at for a puzzle without tables
+
+
+class WorkersEngines:
+    """The tables and the engine of a Searcher."""
+
+    def __init__(self, searcher):
+        self._searcher = searcher
+
+    def tables_of(self, rules):
+        """See PuzzleEngines."""
+        return self._searcher.tables.get(rules)
+
+    def engine_without_tables(self, rules):
+        """See PuzzleEngines."""
+        return _Engine(self._searcher.search), NODES
+
+
+class _Engine:
+    """The worker's engine; what an earlier search took of the kernel's memory is given back."""
+
+    def __init__(self, search):
+        self._search = search
+        self.forget = search.forget
+
+    def think(self, game, limits, *, lines=1):
+        """Search a position."""
+        binding.heap.release()
+        return self._search.think(game, limits, lines=lines)
