@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from awale_host.library import Library
 
+from awale_core import Game
 from tests.support.awale_command import AwaleCommand
 from tests.support.halls import HallBoard, HallPage, HallProcess
 from tests.support.mosquitto import Mosquitto, free_port
@@ -68,6 +69,29 @@ def test_a_game_is_on_the_wall_in_the_table_and_in_the_library(
     assert hall.lines[-1] == "awale: stopped.\n"
     wait_until(lambda: page.said and page.said[-1]["t"] == "bye", "goodbye")
     assert sorted(kept_games(tmp_path)) == [("Efua", "Yaw", 1, False), ("kofi", "Ama", 1, True)]
+
+
+def test_a_board_cannot_write_into_the_game_of_another(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+) -> None:
+    own = Game()
+    own.play(2)
+    with Library(tmp_path / "games.sqlite") as library:
+        library.merge("teacher", "00000001", own, ended=None, damage=None, newest=True, entry={})
+    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    page = hall.page()
+    honest, liar = HallBoard(hall.link), HallBoard(hall.link)
+    for board, plies in ((honest, 2), (liar, 3)):
+        stack.callback(board.close)
+        board.number = "teacher.00000001"
+        board.begin("Ama", "Kofi")
+        board.play(*(2, 7, 3)[:plies])
+        board.resign(0)
+        page.until(lambda board=board: page.boards.get(board.id, {}).get("say"), "the end")
+    hall.stop()
+    assert sorted(kept_games(tmp_path)) == [
+        ("", "", 1, False), ("Ama", "Kofi", 2, True), ("Ama", "Kofi", 3, True),
+    ]  # fmt: skip
 
 
 def test_only_the_page_that_the_hall_has_opened_changes_something(

@@ -110,6 +110,7 @@ class HallBoard:
         self.publisher.open()
         wait_until(lambda: self.publisher.connection.connected, "the board's connection")
         self.count = 0
+        self.number = ""  # of every game, where it is not counted
         self.names = ("", "")
         self.game = Game()
 
@@ -137,7 +138,7 @@ class HallBoard:
 
     def show(self) -> None:
         """State the game as it is."""
-        number = f"{self.id[:8]}.{self.count:08x}"
+        number = self.number or f"{self.id[:8]}.{self.count:08x}"
         self.publisher.show(number, self.game.copy(), self.names)
 
     def close(self) -> None:

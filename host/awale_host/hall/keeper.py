@@ -3,7 +3,8 @@
 """Writes the games of a hall into one library, in a thread of its own.
 
 A game is entered when it is over, when its board begins another one, and when the hall stops. What
-is not entered yet is still at the broker; a game that comes again is known by its board and number.
+is not entered yet is still at the broker. A game that comes again is known by the key that has
+signed it and its number, so no other key adds to it, and none to a game that came from elsewhere.
 """
 
 import logging
@@ -60,10 +61,15 @@ class Keeper:
 def enter(library: Library, shown: Shown) -> int:
     """Enter a game, or bring it up to date. Returns its number in the library. AwaleError if the
     library cannot be written."""
-    board, _, number = shown.number.partition(".")
     entry = {"names": shown.names, "source": "hall", "began": utc_now()}
     ended = utc_now() if shown.game.outcome is not None else None
     kept, _ = library.merge(
-        board, number, shown.game, ended=ended, damage=None, newest=True, entry=entry
+        f"hall:{shown.board}",
+        shown.number,
+        shown.game,
+        ended=ended,
+        damage=None,
+        newest=True,
+        entry=entry,
     )
     return kept
