@@ -8,7 +8,7 @@
 CFLAGS_BOARD = -Wl,--wrap=mp_vfs_import_stat -Wl,--wrap=pyexec_file -Wl,--wrap=path_exists
 
 # A second of each start, in which a reset would lead into safe mode. It is not needed here: OK held
-# at power-on starts the program in flash and leaves the drive to the PC (boot.py).
+# at power-on starts the program in flash (boot.py).
 CIRCUITPY_SKIP_SAFE_MODE_WAIT = 1
 
 # boot.py asks for both serial ports; these would take their endpoints and memory.
