@@ -45,7 +45,6 @@ REQUEST_FIELDS: "Table" = {
     "health": "number?",
     "pads": "",
     "test": "led? cup? colour?",
-    "drive": "to",
     "archive_status": "",
     "archive_list": "from",
     "archive_chunk": "number game from",
@@ -83,7 +82,6 @@ REQUEST_TYPES: "Table" = {
     "led": "0..65535",
     "cup": "0..13",
     "colour": "white|red|green|blue",
-    "to": "pc|board",
     "number": _COUNT,
     "crc": "text",
 }
@@ -107,7 +105,6 @@ ANSWER_FIELDS: "Table" = {
     " order?",
     "pads": "pads raw base held",
     "test": "ok",
-    "drive": "ok",
     "archive_status": "archive_status kind first end waiting free torn full suspended games_left"
     " nearly_full",
     "archive_list": "archive_list games next",
@@ -166,7 +163,7 @@ REPORT_TYPES: "Table" = {
     "raw": "17[-1..2147483647]",
     "base": "17[-1..2147483647]",
     "held": "0..131071",
-    "kind": "fram|nvm",
+    "kind": "flash|nvm",
     "first": _COUNT,
     "end": _COUNT,
     "waiting": _COUNT,

@@ -1,23 +1,17 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Runs once at power-on, before USB: enables the serial ports and decides who may write the drive.
-
-The board keeps the drive for itself, so that it can save games there. A player who holds OK while
-plugging the board in leaves the drive to the PC: files can be copied, and the board plays without
-writing any. A host can ask for the drive over the link as well
-(``awale_board/link_maintenance.py``). The drive also stays with the PC when the board does not yet
-know what OK reads untouched (its first start), when OK reads anything else than that, and after any
-error here: it can always be repaired.
+"""Runs once at power-on, before USB: enables the serial ports and leaves the drive to the PC, which
+may write it at any time; the board takes it up at its next start.
 
 Where the drive has no ``settings.toml``, as on a new board, the firmware of one file writes the one
-with the comments.
+with the comments. Nothing else is ever written to it.
 
-In the firmware of one file OK held means as well that ``frozen.py`` runs: the program in flash,
-whatever is on the drive.
+In the firmware of one file OK held at power-on means that ``frozen.py`` runs: the program in flash,
+whatever is on the drive. What the pad reads untouched is noted in nvm; before that, on the first
+start, OK is not looked at.
 """
 
 PAGE = 512  # bytes at the end of nvm; as in awale_board/store_settings.py, which may be missing
-LENT = b"\xd0PC\xd0"
 OK_PIN = "GP19"
 READINGS = 8
 
@@ -78,21 +72,6 @@ def run_from_flash() -> None:
         )
 
 
-def lent(page: bytes) -> bool:
-    """True if a host asked for the drive. Counts once: a byte is written behind the mark."""
-    import microcontroller
-
-    written = page.rstrip(b"\xff")
-    if written[-len(LENT) :] != LENT:
-        return False
-    nvm = microcontroller.nvm
-    if nvm is None:
-        return False
-    end = len(nvm) - len(page) + len(written)
-    nvm[end : end + 1] = b"\0"
-    return True
-
-
 def write_settings() -> None:
     """Write ``settings.toml`` where there is none or, as on CircuitPython's new drive, an empty
     one. Does nothing outside the firmware of one file, which alone has the text."""
@@ -123,23 +102,19 @@ except Exception as problem:  # a drive that is full or damaged
     print("boot: settings.toml:", problem)
 
 try:
-    page = last_page()
-    idle = known_idle(page)
-    leave_to_pc = lent(page) or not idle
+    idle = known_idle(last_page())
     if idle and ok_is_held(idle):
-        leave_to_pc = True
         run_from_flash()
 except Exception as problem:
-    leave_to_pc = True
-    print("boot: the drive stays with the PC:", problem)
+    print("boot: OK cannot be read:", problem)
 
 try:
     import usb_cdc
 
     usb_cdc.enable(console=True, data=True)
-    if not leave_to_pc:
-        import storage
 
-        storage.remount("/", readonly=False)
+    import supervisor
+
+    supervisor.runtime.autoreload = False  # a PC that writes the drive ends no game
 except Exception as problem:
     print("boot:", problem)

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Starts the board's program, and starts it again when it fails.
 
-After a failure the traceback goes to the console and to ``crash.txt``, lights blink a code, and the
-program starts again with the game that was saved. Every import is guarded, because a file on the
-drive may be damaged or missing; without ``blink_codes.py`` alone the board still plays.
+After a failure the traceback goes to the console and its end to the board's memory, lights blink a
+code, and the program starts again with the game that was saved. Every import is guarded, because a
+file on the drive may be damaged or missing; without ``blink_codes.py`` alone the board still plays.
 
 One Ctrl-C on the console does not end the game. In the firmware of one file the loop reads the
 console; on stock CircuitPython, which raises KeyboardInterrupt, the program starts again.
@@ -72,7 +72,7 @@ def run() -> None:
 
 
 def report_failure(problem: Exception) -> None:
-    """Print a traceback, keep it in ``crash.txt`` and blink its code."""
+    """Print a traceback, keep its end in memory and blink its code."""
     report = "".join(traceback.format_exception(problem))
     print(report)
     hardware.close()

@@ -14,10 +14,11 @@ from .link import Link
 from .link_archive import ArchiveRequests
 from .link_game import GameRequests
 from .link_maintenance import MaintenanceRequests
-from .link_requests import ARCHIVE, DRIVE, Requests
+from .link_requests import ARCHIVE, Requests
 from .options import Options
 from .sound import Sound
-from .store_backends import open_memory
+from .store_backends import FlashPage, open_memory
+from .store_journal import MOVED
 from .store_recorder import Recorder
 from .store_recovery import note_failure, open_archive, restore
 from .store_settings import SettingsStore
@@ -30,7 +31,7 @@ from .ui_touch import TouchInput
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .interfaces import Files, Hardware, Memory
+    from .interfaces import Hardware, Memory
     from .link_requests import RequestHandler
     from .store_archive import Archive
 
@@ -50,19 +51,22 @@ _KEEP_MS = 3_000  # choices are stored after this time without a touch
 class App:
     """The whole board but its hardware: one pass is `step`.
 
-    Games are kept in ``hardware.fram``, without one in ``hardware.store``, and in
-    ``hardware.files`` where that is full; a game that was interrupted is restored.
+    Games are kept in ``hardware.flash``, without one in ``hardware.store``; a game that was
+    interrupted is restored.
     """
 
     def __init__(self, hardware: "Hardware", config: "Config | None" = None) -> None:
         self.config = Config() if config is None else config
         self.hardware = hardware
-        self.settings_store = SettingsStore(hardware.store)
+        flash = hardware.flash
+        self.settings_store = SettingsStore(
+            hardware.store, None if flash is None else FlashPage(flash)
+        )
         self.options = Options(self.config, self.settings_store)
         self._unreadable = False  # the archive could not be read
-        memory = open_memory(hardware.store, hardware.fram, self.settings_store)
-        self.archive = None if memory is None else self._opened(memory, hardware.files)
-        if self.archive is not None and hardware.fram is None:
+        memory = open_memory(flash, hardware.store, self.settings_store)
+        self.archive = None if memory is None else self._opened(memory)
+        if self.archive is not None and flash is None:
             self.settings_store.make_room = self.archive.release
         self.link = Link(hardware.port)
         self.animator = Animator()
@@ -112,17 +116,11 @@ class App:
         self.recorder = Recorder(self.archive, self.session, self.options, hardware.clock)
         if self.archive is not None:
             restore(self.archive, self.session, self.recorder, 0)
-            if self.archive.banks[self.archive.active].first < 0:
-                self.archive.release()  # erase now: a short touch during an erase is lost
+            if self.archive.current.first < 0:
+                self.archive.release()
+            self.archive.tidy()  # erase now: a short touch during an erase is lost
         self.maintenance = MaintenanceRequests(
-            hardware,
-            self.config,
-            self.session,
-            self.options,
-            self.settings_store,
-            self.touch,
-            self.display,
-            self.damaged,
+            hardware, self.config, self.session, self.touch, self.display, self.damaged
         )
         self.requests = self._answers()
         self._change_menu()
@@ -137,8 +135,6 @@ class App:
         if self.archive is not None:
             capabilities = (ARCHIVE,)
             parts += (ArchiveRequests(self.archive),)
-        if self.hardware.store is not None:
-            capabilities += (DRIVE,)
         return Requests(
             self.session,
             self.indicators,
@@ -149,17 +145,31 @@ class App:
             parts,
         )
 
-    def _opened(self, memory: "Memory", files: "Files | None") -> "Archive | None":
+    def _opened(self, memory: "Memory") -> "Archive | None":
         """Open the archive. None if the program has failed before and fails on the archive too: the
         board then plays without recording, and shows it."""
         try:
-            return open_archive(memory, files)
+            archive = open_archive(memory)
+            self._migrate(archive)
+            return archive
         except Exception as problem:
             if not self.hardware.failed:
                 raise
             print("The games in memory can not be read:", repr(problem))
             self._unreadable = True
             return None
+
+    def _migrate(self, archive: "Archive") -> None:
+        """Move games of version 0.2 into flash, once."""
+        hardware = self.hardware
+        store = hardware.store
+        if hardware.flash is None or store is None or bytes(store[0 : len(MOVED)]) == MOVED:
+            return
+        from .store_migration import migrate  # which is needed at one start only
+
+        moved = migrate(archive, store, self.settings_store, hardware.old_fram, hardware.feed)
+        if moved:
+            print("Games of version 0.2 moved into flash:", moved)
 
     def step(self, now_ms: int) -> bool:
         """One pass; `now_ms` never goes back. True while there is more to do at once.
@@ -178,8 +188,6 @@ class App:
         if not (touched or worked or waits):
             busy = self.link.step(self.requests, now_ms)
             worked = self.link.worked
-            if self.maintenance.restart_at >= 0:
-                self.maintenance.step(now_ms)
         if self.animator.busy and not STEP_MS[self.options.text("speed")]:
             self.animator.finish()
         self.confirmation.step(now_ms)
@@ -243,13 +251,16 @@ class App:
             self._options_seen = self.options.changes
             self.sound.on = self.options.sound_on
         if now_ms - self._active > _KEEP_MS:
+            game = self.session.game
+            at_rest = game is None or game.outcome is not None
+            self.settings_store.may_erase = at_rest
             self.options.keep()
             if now_ms - self._active > _NOTE_IDLE_MS and not self._idle_noted:
                 self._idle_noted = True
                 ok = self.touch.pads[layout.OK]
                 if ok.baseline > 0 and not ok.busy:
                     self.settings_store.write_idle(ok.baseline)
-            if self.archive is not None and self.session.game is None:
+            if self.archive is not None and at_rest:
                 self.archive.tidy()
 
     def _report_shown(self) -> None:

@@ -60,8 +60,8 @@ def blink(code: int, seconds: float, feed: "Callable[[], None] | None" = None) -
 
 
 def keep(report: str) -> None:
-    """Keep a traceback: its end in the board's own memory, all of it in ``crash.txt`` unless the PC
-    has the drive. A program that fails repeatedly in one way writes once."""
+    """Keep the end of a traceback in the board's own memory. A program that fails repeatedly in one
+    way writes once."""
     try:
         import microcontroller
 
@@ -71,14 +71,3 @@ def keep(report: str) -> None:
             note(microcontroller.nvm, report)
     except Exception as problem:
         print("blink_codes: nvm:", problem)
-    try:
-        with open("crash.txt") as file:
-            if file.read() == report:
-                return
-    except OSError:
-        pass
-    try:
-        with open("crash.txt", "w") as file:
-            file.write(report)
-    except OSError as problem:
-        print("blink_codes: crash.txt:", problem)

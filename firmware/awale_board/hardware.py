@@ -16,25 +16,27 @@ import supervisor
 import usb_cdc
 from watchdog import WatchDogMode
 
+try:
+    import awale_flash
+except ImportError:  # CircuitPython from elsewhere
+    awale_flash = None  # type: ignore[assignment]
+
 from . import hardware_start as start
 from .config import Config
 from .config_reader import read_settings
 from .console import Console
-from .store_crash import as_noted, noted
+from .store_crash import noted
 from .ticks import Ticks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import BinaryIO
-
     from digitalio import DigitalInOut
     from neopixel import NeoPixel
 
-    from .interfaces import Port, Store
+    from .interfaces import Flash, Port, Store
     from .sound import Piezo
 
 _WATCHDOG_S = 8
-_EXISTS = 17  # EEXIST
 _DATE_SET = 1_700_000_000  # 2023: the clock starts in 2000 and counts from there until it is set
 
 
@@ -50,7 +52,6 @@ class PicoHardware:
         pads: start.TouchPads
         tones: Piezo
         port: "Port | None"
-        fram: "Store | None"
         fault: "DigitalInOut"
         power: "DigitalInOut"
 
@@ -60,8 +61,8 @@ class PicoHardware:
         self.board_id = "".join(["%02x" % byte for byte in microcontroller.cpu.uid])
         self.failed = _has_failed()
         self.store: "Store | None" = microcontroller.nvm
+        self.flash: "Flash | None" = awale_flash
         self.clock = _Clock()
-        self.files = _Files()
         watchdog = microcontroller.watchdog
         if watchdog is not None:
             watchdog.timeout = _WATCHDOG_S
@@ -83,7 +84,6 @@ class PicoHardware:
         self.pads = start.touch_pads()
         self.tones = start.piezo()
         self.port = start.port(usb_cdc.data)
-        self.fram = start.fram()
 
     def console(self) -> Console:
         """The console, of which nothing waits."""
@@ -111,9 +111,11 @@ class PicoHardware:
         if watchdog is not None:
             watchdog.feed()
 
-    def restart(self) -> None:
-        """Reset the chip, ``boot.py`` included; does not return."""
-        microcontroller.reset()
+    def old_fram(self) -> "Store | None":
+        """The FRAM in which version 0.2 had its games; None without one."""
+        from .store_migration import fram
+
+        return fram()
 
     def random_bits(self) -> int:
         """32 random bits from the chip's generator."""
@@ -174,45 +176,9 @@ class _Clock:
         rtc.RTC().datetime = time.struct_time((date.tm_year + years,) + tuple(date[1:]))
 
 
-class _Files:
-    """Files on the CIRCUITPY drive."""
-
-    def open(self, path: str, mode: str) -> "BinaryIO":
-        file: "BinaryIO" = open(path, mode)  # type: ignore[assignment]  # noqa: SIM115
-        return file
-
-    def free(self) -> int:
-        statvfs = getattr(os, "statvfs", None)  # missing on Windows
-        if statvfs is None:
-            return 0
-        found = statvfs(os.getcwd())
-        free: int = found[0] * found[3]
-        return free
-
-    def make_folder(self, path: str) -> None:
-        try:
-            os.mkdir(path)
-        except OSError as fault:
-            if fault.errno != _EXISTS:
-                raise
-
-    def sync(self) -> None:
-        sync = getattr(os, "sync", None)  # missing on Windows
-        if sync is not None:
-            sync()
-
-
 def _last_report() -> "str | None":
-    """The traceback of the last failure, or the end of it; None if there was none."""
-    end = "" if microcontroller.nvm is None else noted(microcontroller.nvm)
-    try:
-        with open("crash.txt") as file:
-            written = file.read()
-    except OSError:
-        written = ""
-    if end and as_noted(written) != end:
-        return end
-    return written or None
+    """The end of the traceback of the last failure; None if there was none."""
+    return (microcontroller.nvm is not None and noted(microcontroller.nvm)) or None
 
 
 def _has_failed() -> bool:

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     import usb_cdc
     from microcontroller import Pin
 
-    from .interfaces import Port, Store
+    from .interfaces import Port
 
-_FRAM_HZ = 400_000
 _SPARE_HEAP = 16_384  # bytes left to CircuitPython when the heap is grown
 
 
@@ -124,19 +123,3 @@ def port(port: "usb_cdc.Serial | None") -> "Port | None":
         port.timeout = 0
         port.write_timeout = 0
     return port
-
-
-def fram() -> "Store | None":
-    """The FRAM chip, None if no chip answers."""
-    try:
-        import busio
-
-        bus = busio.I2C(
-            getattr(board, layout.SCL_PIN), getattr(board, layout.SDA_PIN), frequency=_FRAM_HZ
-        )
-        from adafruit_fram import FRAM_I2C
-
-        chip: "Store" = FRAM_I2C(bus)
-        return chip
-    except (ImportError, RuntimeError, ValueError, OSError):  # no pull-ups, or no chip
-        return None

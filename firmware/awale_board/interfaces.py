@@ -9,7 +9,7 @@ Pico, ``tests/support`` for tests.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import BinaryIO, Protocol
+    from typing import Protocol
 
     from awale_core.wire import Message
 
@@ -27,20 +27,23 @@ if TYPE_CHECKING:
 
         @property
         def store(self) -> "Store | None":
-            """``microcontroller.nvm``: settings, and games without `fram`."""
+            """``microcontroller.nvm``: settings, and games without `flash`."""
 
         @property
-        def fram(self) -> "Store | None":
-            """The FRAM chip for games."""
-
-        @property
-        def files(self) -> "Files | None": ...
+        def flash(self) -> "Flash | None":
+            """The memory for games: the firmware's module ``awale_flash``."""
 
         @property
         def clock(self) -> "Clock": ...
 
         @property
         def tones(self) -> "Tones | None": ...
+
+        def old_fram(self) -> "Store | None":
+            """The FRAM in which version 0.2 had its games; None without one."""
+
+        def feed(self) -> None:
+            """Feed the watchdog."""
 
         board_id: str  # the chip's serial number, hexadecimal
         failed: bool  # the program raised in its last run, or hung until the watchdog bit
@@ -50,9 +53,6 @@ if TYPE_CHECKING:
 
         def random_bits(self) -> int:
             """32 random bits, for the id of a game and for lots."""
-
-        def restart(self) -> None:
-            """Reset the board, ``boot.py`` included."""
 
         def switch_light(self, __on: bool) -> None:
             """Switch the LEDs' supply. It takes 5 ms to come up."""
@@ -97,7 +97,7 @@ if TYPE_CHECKING:
             """Return the number of bytes accepted; 0 if the PC does not read."""
 
     class Store(Protocol):
-        """Memory that outlasts a power cut, as ``microcontroller.nvm`` or Adafruit's FRAM."""
+        """Memory that outlasts a power cut, as ``microcontroller.nvm``."""
 
         def __len__(self) -> int: ...
 
@@ -105,20 +105,19 @@ if TYPE_CHECKING:
 
         def __setitem__(self, __part: slice, __data: bytes) -> None: ...
 
-    class Files(Protocol):
-        """The drive."""
+    class Flash(Protocol):
+        """Sectors of flash, as the firmware's module ``awale_flash``."""
 
-        def open(self, __path: str, __mode: str) -> "BinaryIO":
-            """A file, as by ``open``; OSError where that is not allowed."""
+        @property
+        def SIZE(self) -> int: ...  # noqa: N802
 
-        def free(self) -> int:
-            """The bytes that are free on the drive."""
+        def read(self, __offset: int, __length: int) -> bytes: ...
 
-        def make_folder(self, __path: str) -> None:
-            """Make a folder unless it is there; OSError if that fails."""
+        def program(self, __offset: int, __data: bytes) -> None:
+            """Clear bits: those that are 0 stay so."""
 
-        def sync(self) -> None:
-            """Flush everything that was written to the flash."""
+        def erase(self, __sector: int) -> None:
+            """Set all bits of 4096 bytes."""
 
     class Clock(Protocol):
         """The date, for records; the time of the loop is given to `App.step`."""
@@ -153,36 +152,27 @@ if TYPE_CHECKING:
         def clear(self) -> None:
             """Remove all that are about the position."""
 
-    class Records(Protocol):
-        """Kept games by number; KeyError for one that is not there."""
-
-        @property
-        def next(self) -> int: ...
-
-        def size(self, __number: int) -> int: ...
-
-        def record(self, __number: int) -> bytes: ...
-
-        def is_damaged(self, __number: int) -> bool: ...
-
     class RandomBits(Protocol):
         """32 unpredictable bits, for the id of a game and for lots."""
 
         def __call__(self) -> int: ...
 
     class Memory(Protocol):
-        """Memory in banks, for games: `memories` has both kinds."""
+        """Memory in banks, for games; ``store_backends.py`` has both kinds."""
 
-        kind: str  # nvm or fram
-        whole: bool  # a write is whole or it is not there; erased is the first byte behind the end
+        kind: str  # flash or nvm
         banks: int
         bank_size: int
-        erases: "int | None"  # how many a bank lives through; None: any number
+        erases: int  # how many a bank lives through
 
         def read(self, __bank: int, __start: int, __stop: int) -> bytes: ...
 
         def program(self, __bank: int, __at: int, __data: bytes) -> None: ...
 
-        def append(self, __bank: int, __at: int, __data: bytes) -> None: ...
-
         def erase(self, __bank: int, __header: bytes) -> None: ...
+
+        def mark(self, __bank: int, __place: int) -> None: ...
+
+        def marked(self, __bank: int, __place: int) -> bool: ...
+
+        def is_blank(self, __bank: int) -> bool: ...

@@ -5,7 +5,7 @@
 from binascii import hexlify
 
 from .link import RequestError
-from .store_reader import NEARLY_FULL, ArchiveReader
+from .store_reader import ArchiveReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,8 +28,9 @@ class ArchiveRequests:
         self._read = -1  # the record read last, and which it was
         self._record = b""
 
-    def answer(self, kind: str, message: "Message", now_ms: int) -> "Message":
-        """The answer to a request of that kind, whose fields are right."""
+    def answer(self, kind: str, message: "Message", now_ms: int) -> "Message | None":
+        """The answer to a request of that kind, whose fields are right. None while games are read,
+        some 10 ms at a time: ask again in the next pass."""
         if kind == "archive_status":
             return self._log(message, now_ms)
         if kind == "archive_list":
@@ -38,34 +39,44 @@ class ArchiveRequests:
             return self._chunk(message, now_ms)
         return self._confirm(message, now_ms)  # archive_confirm
 
-    def _log(self, message: "Message", now_ms: int) -> "Message":
+    def _log(self, message: "Message", now_ms: int) -> "Message | None":
         archive = self._archive
         games = self._games
+        health = games.health()
+        if health is None:
+            return None
         answer: "Message" = {"t": "archive_status", "kind": archive.memory.kind}
         answer["first"] = games.first
         answer["end"] = games.next
-        answer.update(games.health())
+        answer.update(health)
         answer["full"] = archive.full
         answer["suspended"] = archive.recording_suspended
         answer["games_left"] = games.games_left()
-        answer["nearly_full"] = answer["games_left"] < NEARLY_FULL
+        answer["nearly_full"] = games.nearly_full
         return answer
 
-    def _list(self, message: "Message", now_ms: int) -> "Message":
+    def _list(self, message: "Message", now_ms: int) -> "Message | None":
         """The games from `from` on that wait: [number, id, bytes of the record]."""
         games = self._games
-        number = games.waiting(max(games.first, message["from"]))
+        number = games.waiting(max(games.first, message["from"]), False)
+        if number < 0:
+            return None
         found: "list[list[int | str]]" = []
-        while number < games.next and len(found) < _MOST_GAMES:
+        while 0 <= number < games.next and len(found) < _MOST_GAMES:
             found.append([number, games.id(number), games.size(number)])
-            number = games.waiting(number + 1)
+            last = number
+            number = games.waiting(number + 1, False)
+        if number < 0:
+            number = last + 1  # whether another one waits is looked up when the host asks
         return {
             "t": "archive_list",
             "games": found,
             "next": number if number < games.next else None,
         }
 
-    def _chunk(self, message: "Message", now_ms: int) -> "Message":
+    def _chunk(self, message: "Message", now_ms: int) -> "Message | None":
+        if not self._games.at_hand(message["number"]):
+            return None
         number = self._named(message)
         first = message["from"]
         if first == 0 or number != self._read:
@@ -86,7 +97,9 @@ class ArchiveRequests:
             answer["damaged"] = True  # the game is cut off behind the record's last move
         return answer
 
-    def _confirm(self, message: "Message", now_ms: int) -> "Message":
+    def _confirm(self, message: "Message", now_ms: int) -> "Message | None":
+        if not self._games.at_hand(message["number"]):
+            return None
         number = self._named(message)
         games = self._games
         # A record that has changed since it was read is not the one that the PC has.

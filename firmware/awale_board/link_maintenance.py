@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Maintenance requests of a host: date, health, readings of the pads, single lights, and the drive
-for an update (``docs/protocol.md``)."""
+"""Maintenance requests of a host: date, health, readings of the pads, single lights
+(``docs/protocol.md``)."""
 
 from awale_core.wire import fit
 
@@ -17,28 +17,23 @@ if TYPE_CHECKING:
     from .input_touch import Touch
     from .interfaces import Hardware
     from .light_display import Display
-    from .options import Options
-    from .store_settings import SettingsStore
 
 _TEST_MS = 5_000
-_ANSWER_MS = 300  # the answer goes out before the board does
 _CRASH_ROOM = 130  # bytes of a line
 _PROBLEM_ROOM = 120
 _COLOURS = {"white": 0x303030, "red": 0x300000, "green": 0x003000, "blue": 0x000030}
 
 
 class MaintenanceRequests:
-    """Answers `clock`, `health`, `pads`, `test` and `drive`."""
+    """Answers `clock`, `health`, `pads` and `test`."""
 
-    kinds = ("clock", "health", "pads", "test", "drive")
+    kinds = ("clock", "health", "pads", "test")
 
     def __init__(
         self,
         hardware: "Hardware",
         config: "Config",
         session: "GameSession",
-        options: "Options",
-        settings_store: "SettingsStore",
         touch: "Touch",
         display: "Display",
         damaged: int,
@@ -46,13 +41,9 @@ class MaintenanceRequests:
         self._hardware = hardware
         self._config = config
         self._session = session
-        self._options = options
-        self._settings_store = settings_store
         self._touch = touch
         self._display = display
         self._damaged = damaged
-        self.restart_at = -1  # ms, when the board restarts because a host has asked for it …
-        self._lend = False  # … with the drive lent to the PC
         self._collected = False  # memory, for the request `health` that is still to be answered
 
     def answer(self, kind: str, message: "Message", now_ms: int) -> "Message | None":
@@ -64,9 +55,7 @@ class MaintenanceRequests:
             return self._health(message, now_ms)
         if kind == "pads":
             return self._read_pads(message, now_ms)
-        if kind == "test":
-            return self._test(message, now_ms)
-        return self._drive(message, now_ms)  # drive
+        return self._test(message, now_ms)  # test
 
     def _set_clock(self, message: "Message", now_ms: int) -> "Message":
         self._hardware.clock.set_time(message["time"])
@@ -129,28 +118,3 @@ class MaintenanceRequests:
         else:
             display.end_try()
         return {"t": "ok"}
-
-    def _drive(self, message: "Message", now_ms: int) -> "Message":
-        """Restart, with the drive lent to the PC by a mark in nvm that ``boot.py`` reads, or
-        not. It is lent once: whatever starts the board again gives the drive back to it."""
-        if self._hardware.store is None:
-            raise RequestError("unknown", "there is no such request")
-        to = message["to"]
-        if to == "pc" and not self._settings_store.may_lend():
-            raise RequestError(
-                "busy",
-                "no room to note it until the games are fetched; or hold OK while plugging in",
-            )
-        self.restart_at = now_ms + _ANSWER_MS
-        self._lend = to == "pc"
-        return {"t": "ok"}
-
-    def step(self, now_ms: int) -> None:
-        """Restart the board, ``boot.py`` included, once the answer is out."""
-        if self.restart_at < 0 or now_ms < self.restart_at:
-            return
-        self.restart_at = -1
-        self._options.keep()
-        if self._lend:
-            self._settings_store.lend_drive()
-        self._hardware.restart()

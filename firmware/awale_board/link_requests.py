@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 
 _ALWAYS = ("hello", "ping", "state", "moves", "move", "show")  # what is answered here
 CAPABILITIES = ("undo", "declare", "hint", "board", "signs", "greetings", "maintenance")
-ARCHIVE = "archive"  # the capabilities of boards that keep games, and that can lend their drive
-DRIVE = "drive"
+ARCHIVE = "archive"  # the capability of boards that keep games
 _MOST_MOVES = 300  # letters in one answer
 _NAME_ROOM = 160  # bytes of a line
 

@@ -3,49 +3,109 @@
 """The archive: every game played on the board, kept until a host has confirmed it.
 
 A game is written move by move and is not copied at its end: its journal is its record. Banks are
-used in turn, and one is erased only when a host has confirmed every game in it. If there is none,
-the games of nvm are moved to the drive (``store_spill.py``); if that fails, nothing is overwritten
-and `full` is True. The invariant is in ``store_journal.py``.
+used in turn, and the oldest one is erased once a host has confirmed every game in it. If there is
+none and the memory has several, the oldest one is erased all the same; if it has one, nothing is
+overwritten and `full` is True. The invariant is in ``store_journal.py``, the layout of the memory
+in ``store_backends.py``.
 """
 
+from array import array
+
 from . import store_codec as codec
+from .store_backends import SETTLED
 from .store_bank import Bank
-from .store_journal import HEADER, RESERVE, RESERVE_OF_MANY, moves_of
+from .store_journal import HEADER, MARKS, RELEASED, RESERVE, RESERVE_OF_MANY, header, moves_of
+from .store_mount import mount
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
-    from .interfaces import Files, Memory
-    from .store_spill import Spill
+    from .interfaces import Memory
 
+UNUSED = -1  # instead of the number of a bank's first game: it has to be erased …
+ERASED = -2  # … or is erased
+UNKNOWN = 255  # how many games of a bank wait: it has not been read yet
 _QUARTERS = 4
 _LAST = 1  # byte kept for LEFT
+_FEW = 640  # bytes: with less in the bank in use, the oldest one is erased ahead
 
 
 class Archive:
     """Writes games. `full` is True if there is no room for a new game, `recording_suspended` if the
-    running game is not recorded because of that. `files` is the drive, used with nvm alone.
+    running game is not recorded because of that.
 
     ``store_recovery.py`` creates it from what lies in a memory, ``store_reader.py`` reads it. For
-    these: the `banks`, the number of the `active` one, `running` (its last game is being played),
-    the games `spilled` to the drive, `drive_room` for more of them (games; −1: not counted yet),
-    and what moves games there (`store_mover.move_games`).
+    these: `firsts` has the number of each bank's first game, `waits` the number of its games that
+    wait, `current` is the bank in use, `running` says that its last game is being played.
     """
 
-    def __init__(self, memory: "Memory", files: "Files | None" = None) -> None:
+    def __init__(self, memory: "Memory") -> None:
         self.memory = memory
-        self.files = files if memory.banks == 1 else None
-        self.spilled: "Spill | None" = None
-        self.move_games: "Callable[[Archive, Files], Spill | None] | None" = None
-        self.drive_room = -1
         self.full = False
         self.recording_suspended = False
-        self.banks = [Bank(memory, number) for number in range(memory.banks)]
-        self.active = 0
+        self.firsts = array("i", [UNUSED] * memory.banks)
+        self.waits = bytearray(memory.banks)
+        self.current = Bank(memory, 0)
         self.running = False
-        self._cut_short = False  # the last game goes on without being recorded
         self.damaged = 0  # places that the start found damaged
+        self._cut_short = False  # the last game goes on without being recorded
+        self._other: "Bank | None" = None  # another bank, which was read last …
+        self._reading: "Iterator[None] | None" = None  # … or is being read
+
+    # -- banks -------------------------------------------------------------------------------
+
+    def read_on(self, number: int) -> bool:
+        """Read a piece of a bank in use; True once it is at hand."""
+        if number == self.current.number:
+            return True
+        other = self._other
+        if other is None or other.number != number:
+            other = self._other = Bank(self.memory, number, self.firsts[number])
+            self._reading = mount(other)
+        if self._reading is not None:
+            for _ in self._reading:
+                return False
+            self._reading = None
+            self.waits[number] = min(other.waiting, UNKNOWN - 1)
+            self._settle(number)
+        return True
+
+    def bank(self, number: int) -> Bank:
+        """A bank in use, with the games in it."""
+        while not self.read_on(number):
+            pass
+        return self._other if self._other and number != self.current.number else self.current
+
+    def bank_of(self, number: int) -> int:
+        """The bank in use that has the game of that number if any has, −1 for none."""
+        found = -1
+        for bank in range(len(self.firsts)):
+            newer = found < 0 or self.firsts[bank] > self.firsts[found]
+            if 0 <= self.firsts[bank] <= number and newer:
+                found = bank
+        return found
+
+    def after(self, number: int) -> int:
+        """The first game of the bank that follows the one with this game; `next` for none."""
+        found = self.next
+        for first in self.firsts:
+            if number < first < found:
+                found = first
+        return found
+
+    def confirm(self, bank: Bank, game: int) -> None:
+        """Note that a game of a bank is not needed any more."""
+        if not bank.is_confirmed(game):
+            bank.confirm(game)
+            self.waits[bank.number] = min(bank.waiting, UNKNOWN - 1)
+            self._settle(bank.number)
+
+    def _settle(self, number: int) -> None:
+        """Mark a bank in which nothing waits and no other game comes."""
+        settled = number != self.current.number and not self.waits[number]
+        if settled and not self.memory.marked(number, SETTLED):
+            self.memory.mark(number, SETTLED)
 
     # -- the game being played ---------------------------------------------------------------
 
@@ -56,12 +116,12 @@ class Archive:
         self._cut_short = False
         self.recording_suspended = not self._find_room(self.reserve())
         if not self.recording_suspended:
-            self.banks[self.active].begin(payload, b"")
+            self._add(payload, b"")
             self.running = True
 
     def append(self, symbols: "bytes | bytearray") -> None:
         """Record what happened in the running game."""
-        bank = self.banks[self.active]
+        bank = self.current
         if not self.running:
             if self._cut_short and symbols[-1] == codec.LEFT and bank.room:
                 bank.append(bytes((codec.LEFT,)))  # it must not be restored
@@ -82,49 +142,46 @@ class Archive:
     def _close(self) -> None:
         """Close the running game; discard it if no move was played."""
         if self.running:
-            bank = self.banks[self.active]
+            bank = self.current
             last = len(bank.starts) - 1
             if not bank.is_confirmed(last) and not moves_of(bank.symbols(last))[0]:
-                bank.confirm(last)
+                self.confirm(bank, last)
         self.running = False
 
     def _copy(self, bank: Bank, game: int, symbols: "bytes | bytearray") -> None:
         """Copy a game with `symbols` to a new place, which holds all of it, and continue it
         there."""
-        payload = bank.payload(game)
-        whole = bank.symbols(game) + symbols
-        size = codec.frame_size(len(payload)) + 1 + codec.size_of(whole) + _LAST + codec.RESUME_SIZE
-        if bank.room < size and self._spill():
-            if self.running:
-                bank.append(symbols)
-            self.recording_suspended = not self.running
-        elif self._find_room(size):
-            self.banks[self.active].begin(payload, whole)
-            bank.confirm(game)
+        if self.adopt(bank.payload(game), bank.symbols(game) + symbols):
+            self.confirm(bank, game)
         else:
             self.running = False
             self.recording_suspended = True
             self._cut_short = True
 
+    def adopt(self, payload: bytes, symbols: "bytes | bytearray") -> bool:
+        """Add a game that has been begun elsewhere, all of it or nothing. False: no room."""
+        size = codec.frame_size(len(payload)) + 1 + codec.size_of(symbols)
+        if not self._find_room(size + _LAST + codec.RESUME_SIZE):
+            return False
+        self._add(payload, symbols)
+        return True
+
+    def _add(self, payload: bytes, symbols: "bytes | bytearray") -> None:
+        self.current.begin(payload, symbols)
+        self.waits[self.current.number] = min(self.current.waiting, UNKNOWN - 1)
+
     # -- room --------------------------------------------------------------------------------
 
     def reserve(self) -> int:
         """Bytes that a new game wants to have before it in a bank."""
-        if self.memory.banks > 1 and self._free_bank() >= 0:
-            return RESERVE_OF_MANY
-        return RESERVE
+        return RESERVE_OF_MANY if self.memory.banks > 1 else RESERVE
 
     def _find_room(self, size: int) -> bool:
-        """Make sure that the active bank has `size` bytes of room, opening the next if needed."""
-        if self.banks[self.active].room >= size:
+        """Make sure that the bank in use has `size` bytes of room, opening the next if needed."""
+        if self.current.room >= size:
             self.full = False
             return True
-        after = self._free_bank()
-        if after < 0 and not self.running:
-            self._spill()
-            after = self.active if self.banks[self.active].room >= size else -1
-            self.full = after < 0
-            return not self.full
+        after = self._next_bank(True)
         self.full = after < 0
         if self.full or self.memory.bank_size - HEADER < size:
             return False
@@ -132,88 +189,79 @@ class Archive:
         return True
 
     def _open(self, number: int) -> None:
-        """Erase a bank and make it the active one."""
+        """Make a bank the one in use; it is erased, unless that has been done."""
         first = self.next
-        spilled = self.spilled
-        if spilled is not None and spilled.all_confirmed():
-            self.spilled = spilled = None
-            self.drive_room = -1
-        self.banks[number].open(first, 0 if spilled is None else spilled.generation)
-        self.active = number
+        memory = self.memory
+        if self.firsts[number] == ERASED and memory.is_blank(number):
+            memory.program(number, 0, header(first))
+        else:
+            self._erase(number, header(first))
+        before = self.current
+        self.current = Bank(memory, number, first)
+        self.firsts[number] = first
+        self.waits[number] = 0
+        if before.first >= 0 and before.number != number:
+            self._settle(before.number)
 
-    def _free_bank(self) -> int:
-        """A bank that is not in use, else the oldest whose games are confirmed; −1: none."""
+    def _erase(self, number: int, begins: bytes) -> None:
+        """Erase a bank and begin it with these bytes."""
+        if self.firsts[number] >= 0:
+            for place in MARKS:
+                self.memory.program(number, place, RELEASED)
+        self.firsts[number] = UNUSED
+        self.waits[number] = 0
+        if self._other is not None and self._other.number == number:
+            self._other = None
+        self.memory.erase(number, begins)
+        self.firsts[number] = ERASED
+
+    def _next_bank(self, oldest: bool) -> int:
+        """The bank to open next: an erased one, one that is not in use, the oldest of which all
+        is confirmed; with `oldest` the oldest at all, if there are several. −1: none."""
         found = -1
-        for number in range(len(self.banks)):
-            if number == self.active and self.running:
+        confirmed = False
+        for number in range(len(self.firsts)):
+            first = self.firsts[number]
+            used = number == self.current.number and first >= 0
+            if used and (self.running or self.memory.banks > 1):
                 continue  # a game must outlast being copied
-            bank = self.banks[number]
-            if bank.all_confirmed() and (found < 0 or bank.first < self.banks[found].first):
+            free = first < 0 or not self.waits[number]
+            if not free and (confirmed or not oldest or self.memory.banks == 1):
+                continue
+            if found < 0 or (free and not confirmed) or first < self.firsts[found]:
                 found = number
+                confirmed = free
         return found
 
     def tidy(self) -> bool:
-        """Make room for the next games, at a quiet moment without a game. True if that erased.
+        """Make room for the next games, at a moment in which no touch is expected. True if that
+        erased.
 
         The only bank of nvm is released as soon as a quarter of it is used and a host has confirmed
         all of it, so that after each visit of a host there is room for many games.
         """
-        if self.running:
+        if self.memory.banks > 1:
+            number = self._next_bank(self.current.room < _FEW)
+            if number < 0 or self.firsts[number] == ERASED:
+                return False
+            self._erase(number, b"")
+            return True
+        bank = self.current
+        if self.running or bank.first < 0:
             return False
-        bank = self.banks[self.active]
-        if self.memory.banks == 1 and bank.first >= 0:
-            used = self.memory.bank_size - bank.room
-            noted = self.spilled is None or not self.spilled.all_confirmed()
-            worth_it = _QUARTERS * used > self.memory.bank_size or not noted
-            if worth_it and self.release():
-                return True
-        first = bank.first
-        if self.files is not None and bank.room < 2 * RESERVE and self._free_bank() < 0:
-            self._spill()  # before it has to be
-        self._find_room(self.reserve())
-        return self.banks[self.active].first != first
+        if _QUARTERS * (self.memory.bank_size - bank.room) > self.memory.bank_size:
+            return self.release()
+        return False
 
     def release(self) -> bool:
-        """Erase the active bank if everything in it is confirmed and no game is running."""
-        if self.running or not self.banks[self.active].all_confirmed():
+        """Erase the only bank if everything in it is confirmed and no game is running."""
+        if self.running or self.memory.banks > 1 or self.current.waiting:
             return False
-        self._open(self.active)
-        return True
-
-    # -- the drive ---------------------------------------------------------------------------
-
-    def _spill(self) -> bool:
-        """Move the games in nvm to the drive and erase the bank; the running game continues in it.
-
-        Takes up to a second. After a failure it is not tried again until the next start.
-        """
-        if self.files is None:
-            return False
-        bank = self.banks[self.active]
-        spilled = None if self.move_games is None else self.move_games(self, self.files)
-        if spilled is None:
-            self.files = None
-            return False
-        self.spilled = spilled
-        self.drive_room = -1
-        if not self.running:
-            self._open(self.active)
-            return True
-        last = len(bank.starts) - 1
-        payload = bank.payload(last)
-        symbols = bank.symbols(last)
-        number = self.next - 1
-        self._open(self.active)
-        self.running = bank.room > len(payload) + codec.size_of(symbols) + RESERVE
-        if self.running:
-            bank.begin(payload, symbols)
-            spilled.confirm(number)  # the drive holds the beginning of it only
+        self._open(0)
         return True
 
     @property
     def next(self) -> int:
         """The number that the next game will have."""
-        bank = self.banks[self.active]
-        if bank.first < 0:
-            return 0 if self.spilled is None else self.spilled.next
-        return bank.first + len(bank.starts)
+        bank = self.current
+        return bank.first + len(bank.starts) if bank.first >= 0 else 0

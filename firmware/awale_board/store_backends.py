@@ -1,29 +1,88 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Storage back ends, nvm and FRAM, as banks that are erased as a whole.
+"""Storage back ends for games, as banks that are erased as a whole.
 
 | kind | banks | a write of erased bytes | an erase |
 |---|---|---|---|
-| nvm, always there | 1 of 3584 bytes | 0.5 ms | 51.5 ms, interrupts off |
-| FRAM on I²C | 16 of 2048 bytes (32 KiB) | 0.1 ms a byte | not needed |
+| flash, by the firmware's module | 31 of 4092 bytes (Pico 2: 63) | 0.5 ms | 50 ms |
+| nvm, on CircuitPython without it | 1 of 3584 bytes | 0.5 ms | 51.5 ms |
 
-FRAM is written byte by byte, over whatever was there. So nothing is erased: behind the last byte
-that counts lies one that reads as erased, and what is appended gets its first byte last. A write is
-complete or has no effect.
+Interrupts are off meanwhile.
+
+**Layout of the flash.** A sector is a bank: its header (``store_journal.py``), games one behind the
+other, and at its end two marks of two bytes, which are cleared: SETTLED once every game of the bank
+is confirmed and no other one comes, so that a start need not read the games to know it; and CLEAN
+once an erase is complete. The last sector has no games: its end is the second copy of the settings
+(``store_settings.py``).
+
+**Order of erases.** Banks are used in turn. At rest the next one is erased ahead: one that holds
+nothing, else the oldest of which all is confirmed, and the oldest one at all only when the bank in
+use is nearly full and there is no other. Before a bank is erased its header is cleared; a bank
+without a sound header, unless it is CLEAN and blank, is erased before it is used. So a start
+takes any contents, whatever was cut or written them.
+
+**Wear.** A sector lives through 100,000 erases, and each takes one for 38 games of 80 moves:
+31 banks live through 118 million games, at 100 a day 3,200 years.
+
+**Start.** Of each bank the header and the marks are read, of the one in use the games; the games of
+others when a host asks for them, a piece in each pass (``store_archive.py``).
 """
 
 from .store_settings import SIZE as NOTEBOOK_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .interfaces import Memory, Store
+    from .interfaces import Flash, Memory, Store
     from .store_settings import SettingsStore
 
-_FRAM_BANK = 2048
-_PIECE = 256  # bytes read from FRAM at once
-_END = b"\xff"
+SECTOR = 4096  # bytes of flash that are erased together
+SETTLED = 0  # places of the marks behind a bank
+CLEAN = 2
+_MARKS = 4  # bytes
+_MARKED = b"\0\0"
 _BLANK = b"\xff" * 64
 _ERASES = 100_000  # that a sector of flash lives through
+
+
+class FlashMemory:
+    """The sectors of the firmware's module ``awale_flash``, but the last."""
+
+    kind = "flash"
+    bank_size = SECTOR - _MARKS
+    erases = _ERASES
+
+    def __init__(self, flash: "Flash") -> None:
+        self._flash = flash
+        self.banks = flash.SIZE // SECTOR - 1
+
+    def read(self, bank: int, start: int, stop: int) -> bytes:
+        """The bytes of a bank from `start` up to `stop`."""
+        return self._flash.read(SECTOR * bank + start, stop - start)
+
+    def program(self, bank: int, at: int, data: bytes) -> None:
+        """Write bytes: bits fall from 1 to 0."""
+        self._flash.program(SECTOR * bank + at, data)
+
+    def erase(self, bank: int, header: bytes) -> None:
+        """Erase the bank, and begin it with `header` unless that is empty."""
+        self._flash.erase(bank)
+        self.mark(bank, CLEAN)
+        if header:
+            self.program(bank, 0, header)
+
+    def mark(self, bank: int, place: int) -> None:
+        """Clear the mark SETTLED or CLEAN of a bank."""
+        self.program(bank, self.bank_size + place, _MARKED)
+
+    def marked(self, bank: int, place: int) -> bool:
+        """True if that mark is cleared. A flipped bit does not change it."""
+        place += self.bank_size
+        mark = self.read(bank, place, place + len(_MARKED))
+        return mark[0] & mark[0] - 1 == 0 and mark[1] & mark[1] - 1 == 0
+
+    def is_blank(self, bank: int) -> bool:
+        """True if nothing is written in a bank."""
+        return not self.read(bank, 0, self.bank_size).rstrip(b"\xff")
 
 
 class NvmMemory:
@@ -33,9 +92,8 @@ class NvmMemory:
     """
 
     kind = "nvm"
-    whole = False
     banks = 1
-    erases: "int | None" = _ERASES
+    erases = _ERASES
 
     def __init__(self, store: "Store", settings_store: "SettingsStore") -> None:
         self._store = store
@@ -50,8 +108,6 @@ class NvmMemory:
         """Write bytes where all of them are erased."""
         self._store[at : at + len(data)] = data
 
-    append = program
-
     def erase(self, bank: int, header: bytes) -> None:
         """Erase the bank and begin it with `header`, in one go.
 
@@ -64,56 +120,45 @@ class NvmMemory:
         pieces.append(self._settings_store.fresh_page())
         self._store[0 : len(self._store)] = b"".join(pieces)
 
+    def mark(self, bank: int, place: int) -> None:
+        """Nothing: the only bank has no marks."""
 
-class FramMemory:
-    """A chip of FRAM with the interface of Adafruit's ``adafruit_fram``."""
+    def marked(self, bank: int, place: int) -> bool:
+        """False."""
+        return False
 
-    kind = "fram"
-    whole = True
-    bank_size = _FRAM_BANK
-    erases: "int | None" = None  # practically no wear
+    def is_blank(self, bank: int) -> bool:
+        """False: it is erased as it is begun."""
+        return False
 
-    def __init__(self, chip: "Store") -> None:
-        self._chip = chip
-        self.banks = len(chip) // _FRAM_BANK
 
-    def read(self, bank: int, start: int, stop: int) -> bytes:
-        """The bytes of a bank from `start` up to `stop`."""
-        base = bank * _FRAM_BANK
-        parts = []
-        while start < stop:
-            part = min(stop, start + _PIECE)
-            parts.append(bytes(self._chip[base + start : base + part]))
-            start = part
-        return b"".join(parts)
+class FlashPage:
+    """The last sector of the flash as a store, for the second copy of the settings."""
 
-    def program(self, bank: int, at: int, data: bytes) -> None:
-        """Write `data` into a bank at offset `at`."""
-        place = bank * _FRAM_BANK + at
-        self._chip[place : place + len(data)] = data
+    def __init__(self, flash: "Flash") -> None:
+        self._flash = flash
+        self._first = flash.SIZE - SECTOR
 
-    def append(self, bank: int, at: int, data: bytes) -> None:
-        """Append bytes; a cut leaves all of them or none."""
-        end = at + len(data)
-        if end < _FRAM_BANK:
-            self.program(bank, end, _END)
-        if len(data) > 1:
-            self.program(bank, at + 1, data[1:])
-        self.program(bank, at, data[:1])
+    def __len__(self) -> int:
+        return SECTOR
 
-    def erase(self, bank: int, header: bytes) -> None:
-        """Begin the bank with `header` and nothing behind it."""
-        self.program(bank, len(header), _END)
-        self.program(bank, 1, header[1:])
-        self.program(bank, 0, header[:1])
+    def __getitem__(self, part: slice) -> bytes:
+        return self._flash.read(self._first + part.start, part.stop - part.start)
+
+    def __setitem__(self, part: slice, data: bytes) -> None:
+        """Write bytes; where not all of them are erased the sector is erased, and with it all that
+        is not written again."""
+        if self[part].rstrip(b"\xff"):
+            self._flash.erase(self._first // SECTOR)
+        self._flash.program(self._first + part.start, data)
 
 
 def open_memory(
-    store: "Store | None", chip: "Store | None", settings_store: "SettingsStore"
+    flash: "Flash | None", store: "Store | None", settings_store: "SettingsStore"
 ) -> "Memory | None":
-    """The memory for games: FRAM if there is a chip, else nvm; None without either."""
-    if chip is not None and len(chip) >= 2 * _FRAM_BANK:
-        return FramMemory(chip)
+    """The memory for games: flash if the firmware has the module, else nvm; None without either."""
+    if flash is not None:
+        return FlashMemory(flash)
     if store is not None and len(store) >= 2 * NOTEBOOK_SIZE:
         return NvmMemory(store, settings_store)
     return None

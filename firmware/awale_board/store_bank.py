@@ -9,7 +9,7 @@ needed.
 """
 
 from . import store_codec as codec
-from .store_journal import HEADER, MARKS, RELEASED, header
+from .store_journal import HEADER
 from .store_repair import repaired_frame
 
 TYPE_CHECKING = False
@@ -22,87 +22,63 @@ _LEFT = bytes((codec.LEFT,))
 
 
 class Bank:
-    """The state of a bank; ``store_recovery.py`` fills it in at the start.
+    """The state of a bank in use; `store_mount.mount` fills it in.
 
-    `first` is the number of its first game, −1 while the bank is not in use; `generation` the one
-    on the drive that its header names; `starts` are the places of its games' BEGIN frames, `end` is
-    the first byte that may be written, `limit` the first behind it that may not. `old` is True if
-    it was written in format 3. `torn` is True if an interrupted write lies at the end,
-    `torn_places` and `damaged` count interrupted writes and damage found at the start; `repaired`
+    `first` is the number of its first game, −1 while the bank is not in use; `starts` are the
+    places of its games' BEGIN frames, `end` is the first byte that may be written, `limit` the
+    first behind it that may not. `torn` is True if an interrupted write lies at the end,
+    `torn_places` and `damaged` count interrupted writes and damage found by `mount`; `repaired`
     holds the payloads of frames that had to be corrected, by place.
     """
 
-    def __init__(self, memory: "Memory", number: int) -> None:
+    def __init__(self, memory: "Memory", number: int, first: int = -1) -> None:
         self._memory = memory
-        self._number = number
-        self._clear(-1, 0)
-
-    def _clear(self, first: int, generation: int, old: bool = False) -> None:
+        self.number = number
         self.first = first
-        self.generation = generation
-        self.old = old
         self.starts: "list[int]" = []
         self.confirmed = bytearray(0)  # 1 for each game that a host has confirmed
         self.end = HEADER
-        self.limit = self._memory.bank_size
+        self.limit = memory.bank_size
         self.torn = False
         self.torn_places = 0
         self.damaged = 0
         self.repaired: "dict[int, bytes]" = {}
 
-    def mounted(self, first: int, generation: int, old: bool) -> None:
-        """Take over what the header says; called once, at the start."""
-        self._clear(first, generation, old)
-
     def read(self, start: int, stop: int) -> bytes:
         """The bytes from `start` up to `stop`."""
-        return self._memory.read(self._number, start, stop)
+        return self._memory.read(self.number, start, stop)
 
     @property
     def room(self) -> int:
         """Bytes that may still be written."""
         return self.limit - self.end if self.first >= 0 else 0
 
-    def open(self, first: int, generation: int) -> None:
-        """Erase the bank and begin to use it; its next game has the number `first`."""
-        memory = self._memory
-        if self.first >= 0:
-            for place in MARKS:
-                memory.program(self._number, place, RELEASED)
-        self.first = -1
-        memory.erase(self._number, header(first, generation))
-        self._clear(first, generation)
-
     def begin(self, payload: bytes, symbols: "bytes | bytearray") -> None:
         """Add a game: its frame, and its symbols so far. It is valid once all of it is written."""
         self._resume()
         begin = codec.frame(payload, self.first, self.end)
-        data = codec.bytes_of(symbols, self.old)
-        if self._memory.whole:
-            self._memory.append(self._number, self.end, begin + _ERASED + data)
-        else:
-            if data:
-                self._memory.append(self._number, self.end + len(begin) + 1, data)
-            self._memory.append(self._number, self.end, begin)
+        data = codec.bytes_of(symbols)
+        if data:
+            self._memory.program(self.number, self.end + len(begin) + 1, data)
+        self._memory.program(self.number, self.end, begin)
         self.starts.append(self.end)
         self.confirmed.append(0)
         self.end += len(begin) + 1 + len(data)
 
     def append(self, symbols: "bytes | bytearray") -> None:
-        """Append symbols to the last game: in flash byte by byte, so that a cut leaves only one
-        byte of which it is not known what it was."""
+        """Append symbols to the last game, byte by byte, so that a cut leaves only one byte of
+        which it is not known what it was."""
         self._resume()
-        data = codec.bytes_of(symbols, self.old)
-        step = len(data) if self._memory.whole else 1
-        for at in range(0, len(data), step):
-            self._memory.append(self._number, self.end, data[at : at + step])
-            self.end += step
+        data = codec.bytes_of(symbols)
+        for at in range(len(data)):
+            self._memory.program(self.number, self.end, data[at : at + 1])
+            self.end += 1
 
     def _resume(self) -> None:
         if self.torn:
             symbols = self.read_game(len(self.starts) - 1)[0] if self.starts else b""
             mark = codec.frame(codec.resume_payload(symbols), self.first, self.end)
-            self._memory.append(self._number, self.end, mark)
+            self._memory.program(self.number, self.end, mark)
             self.end += len(mark)
             self.torn = False
 
@@ -144,11 +120,11 @@ class Bank:
             size = len(self.repaired[base + at])
             what = codec.RESUME if size == codec.RESUME_PAYLOAD else codec.BEGIN
             return (what, codec.frame_size(size))
-        what, size = codec.read(data, at, self.first, base, self.old)
-        if last and codec.CORRECTED <= what < codec.RESUME and what & 63 != codec.LEFT:
-            doubtful = not self._memory.whole and codec.ones(data[at + size - 1]) > 4
-            if doubtful and self._ends(data, at + size, base):
-                return (-1, size)
+        what, size = codec.read(data, at, self.first, base)
+        doubtful = last and codec.CORRECTED <= what < codec.RESUME and what & 63 != codec.LEFT
+        doubtful = doubtful and codec.ones(data[at + size - 1]) > 4
+        if doubtful and self._ends(data, at + size, base):
+            return (-1, size)
         if what < 0:
             for place in self.repaired:
                 if 0 < place - base - at < size:
@@ -161,7 +137,7 @@ class Bank:
             return True
         if data[at] & codec.BEGIN != codec.BEGIN or base + at in self.repaired:
             return False
-        return codec.read(data, at, self.first, base, self.old) == (-1, len(data) - at)
+        return codec.read(data, at, self.first, base) == (-1, len(data) - at)
 
     def read_game(self, game: int) -> "tuple[bytearray, bool]":
         """The symbols of a game in order, up to LEFT, and whether damage has taken something from
@@ -178,7 +154,7 @@ class Bank:
         while at < len(data):
             what, size = self.next_item(data, at, base, last)
             if what == codec.RESUME:
-                count, follows = self._resumed(found, gap, base + at)
+                count, follows = self._resumed(found, base + at)
                 if not follows and not (closed and gap):
                     return (found[:count], True)
                 if follows:
@@ -192,8 +168,7 @@ class Bank:
                 gap = size
                 if not closed:
                     doubt = doubt or data[at] != codec.ERASED  # else it was no symbol
-                    tear = not self._memory.whole and codec.is_tear(data, at, size, self.old)
-                    damaged = damaged or not tear
+                    damaged = damaged or not codec.is_tear(data, at, size)
             elif not closed:
                 symbol = what & ~codec.CORRECTED
                 found.append(symbol)
@@ -203,12 +178,10 @@ class Bank:
             at += size
         return (found, damaged or doubt)
 
-    def _resumed(self, symbols: bytearray, gap: int, place: int) -> "tuple[int, bool]":
+    def _resumed(self, symbols: bytearray, place: int) -> "tuple[int, bool]":
         """The number of `symbols` that count, and whether the game goes on behind the RESUME frame
-        at `place`, in front of which lie `gap` bytes of junk."""
+        at `place`."""
         payload = self._payload_at(place)
-        if not payload:  # of format 3: what is torn is one byte, even if it looks like a symbol now
-            return (len(symbols) if gap else max(0, len(symbols) - 1), gap == 1)
         count = payload[0] | payload[1] << 8
         if payload == codec.resume_payload(symbols[:count]):
             return (count, True)
@@ -231,9 +204,10 @@ class Bank:
         if not self.confirmed[game]:
             place = self.symbols_at(game) - 1
             if self.read(place, place + 1) == _ERASED:
-                self._memory.program(self._number, place, _CONFIRMED)
+                self._memory.program(self.number, place, _CONFIRMED)
             self.confirmed[game] = 1
 
-    def all_confirmed(self) -> bool:
-        """True if the bank may be erased."""
-        return sum(self.confirmed) == len(self.starts)
+    @property
+    def waiting(self) -> int:
+        """Return the number of games that are not confirmed."""
+        return len(self.starts) - sum(self.confirmed)

@@ -16,9 +16,6 @@ written. The kind differs from every first byte of a symbol in four bits, too.
 What lies behind a byte that cannot be read counts only from a RESUME frame on, and only if that
 follows from what stands before the gap: it holds the number of symbols that the board had of the
 game when it wrote it, and a check of them.
-
-Format 3, which version 0.1 wrote: each symbol is one byte of the 70 with four ones; RESUME holds
-nothing.
 """
 
 from binascii import crc32
@@ -35,7 +32,7 @@ CORRECTED = 64  # added to a symbol of which a bit was corrected
 BEGIN = (
     0xB7  # a game begins; behind its frame lies one byte that is programmed once it is confirmed
 )
-RESUME = 0x9D  # behind an interrupted write; since format 4 the kind BEGIN and another length
+RESUME = 0x9D  # what `read` reports of a frame behind an interrupted write: kind BEGIN, length 4
 
 ERASED = 0xFF
 RESUME_PAYLOAD = 4
@@ -67,14 +64,8 @@ def ones(byte: int) -> int:
     return count
 
 
-# The symbols of format 3.
-_WORDS_OF_3 = bytes([_byte for _byte in range(256) if ones(_byte) == 4])[:SYMBOLS]
-
-
-def bytes_of(symbols: "bytes | bytearray", old: bool) -> bytes:
-    """The bytes that stand for symbols (0 … 47), in format 3 if `old`."""
-    if old:
-        return bytes([_WORDS_OF_3[symbol] for symbol in symbols])
+def bytes_of(symbols: "bytes | bytearray") -> bytes:
+    """The bytes that stand for symbols (0 … 47)."""
     found = bytearray(0)
     for symbol in symbols:
         rest = FAILED - symbol
@@ -129,24 +120,19 @@ def resume_payload(symbols: "bytes | bytearray") -> bytes:
     return len(symbols).to_bytes(2, "little") + check.to_bytes(2, "little")
 
 
-def read(data: "bytes | bytearray", at: int, salt: int, base: int, old: bool) -> "tuple[int, int]":
+def read(data: "bytes | bytearray", at: int, salt: int, base: int) -> "tuple[int, int]":
     """Read what lies at `at` of `data`, which begins at `base` of the bank: (symbol, size), or
     (BEGIN or RESUME, size of the frame), or (−1, size of the junk up to the next frame or the
     end). CORRECTED is added to a symbol if a bit had to be corrected."""
-    if old:
-        symbol = _WORDS_OF_3.find(bytes(data[at : at + 1]))
-        if symbol >= 0:
-            return (symbol, 1)
-    else:
-        first = _INDEX[data[at]]
-        index = (first & 15) - 1
-        if 0 <= index < _SINGLE:
-            return (index + (first >> 4) * CORRECTED, 1)
-        if _SINGLE <= index < _FIRST and at + 1 < len(data):
-            second = _INDEX[data[at + 1]]
-            rest = ((second & 15) - 1) * _PREFIXES + index - _SINGLE
-            if 0 <= rest <= FAILED - SEATS:
-                return (FAILED - rest + (first >> 4 | second >> 4) * CORRECTED, 2)
+    first = _INDEX[data[at]]
+    index = (first & 15) - 1
+    if 0 <= index < _SINGLE:
+        return (index + (first >> 4) * CORRECTED, 1)
+    if _SINGLE <= index < _FIRST and at + 1 < len(data):
+        second = _INDEX[data[at + 1]]
+        rest = ((second & 15) - 1) * _PREFIXES + index - _SINGLE
+        if 0 <= rest <= FAILED - SEATS:
+            return (FAILED - rest + (first >> 4 | second >> 4) * CORRECTED, 2)
     place = at
     while place < len(data):
         size = frame_at(data, place, salt, base)
@@ -160,12 +146,12 @@ def read(data: "bytes | bytearray", at: int, salt: int, base: int, old: bool) ->
 
 def kind_of(data: "bytes | bytearray", at: int) -> int:
     """BEGIN or RESUME, of the frame at `at`."""
-    return RESUME if data[at + 1] <= RESUME_PAYLOAD else BEGIN
+    return RESUME if data[at + 1] == RESUME_PAYLOAD else BEGIN
 
 
 def frame_at(data: "bytes | bytearray", at: int, salt: int, base: int) -> int:
     """The size of the sound frame that begins at `at`, 0 if none does."""
-    if data[at] not in (BEGIN, RESUME) or at + _OVERHEAD > len(data):
+    if data[at] != BEGIN or at + _OVERHEAD > len(data):
         return 0
     size = frame_size(data[at + 1])
     if at + size > len(data):
@@ -174,13 +160,11 @@ def frame_at(data: "bytes | bytearray", at: int, salt: int, base: int) -> int:
     return size if bytes(data[at + size - 3 : at + size]) == _check(body, salt, base + at) else 0
 
 
-def is_tear(data: "bytes | bytearray", at: int, size: int, old: bool) -> bool:
+def is_tear(data: "bytes | bytearray", at: int, size: int) -> bool:
     """True if the `size` bytes of junk at `at` can be what interrupted writes have left: part of a
     symbol, of a frame, or a copy of a game without its BEGIN frame. A symbol that was followed by
     others is none of these."""
-    if old and ones(data[at]) < 5:
-        return False
-    for place in range(at, at + (2 if old else 3)):
+    for place in range(at, at + 3):
         if place >= at + size or data[place] == ERASED or data[place] & BEGIN == BEGIN:
             return True
     return False

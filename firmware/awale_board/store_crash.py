@@ -1,8 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """The end of a failure's report in the board's own memory, so that `health` has it after any
-restart: ``crash.txt`` cannot be written where the drive belongs to the PC, as it does until the
-board knows what OK reads untouched.
+restart.
 
 It is a record in the page of settings (``store_settings.py``) with the version of the firmware, as
 another version does not report it any more. Bit 7 of each letter is set, so that the letters do not
@@ -10,7 +9,7 @@ look like other records.
 """
 
 from . import VERSION
-from .store_settings import CRASH_MARK, LEND_ROOM, SIZE, last_crash, record_of
+from .store_settings import CRASH_MARK, SIZE, last_crash, record_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ def note(store: "Store", report: str) -> None:
     first = len(store) - SIZE
     page = bytes(store[first : first + SIZE])
     end = len(page.rstrip(b"\xff"))
-    if last_crash(page) != record and end + len(record) + LEND_ROOM <= SIZE:
+    if last_crash(page) != record and end + len(record) <= SIZE:
         store[first + end : first + end + len(record)] = record
 
 

@@ -2,22 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Format of the journal: headers of banks, BEGIN payloads, and the games in them.
 
-The invariant of archive, banks and drive, checked at every start (``store_recovery.py``) and by
-the tests:
+The invariant of the archive, checked at every start (``store_recovery.py``) and by the tests:
 
   A game that no host has confirmed is in exactly one place that the next start finds: in a bank in
-  use, or in the generation of the drive's files that the header of the active bank names.
+  use.
 
 What keeps it, whatever happens between two writes:
 
-- A bank is erased only if every game in it is confirmed, was left without a move, or is in the
-  generation on the drive that the bank's new header names. The generation is read back first, and
-  is written to the file that does not hold the generation in force.
-- Header and erase are one operation. A cut inside it leaves no sound header; the start then takes
-  the newest sound generation, which holds everything.
-- The header names the generation itself, not game numbers: erasing the bank again, in any order of
-  confirmations, cannot lose the reference. It is dropped only when a host has confirmed every
-  game of that generation.
+- A bank is erased only if every game in it is confirmed or was left without a move; or, where there
+  are several, if all are full.
 - A game that is copied to a new place is the last one there and the last one at the old place; the
   start confirms the old copy.
 
@@ -33,9 +26,9 @@ from . import store_codec as codec
 
 HEADER = 38  # bytes: a mark, a copy, a mark, a copy, a mark
 MARKS = (36, 18, 0)  # places of the marks, 2 bytes each, in the order in which they are cleared
-COPY = 16  # bytes: word, number of the first game, generation on the drive, check
+COPY = 16  # bytes: word, number of the first game, four that are 0, check
 WORD = b"Awl4"
-WORD_OF_3 = b"Awl3"  # which version 0.1 wrote: other symbols, see ``store_codec.py``
+MOVED = b"moved to flash"  # in nvm: nothing of version 0.2 is left there (``store_migration.py``)
 IN_USE = b"\xff\xff"
 RELEASED = b"\0\0"
 
@@ -46,14 +39,11 @@ FLAGS = 4  # place in the payload of a BEGIN frame, see `payload_of`
 SET_UP = 32
 DATED = 64
 
-SPILL_FILES = ("saved/1/games.bin", "saved/2/games.bin")
-SPILL_AT = 3584  # where a generation begins in them, see ``store_spill.py``
 
-
-def header(first: int, generation: int, word: bytes = WORD) -> bytes:
-    """The header of a bank in use: the number of its first game, and the generation of the games
-    on the drive (0: none). `word` names the format."""
-    copy = word + pack("<II", first, generation)
+def header(first: int, spare: int = 0) -> bytes:
+    """The header of a bank in use: the number of its first game. `spare` was the generation of
+    games on the drive in version 0.2."""
+    copy = WORD + pack("<II", first, spare)
     copy += header_check(copy)
     return IN_USE + copy + IN_USE + copy + IN_USE
 

@@ -8,6 +8,7 @@ Games have numbers, which go on from one game to the next.
 from awale_core.record_writer import pack
 
 from . import store_codec as codec
+from .store_archive import UNKNOWN
 from .store_journal import (
     FLAGS,
     HEADER,
@@ -17,17 +18,15 @@ from .store_journal import (
     moves_of,
     optional_fields,
 )
-from .store_spill import ENTRY
-from .store_spill_writer import room
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .store_archive import Archive
     from .store_bank import Bank
 
-NEARLY_FULL = 10  # typical games: fewer that still fit are few
-_TYPICAL = 80  # moves of a game …
-_RECORD = 45  # … and the bytes of its record
+NEARLY_FULL = 100  # typical games: fewer that still fit are few …
+NEARLY_FULL_NVM = 10  # … where all of them are not many more
+_TYPICAL = 80  # moves of a game
 
 
 class ArchiveReader:
@@ -44,46 +43,40 @@ class ArchiveReader:
     @property
     def first(self) -> int:
         """The number of the oldest game that is still there."""
-        if self._archive.spilled is not None:
-            return self._archive.spilled.first
-        least = self._archive.next
-        for bank in self._archive.banks:
-            if 0 <= bank.first < least:
-                least = bank.first
-        return least
+        return self._archive.after(-1)
 
-    def waiting(self, number: int) -> int:
+    def waiting(self, number: int, at_once: bool = True) -> int:
         """The first game from `number` on that has ended or was left and that no host has
-        confirmed; `next` if there is none."""
+        confirmed; `next` if there is none. Reads as many banks as that takes, up to 50 ms each;
+        unless `at_once` it reads a piece at most and returns −1: ask again."""
         archive = self._archive
         end = archive.next
-        if archive.spilled is not None and number < archive.spilled.next:
-            found_there = archive.spilled.waiting(number)
-            if found_there >= 0:
-                return found_there
-            number = archive.spilled.next
         while number < end:
-            found = self.find(number)
-            if found is not None and not found[0].is_confirmed(found[1]):
-                if number == end - 1 and archive.running and not self._ended():
-                    break
-                return number
-            number += 1
+            at = archive.bank_of(number)
+            if at >= 0 and archive.waits[at]:
+                if not at_once and not archive.read_on(at):
+                    return -1
+                bank = archive.bank(at)
+                for game in range(max(0, number - bank.first), len(bank.starts)):
+                    if not bank.is_confirmed(game):
+                        found = bank.first + game
+                        playing = found == end - 1 and archive.running and not self._ended()
+                        return end if playing else found
+            number = archive.after(number)
         return end
+
+    def at_hand(self, number: int) -> bool:
+        """Read a piece of the bank that a game is in; True once that is done."""
+        bank = self._archive.bank_of(number)
+        return bank < 0 or self._archive.read_on(bank)
 
     def id(self, number: int) -> str:
         """The id of a game."""
-        spilled = self._archive.spilled
-        if spilled is not None and number < spilled.next:
-            return spilled.id(number)
         bank, game = self._game(number)
         return id_of(bank.payload(game))
 
     def record(self, number: int) -> bytes:
         """A game as a record of `awale_core.record`."""
-        spilled = self._archive.spilled
-        if spilled is not None and number < spilled.next:
-            return spilled.record(number)
         bank, game = self._game(number)
         payload = bank.payload(game)
         moves, ending, seats = moves_of(bank.symbols(game))
@@ -98,43 +91,29 @@ class ArchiveReader:
 
     def size(self, number: int) -> int:
         """The bytes of a game's record."""
-        spilled = self._archive.spilled
-        if spilled is not None and number < spilled.next:
-            return spilled.size(number)
         return len(self.record(number))
 
     def is_damaged(self, number: int) -> bool:
         """True if damage has cut the game off: its record ends with the last move before it."""
-        spilled = self._archive.spilled
-        if spilled is not None and number < spilled.next:
-            return spilled.is_damaged(number)
         archive = self._archive
         bank, game = self._game(number)
         symbols, damaged = bank.read_game(game)
         running = archive.running and number == archive.next - 1
-        closed = bank.old or running or (symbols and symbols[-1] == codec.LEFT)
+        closed = running or (symbols and symbols[-1] == codec.LEFT)
         return damaged or not closed
 
     def is_confirmed(self, number: int) -> bool:
         """True if a host has confirmed the game."""
-        spilled = self._archive.spilled
-        if spilled is not None and number < spilled.next:
-            return spilled.is_confirmed(number)
         bank, game = self._game(number)
         return bank.is_confirmed(game)
 
     def confirm(self, number: int) -> None:
         """Note that a host has stored the game."""
-        spilled = self._archive.spilled
-        if spilled is not None and number < spilled.next:
-            spilled.confirm(number)
-            return
-        bank, game = self._game(number)
-        bank.confirm(game)
+        self._archive.confirm(*self._game(number))
 
     def _ended(self) -> bool:
         """True if the running game has ended."""
-        bank = self._archive.banks[self._archive.active]
+        bank = self._archive.current
         return moves_of(bank.symbols(len(bank.starts) - 1))[1] != 0
 
     def _game(self, number: int) -> "tuple[Bank, int]":
@@ -144,52 +123,54 @@ class ArchiveReader:
         return found
 
     def find(self, number: int) -> "tuple[Bank, int] | None":
-        for bank in self._archive.banks:
-            if 0 <= bank.first <= number < bank.first + len(bank.starts):
-                return (bank, number - bank.first)
-        return None
+        """The bank that has a game and the game's place there; None if it is not kept."""
+        at = self._archive.bank_of(number)
+        if at < 0:
+            return None
+        bank = self._archive.bank(at)
+        game = number - bank.first
+        return (bank, game) if game < len(bank.starts) else None
 
     # -- room --------------------------------------------------------------------------------
 
     def games_left(self) -> int:
-        """About how many typical games still fit. May look at the drive when they are few."""
+        """About how many typical games still fit."""
         archive = self._archive
-        left = 0
-        for number in range(len(archive.banks)):
-            bank = archive.banks[number]
-            if number == archive.active and bank.first >= 0:
-                left += games_in(bank.room, archive.reserve())
-            elif bank.all_confirmed():
-                left += games_in(archive.memory.bank_size - HEADER, archive.reserve())
-        if left < NEARLY_FULL and archive.files is not None:
-            if archive.drive_room < 0:
-                archive.drive_room = room(archive.files, archive.spilled) // (ENTRY + _RECORD)
-            filling = games_in(archive.memory.bank_size - HEADER, RESERVE)
-            left += archive.drive_room // filling * filling  # all of nvm moves, or nothing
-        return left
+        left = games_in(archive.current.room, archive.reserve())
+        return left + self._free_banks() * games_in(
+            archive.memory.bank_size - HEADER, archive.reserve()
+        )
 
-    def health(self) -> "dict[str, int]":
-        """`free` bytes for new games, the `waiting` games, the `torn` places found in memory."""
+    @property
+    def nearly_full(self) -> bool:
+        """True if few games still fit."""
+        few = NEARLY_FULL if self._archive.memory.banks > 1 else NEARLY_FULL_NVM
+        return self.games_left() < few
+
+    def _free_banks(self) -> int:
         archive = self._archive
         free = 0
-        torn = 0
-        for number in range(len(archive.banks)):
-            bank = archive.banks[number]
-            torn += bank.torn_places
-            if number == archive.active and bank.first >= 0:
-                free += bank.room
-            elif bank.all_confirmed():
-                free += archive.memory.bank_size - HEADER
+        for number in range(len(archive.firsts)):
+            used = number == archive.current.number and archive.current.first >= 0
+            if not archive.waits[number] and not used:
+                free += 1
+        return free
+
+    def health(self) -> "dict[str, int] | None":
+        """`free` bytes for new games, the `waiting` games, the `torn` places found in the bank in
+        use. None while there is a bank to read: ask again."""
+        archive = self._archive
         waiting = 0
-        number = self.first
-        if archive.spilled is not None:
-            waiting = archive.spilled.waiting_games()
-            number = archive.spilled.next
-        number = self.waiting(number)
-        while number < archive.next:
-            waiting += 1
-            number = self.waiting(number + 1)
-        return {"free": free, "waiting": waiting, "torn": torn}
+        for number in range(len(archive.firsts)):
+            if archive.waits[number] == UNKNOWN:
+                archive.read_on(number)
+                return None
+            waiting += archive.waits[number]
+        last = len(archive.current.starts) - 1
+        if archive.running and not archive.current.is_confirmed(last) and not self._ended():
+            waiting -= 1
+        free = archive.current.room + self._free_banks() * (archive.memory.bank_size - HEADER)
+        return {"free": free, "waiting": waiting, "torn": archive.current.torn_places}
 
 
 def games_in(room: int, reserve: int, moves: int = _TYPICAL) -> int:
@@ -205,8 +186,8 @@ def games_in(room: int, reserve: int, moves: int = _TYPICAL) -> int:
 
 def capacity(banks: int, bank_size: int, moves: int) -> int:
     """Return the number of unconfirmed games of `moves` moves that an archive holds."""
-    room = bank_size - HEADER
-    return (banks - 1) * games_in(room, RESERVE_OF_MANY, moves) + games_in(room, RESERVE, moves)
+    reserve = RESERVE_OF_MANY if banks > 1 else RESERVE
+    return banks * games_in(bank_size - HEADER, reserve, moves)
 
 
 def years(erases: int, games_of_a_bank: int, games_a_day: int) -> int:

@@ -11,9 +11,8 @@ new record goes behind the others, so that nothing is erased until the page is f
 - the failure (``store_crash.py``): ``0xC3``, and then like the choices.
 
 `last_choices` passes over a record that a power cut has cut short, and corrects a flipped bit.
-
-`LENT` behind the last record makes ``boot.py`` lend the drive to the PC at the next start; it then
-writes another byte behind the mark.
+Where the firmware has flash of its own, its last sector has a second copy of the page, so that a
+cut in the erase of one leaves the other.
 """
 
 from binascii import crc32
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from .interfaces import Store
 
 SIZE = 512  # bytes at the end of the store
-LENT = b"\xd0PC\xd0"  # no record ends with a byte as large as that
 MARK = 0x5A
 CRASH_MARK = 0xC3
 _CRASH_MARK_BYTE = b"\xc3"
@@ -36,98 +34,124 @@ FRAME = 6  # mark, length and the four bytes of the check
 _IDLE_MARK = 0xA6
 _IDLE_MARK_BYTE = b"\xa6"
 _IDLE_SIZE = 5
-LEND_ROOM = 48  # `LENT`, boot.py's byte, and a record that may come before
 
 
 class SettingsStore:
-    """Keeps one `bytes` of at most 32 and the idle value of OK, `idle` (counts; 0: unknown). Does
-    nothing if the store is missing or too small.
+    """Keeps one `bytes` of at most 32 and the idle value of OK, `idle` (counts; 0: unknown), in
+    `store` and its `copy`. Does nothing if a store is missing or too small.
 
-    `damaged` is True if a flipped bit was corrected at the start.
+    `damaged` is True if a flipped bit was corrected at the start. A full page is erased where
+    `may_erase` says so, and where games share its sector by `make_room`, if it may.
     """
 
-    def __init__(self, store: "Store | None") -> None:
-        self._store = store if store is not None and len(store) >= SIZE else None
-        self.make_room: "Callable[[], bool] | None" = None  # erases the whole sector, if it may
+    def __init__(self, store: "Store | None", copy: "Store | None" = None) -> None:
+        self.make_room: "Callable[[], bool] | None" = None
+        self.may_erase = True
         self._last = b""
         self.idle = 0
-        self._end = 0  # of what is written
         self.damaged = False
-        if self._store is not None:
-            data = bytes(self._store[len(self._store) - SIZE : len(self._store)])
-            self._end = len(data.rstrip(b"\xff"))
-            self._last, self.damaged = last_choices(data)
-            self.idle = last_idle(data)
+        self._pages: "list[_Page]" = []
+        for each in (store, copy):
+            if each is not None and len(each) >= SIZE:
+                page = _Page(each)
+                self._pages.append(page)
+                data = page.read()
+                last, damaged = last_choices(data)
+                self._last = self._last or last
+                self.idle = self.idle or last_idle(data)
+                self.damaged = self.damaged or damaged
+        self._complete()
+
+    def _complete(self) -> None:
+        """Write what one of two pages lacks, as after a cut."""
+        records = self._records()
+        for page in self._pages if len(self._pages) > 1 else ():
+            data = page.read()
+            if (last_choices(data)[0], last_idle(data)) == (self._last, self.idle):
+                continue
+            if page.room >= len(records):
+                page.add(records)
+            elif page is not self._pages[0]:
+                page.replace(records)
 
     def read(self) -> bytes:
         """The bytes written last; empty if there are none."""
         return self._last
 
     def fresh_page(self) -> bytes:
-        """Return a page that contains only the latest records. The caller erases the sector and
-        writes it."""
-        record = record_of(self._last) if self._last else b""
-        if self.idle:
-            record += _idle_record(self.idle)
-        if self._store is not None:
-            record += last_crash(bytes(self._store[len(self._store) - SIZE : len(self._store)]))
-        self._end = len(record)
+        """Return a page that contains only the latest records. The caller erases the sector of the
+        first store and writes it."""
         self.damaged = False
-        return record + b"\xff" * (SIZE - len(record))
+        return self._pages[0].fresh(self._records())
+
+    def _records(self) -> bytes:
+        records = record_of(self._last) if self._last else b""
+        return records + (_idle_record(self.idle) if self.idle else b"")
 
     def write(self, payload: bytes) -> bool:
-        """Store these bytes. Takes about a millisecond, and 60 ms where the page must be erased.
-        False if the page is full and `make_room` cannot erase it now: try again later."""
-        store = self._store
-        if store is None or payload == self._last:
+        """Store these bytes. Takes about a millisecond, and 60 ms where a page must be erased.
+        False if that is not possible now: try again later."""
+        if payload == self._last or not self._pages:
             return True
         record = record_of(payload)
-        first = len(store) - SIZE
-        if self._end + len(record) <= SIZE:
-            store[first + self._end : first + self._end + len(record)] = record
-            self._end += len(record)
-        elif self.make_room is None:
-            self._last = payload
-            store[first : first + SIZE] = self.fresh_page()
-        elif self.make_room():
-            return self.write(payload)
-        else:
-            return False
+        for page in self._pages:
+            if page.room < len(record) and not (page is self._pages[0] and self.make_room):
+                if not self.may_erase:
+                    return False
+            elif page.room < len(record) and self.make_room is not None and not self.make_room():
+                return False
         self._last = payload
+        for page in self._pages:
+            if page.room < len(record):
+                page.replace(self._records())
+            else:
+                page.add(record)
         return True
 
     def write_idle(self, counts: int) -> None:
         """Keep what OK reads untouched (0 to 16383 counts) if it has changed by a sixteenth and the
-        page has room; it is not worth an erase."""
-        store = self._store
-        if store is None or abs(counts - self.idle) * 16 <= self.idle:
+        pages have room; it is not worth an erase."""
+        if abs(counts - self.idle) * 16 <= self.idle:
             return
-        if self._end + _IDLE_SIZE + LEND_ROOM > SIZE:
-            return
-        first = len(store) - SIZE + self._end
-        store[first : first + _IDLE_SIZE] = _idle_record(counts)
-        self._end += _IDLE_SIZE
+        for page in self._pages:
+            if page.room < _IDLE_SIZE:
+                return
+        for page in self._pages:
+            page.add(_idle_record(counts))
         self.idle = counts
 
-    def may_lend(self) -> bool:
-        """Make room for `lend_drive`, and for one record before it; False if that fails."""
-        store = self._store
-        if store is None:
-            return False
-        if self._end + LEND_ROOM <= SIZE:
-            return True
-        if self.make_room is not None:
-            return self.make_room()
-        store[len(store) - SIZE : len(store)] = self.fresh_page()
-        return True
 
-    def lend_drive(self) -> None:
-        """Lend the drive to the PC at the next start; the caller restarts the board at once."""
-        store = self._store
-        if store is not None:
-            first = len(store) - SIZE + self._end
-            store[first : first + len(LENT)] = LENT
-            self._end += len(LENT) + 1  # the last one is for boot.py
+class _Page:
+    """The page at the end of a store."""
+
+    def __init__(self, store: "Store") -> None:
+        self._store = store
+        self._first = len(store) - SIZE
+        self._end = len(self.read().rstrip(b"\xff"))
+
+    @property
+    def room(self) -> int:
+        """Bytes that may still be written."""
+        return SIZE - self._end
+
+    def read(self) -> bytes:
+        return bytes(self._store[self._first : self._first + SIZE])
+
+    def add(self, record: bytes) -> None:
+        """Write a record behind the others."""
+        first = self._first + self._end
+        self._store[first : first + len(record)] = record
+        self._end += len(record)
+
+    def fresh(self, records: bytes) -> bytes:
+        """A page with these records, and the last one of a failure, and nothing else."""
+        records += last_crash(self.read())
+        self._end = len(records)
+        return records + b"\xff" * (SIZE - len(records))
+
+    def replace(self, records: bytes) -> None:
+        """Erase the page, and write these records."""
+        self._store[self._first : self._first + SIZE] = self.fresh(records)
 
 
 def record_of(payload: bytes, mark: int = MARK) -> bytes:

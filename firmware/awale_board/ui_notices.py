@@ -6,7 +6,7 @@ little room for games, a game that was set aside, damaged memory."""
 from . import layout
 from . import light_markers as markers
 from .config import NO_SETTING
-from .store_reader import NEARLY_FULL, ArchiveReader
+from .store_reader import ArchiveReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ class Notices:
         self._look_at = 0
 
     def step(self, now_ms: int) -> None:
-        """Check from time to time whether there is room for games. Up to 30 ms the first
-        time that little is left."""
+        """Check from time to time whether there is room for games."""
         archive = self._archive
         if archive is None or now_ms < self._look_at:
             return
@@ -54,9 +53,7 @@ class Notices:
         if archive.full:
             self.room = markers.NO_ROOM
         else:
-            self.room = (
-                markers.LITTLE_ROOM if ArchiveReader(archive).games_left() < NEARLY_FULL else _ROOM
-            )
+            self.room = markers.LITTLE_ROOM if ArchiveReader(archive).nearly_full else _ROOM
 
     def draw(self, scene: "Scene", now_ms: int) -> None:
         """Draw one notice after the other; after the last one the stores are normal for as long."""

@@ -18,7 +18,6 @@ from awale_session.errors import AwaleError
 PACKAGES: Final = {
     "neopixel": "adafruit-circuitpython-neopixel",
     "adafruit_pixelbuf": "adafruit-circuitpython-pixelbuf",
-    "adafruit_fram": "adafruit-circuitpython-fram",
     "adafruit_mpr121": "adafruit-circuitpython-mpr121",
     "gpiod": "gpiod",
     "neopixel_spi": "adafruit-circuitpython-neopixel-spi",

@@ -32,7 +32,6 @@ from .dialect import rewritten
 _HERE: Final = Path(__file__).resolve().parent
 _HOST: Final = _HERE.parent / "awale_host"
 _VIRTUAL: Final = (
-    "spill_files",
     "virtual/arguments",
     "virtual/faults",
     "virtual/machine",
@@ -100,6 +99,8 @@ def _all() -> dict[str, str]:
         assert spec.origin is not None
         files[f"/lib/{name}.py"] = rewritten(_text(Path(spec.origin)), name)
     for path in sorted((_HOST / "virtual" / "standins").glob("*.py")):
+        if path.stem == "awale_flash":
+            continue  # the page takes over its few games at once, from nvm
         files[f"/lib/{path.name}"] = rewritten(_text(path), path.name)
     for path in sorted((_HERE / "shims").rglob("*.py")):
         files[f"/lib/{path.relative_to(_HERE / 'shims').as_posix()}"] = _text(path)

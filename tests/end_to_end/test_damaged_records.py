@@ -7,7 +7,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-from awale_board.store_journal import SPILL_AT, SPILL_FILES
 from awale_host.library import Library, letters
 from awale_host.link import Board
 from awale_host.virtual.process import start_board
@@ -20,7 +19,6 @@ from awale_core.record import decode
 from tests.support.archive_bench import ArchiveBench
 from tests.support.awale_command import AwaleCommand, Ended
 from tests.support.damaged_memory import flipped
-from tests.support.installed_drive import fresh_drive
 
 PLIES = 40
 
@@ -44,9 +42,9 @@ def played(state: Path) -> str:
 def damage(state: Path, symbol: int) -> None:
     """Flip two bits of a symbol of the first game, both from one to zero: no interrupted write
     leaves that."""
-    file = state / "nvm.bin"
+    file = state / "flash.bin"
     data = file.read_bytes()
-    place = ArchiveBench("nvm", data, games=5_000).archive.banks[0].symbols_at(0) + symbol
+    place = ArchiveBench("flash", data, games=5_000).archive.bank(0).symbols_at(0) + symbol
     ones = [bit for bit in range(8) if data[place] >> bit & 1]
     file.write_bytes(flipped(data, (8 * place + ones[0], 8 * place + ones[1])))
 
@@ -96,7 +94,7 @@ def test_two_versions_are_both_kept_and_shown(
 ) -> None:
     """The library has other moves under the same number."""
     with Library(awale.folder / "games.sqlite") as library:
-        record = ArchiveBench("nvm", (state / "nvm.bin").read_bytes()).kept.record(0)
+        record = ArchiveBench("flash", (state / "flash.bin").read_bytes()).kept.record(0)
         other = Game("abapa")
         other.play(5)
         tags = {"Board": (state / "board-id").read_text().strip(), "BoardGame": id_of(record)}
@@ -123,37 +121,6 @@ def test_a_game_whose_end_is_damaged_comes_with_its_moves_and_does_not_wait_agai
     assert "cut off by damage after move 40 on the board" in ended.err
     assert "1 new game, 0 changed, 0 known already." in ended.out
     assert in_library(awale) == [(board[1], None)]
-
-
-def test_one_flipped_bit_in_the_games_on_the_drive_costs_nothing(
-    awale: AwaleCommand, tmp_path: Path
-) -> None:
-    drive = fresh_drive()
-    bench = ArchiveBench("nvm", seed=66, files=drive)
-    while bench.archive.spilled is None:
-        bench.whole_game()
-        bench.leave()
-    drive.sync()
-    records = [decode(record) for record in bench.waiting().values()]
-    assert len(records) > 20
-    state = tmp_path / "state"
-    with start_board(state_dir=state):
-        pass
-    (state / "nvm.bin").write_bytes(bench.nvm.data)
-    for which, path in enumerate(SPILL_FILES):
-        data = drive.contents(path)
-        if which == bench.archive.spilled.which:
-            data = flipped(data, (8 * (SPILL_AT + 400) + 3,))
-        (state / "drive" / path).write_bytes(data)
-    ended, left = pull(awale, state)
-    assert (ended.code, ended.err, left) == (0, "", 0)
-    assert f"{len(records)} new games, 0 changed, 0 known already." in ended.out
-    played = {("".join(map(pit_letter, each.game.moves)), reason(each.game)) for each in records}
-    assert set(in_library(awale)) == played
-
-
-def reason(game: Game) -> str | None:
-    return None if game.outcome is None else game.outcome[1]
 
 
 def id_of(record: bytes) -> str:

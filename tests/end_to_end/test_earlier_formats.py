@@ -60,6 +60,8 @@ def test_this_version_is_kept() -> None:
 def test_a_board_opens_an_earlier_memory_and_sends_its_games(
     kept: Path, expected: dict[str, Any], tmp_path: Path
 ) -> None:
+    if not (kept / "tables").exists():
+        pytest.skip("0.1.0 was never released: a board leaves its memory as it is")
     running = next(game for game in expected["games"] if not game["ended"])
     with (
         start_board(state_dir=kept / "flash") as process,

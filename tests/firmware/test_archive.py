@@ -3,11 +3,11 @@
 """Games survive power cuts inside every operation of either memory, and a full memory."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
-from awale_board.store_backends import FramMemory, open_memory
+from awale_board.store_backends import SECTOR, open_memory
 from awale_board.store_codec import LEFT, SYMBOLS
 from awale_board.store_journal import optional_fields, payload_of
 from awale_board.store_reader import games_in
@@ -18,10 +18,8 @@ from awale_core import RULE_SETS, Game
 from awale_core.match import Match
 from awale_core.record import decode, encode
 from tests.support.archive_bench import KINDS, ArchiveBench, Running, as_running
-from tests.support.cut_memory import Fram, Operation, torn_flash, torn_fram
+from tests.support.cut_memory import Operation, torn_flash
 from tests.support.damaged_memory import flipped
-
-TORN: dict[str, Callable[[Operation], Iterator[bytes]]] = {"nvm": torn_flash, "fram": torn_fram}
 
 
 class Moment(NamedTuple):
@@ -56,7 +54,7 @@ def check_cuts(kind: str, moment: Moment) -> int:
     must_stay = moment.waiting[0].keys() & moment.waiting[1].keys()
     may_be = list(moment.waiting[0].items()) + list(moment.waiting[1].items())
     for operation in moment.operations:
-        for data in TORN[kind](operation):
+        for data in torn_flash(operation):
             cuts += 1
             bench = ArchiveBench(kind, data, games=1000)
             if moment.may_close and bench.running is not None:
@@ -106,9 +104,8 @@ def test_a_game_is_running_after_any_symbol_but_left(kind: str, symbol: int) -> 
     again = ArchiveBench(kind, bytes(bench.memory.data))
     assert (running_game(again.archive) is None) == (symbol == LEFT)
     bench.archive.append(bytes((LEFT,)))
-    last = 8 * (bench.archive.banks[0].end - 2)
-    # Undamaged, and with nothing readable in front of LEFT: in FRAM the damage has no end there.
-    for bits in ((), (last, last + 5)) if kind == "nvm" else ((),):
+    last = 8 * (bench.archive.bank(0).end - 2)
+    for bits in ((), (last, last + 5)):  # undamaged, and with nothing readable in front of LEFT
         again = ArchiveBench(kind, flipped(bench.memory.data, bits))
         assert running_game(again.archive) is None
 
@@ -247,8 +244,8 @@ def test_the_power_is_cut_while_room_is_made(kind: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-def test_unconfirmed_games_are_never_overwritten(kind: str) -> None:
+def test_unconfirmed_games_are_never_overwritten_in_nvm() -> None:
+    kind = "nvm"
     bench = ArchiveBench(kind, seed=6)
     kept = 0
     while not bench.archive.recording_suspended:
@@ -268,6 +265,47 @@ def test_unconfirmed_games_are_never_overwritten(kind: str) -> None:
     assert not bench.archive.full
     bench.leave()
     assert len(ArchiveBench(kind, bytes(bench.memory.data)).waiting()) == 1
+
+
+def test_in_flash_the_oldest_games_go_confirmed_ones_first() -> None:
+    """A bank at a time, and others only once every bank is full of games that wait."""
+    bench = ArchiveBench("flash", seed=6)
+    played: list[str] = []
+    had: set[str] = set()
+    for number in range(300):
+        bench.whole_game()
+        assert not bench.archive.recording_suspended
+        if bench.game.plies:
+            played.append(bench.session.id)
+        bench.leave()
+        while bench.archive.tidy():
+            pass
+        waiting = list(bench.waiting())
+        assert waiting == [id for id in played[-len(waiting) :] if id not in had]
+        if len(had) < 30 and number % 10 == 9:
+            entry = bench.kept.waiting(bench.kept.first)
+            had.add(bench.kept.id(entry))
+            bench.kept.confirm(entry)
+    assert len(waiting) > 90
+    again = ArchiveBench("flash", bytes(bench.flash.data), games=5_000)
+    assert again.waiting() == bench.waiting()
+
+
+def test_in_flash_only_a_bank_without_waiting_games_is_erased_while_there_is_one() -> None:
+    bench = ArchiveBench("flash", seed=16)
+    kept: dict[str, bytes] = {}
+    while bench.archive.next < 400:
+        bench.whole_game()
+        bench.leave()
+        while bench.archive.tidy():
+            pass
+        assert kept.items() <= bench.waiting().items()
+        kept = bench.waiting()
+        if len(kept) > 60:
+            for _ in range(40):
+                bench.kept.confirm(bench.kept.waiting(bench.kept.first))
+            kept = bench.waiting()
+            assert len(kept) > 20
 
 
 def test_a_confirmed_game_that_goes_on_waits_again() -> None:
@@ -303,13 +341,24 @@ def test_settings_and_games_share_the_sector() -> None:
     assert again.options.number("brightness") == 10
 
 
-def test_garbage_in_memory_is_not_read_as_a_game() -> None:
-    for seed in range(50):
-        bench = ArchiveBench("nvm", random.Random(seed).randbytes(4096))
+@pytest.mark.parametrize("kind", KINDS)
+def test_anything_in_memory_is_not_read_as_a_game_and_can_be_written_over(kind: str) -> None:
+    size = SECTOR if kind == "nvm" else 4 * SECTOR
+    chance = random.Random(17)
+    contents = [chance.randbytes(size) for _ in range(20)]
+    contents += [b"\0" * size, b"\xff" * size, b"\xff" * (size - 1) + b"\0", b"Awl4" * (size // 4)]
+    for data in contents:
+        bench = ArchiveBench(kind, data)
         assert bench.running is None
         assert bench.waiting() == {}
-        bench.whole_game()
-        assert ArchiveBench("nvm", bytes(bench.nvm.data)).running == bench.running
+        for _ in range(20 if kind == "nvm" else 90):
+            bench.whole_game()
+        bench.options.set("brightness", 2)
+        bench.options.keep()
+        again = ArchiveBench(kind, bytes(bench.memory.data), games=1_000)
+        assert again.running == bench.running
+        assert again.waiting() == bench.waiting()
+        assert len(bench.waiting()) > 15
 
 
 @pytest.mark.parametrize(
@@ -317,16 +366,8 @@ def test_garbage_in_memory_is_not_read_as_a_game() -> None:
 )
 def test_nvm_holds_games_if_it_is_twice_as_large_as_the_settings(size: int, holds: bool) -> None:
     nvm = bytearray(b"\xff" * size)
-    memory = open_memory(nvm, None, SettingsStore(nvm))
+    memory = open_memory(None, nvm, SettingsStore(nvm))
     assert (memory is not None) == holds
-
-
-def test_fram_holds_games_if_two_banks_fit_into_it() -> None:
-    for size, holds in ((4095, False), (4096, True), (32768, True)):
-        chip = Fram(bytes(size))
-        assert len(chip) == size
-        memory = open_memory(None, chip, SettingsStore(None))
-        assert isinstance(memory, FramMemory) == holds
 
 
 def test_a_game_fits_as_long_as_the_reserve_is_free() -> None:

@@ -1,13 +1,16 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The room of nvm and FRAM: as many games as the documents say, and none at the cost of another."""
+"""The room of both memories: as many games as documents say, none at the cost of another."""
 
 import pytest
+from awale_board.store_backends import SECTOR
 from awale_board.store_codec import ENDED, LEFT
 from awale_board.store_journal import payload_of
-from awale_board.store_reader import capacity
+from awale_board.store_reader import NEARLY_FULL, ArchiveReader, capacity
 
 from tests.support.archive_bench import KINDS, ArchiveBench
+from tests.support.cut_memory import Flash
+from tests.support.firmware_harness import Board
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -20,7 +23,7 @@ def test_the_capacity_is_what_a_memory_really_holds(kind: str, moves: int) -> No
     while True:
         said.append(bench.kept.games_left())
         archive.begin(payload_of(0, 1, 1, games, key=None, started=None, extra=b"\0"))
-        if archive.recording_suspended:
+        if archive.recording_suspended or bench.kept.first:
             break
         archive.append(bytes(moves) + bytes((ENDED,)))
         archive.append(bytes((LEFT,)))
@@ -32,7 +35,7 @@ def test_the_capacity_is_what_a_memory_really_holds(kind: str, moves: int) -> No
 
 
 def test_a_game_longer_than_a_bank_is_cut_short_and_harms_no_other() -> None:
-    bench = ArchiveBench("fram")
+    bench = ArchiveBench("flash")
     for _ in range(30):
         bench.whole_game()
         bench.leave()
@@ -43,9 +46,9 @@ def test_a_game_longer_than_a_bank_is_cut_short_and_harms_no_other() -> None:
     last = bench.archive.next - 1
     while not bench.archive.recording_suspended:
         bench.archive.append(bytes(100))  # moves that no rules would allow are written as well
-        assert bench.archive.banks[bench.archive.active].room >= 0
-    assert len(bench.archive.banks[bench.archive.active].symbols(0)) > 1800
-    again = ArchiveBench("fram", bytes(bench.memory.data))
+        assert bench.archive.current.room >= 0
+    assert len(bench.archive.current.symbols(0)) > 3800
+    again = ArchiveBench("flash", bytes(bench.memory.data))
     assert again.kept.id(last) == id
     found = again.waiting()
     assert waiting.items() <= found.items()
@@ -59,20 +62,43 @@ def test_nvm_is_released_once_a_quarter_of_it_is_used() -> None:
         bench.whole_game()
         bench.leave()
         bench.confirm_all()
-        used = archive.banks[0].end
+        used = archive.bank(0).end
         assert archive.tidy() == (4 * used > archive.memory.bank_size)
-        released.append(archive.banks[0].end < used)
+        released.append(archive.bank(0).end < used)
     assert bench.nvm.erases == sum(released) > 2
 
 
 def test_what_is_free_is_the_rest_of_the_bank_in_use_and_every_bank_without_waiting_games() -> None:
-    bench = ArchiveBench("fram")
+    bench = ArchiveBench("flash")
     archive = bench.archive
-    empty = bench.kept.health()["free"]
-    whole = empty // len(archive.banks)
-    while archive.active == 0:
+    assert archive.memory.banks == 4
+    health = bench.kept.health()
+    assert health is not None
+    whole = health["free"] // 4
+    while not archive.current.number:
         bench.whole_game()
         bench.leave()
-    others = len(archive.banks) - 2
-    assert bench.kept.health()["free"] == archive.banks[1].room + others * whole
-    assert archive.banks[0].room > 0  # the rest of a bank that another has followed counts no more
+    health = bench.kept.health()
+    assert health is not None
+    assert health["free"] == archive.current.room + 2 * whole
+    assert archive.bank(0).room > 0  # the rest of a bank that another has followed counts no more
+
+
+def test_flash_says_a_hundred_games_before_that_the_oldest_ones_will_go() -> None:
+    board = Board(flash=Flash(b"\xff" * SECTOR * 6))
+    archive = board.app.archive
+    assert archive is not None
+    games = ArchiveReader(archive)
+    said = []
+    while not games.first:
+        archive.begin(payload_of(0, 1, 1, archive.next, key=None, started=None, extra=b"\0"))
+        archive.append(bytes(80))
+        archive.append(bytes((LEFT,)))
+        archive.tidy()
+        said.append(games.nearly_full)
+    assert len(said) > 140
+    assert not any(said[:-NEARLY_FULL])
+    assert said.count(True) >= NEARLY_FULL - 40  # a bank is erased ahead
+    since = board.now
+    board.run(9_000)
+    assert "#" * 20 + "." * 4 in board.shapes("store_south", since)

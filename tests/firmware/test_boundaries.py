@@ -65,7 +65,7 @@ def test_a_game_that_fills_memory_to_the_last_byte_can_still_be_left() -> None:
     bench = ArchiveBench("nvm", seed=41)
     bench.start()
     bench.play()
-    bank = bench.archive.banks[0]
+    bank = bench.archive.bank(0)
     while bench.archive.running:
         bench.archive.append(b"\7" if bank.room == 0 else b"\0")
     assert bench.archive.recording_suspended

@@ -7,7 +7,7 @@ import string
 import pytest
 from awale_board import store_crash, store_settings
 from awale_board.store_crash import MOST, note, noted
-from awale_board.store_settings import LENT, SIZE, SettingsStore
+from awale_board.store_settings import SIZE, SettingsStore
 
 REPORT = 'Traceback:\n  File "awale_board/app.py", line 12, in step\nKeyError: 5\n'
 
@@ -35,7 +35,6 @@ def test_the_same_report_is_written_once_and_nothing_is_ever_erased() -> None:
         changed = [at for at in range(4096) if memory[at] != before[at]]
         assert all(before[at] == 0xFF and at >= 4096 - SIZE for at in changed)
         assert not changed or number % 2 == 0
-    assert len(memory.rstrip(b"\xff")) <= 4096 - 40  # room to lend the drive
 
 
 def test_choices_and_idle_value_are_read_past_a_report_of_any_letters(
@@ -89,12 +88,3 @@ def test_a_cut_at_any_byte_of_a_report_leaves_everything_else() -> None:
         note(memory, REPORT)
         assert noted(memory) == REPORT.strip()
         assert SettingsStore(memory).read() == b"later"
-
-
-def test_a_drive_that_was_asked_for_is_lent_although_there_was_a_failure_before() -> None:
-    memory = flash()
-    note(memory, "P" * 60 + "\nPC")
-    store = SettingsStore(memory)
-    assert store.may_lend()
-    store.lend_drive()
-    assert bytes(memory).rstrip(b"\xff").endswith(LENT)

@@ -17,22 +17,18 @@ from awale_board import store_codec as codec
 from awale_board.store_bank import Bank
 
 from awale_core.record import decode, ending_byte
-from tests.support.archive_bench import KINDS, ArchiveBench
-from tests.support.cut_memory import torn_flash
-from tests.support.damaged_memory import Judge, all_of, flipped, in_fram, play, torn, with_tears
-from tests.support.old_memories import old_memories
+from tests.support.archive_bench import KINDS, ArchiveBench, banks_of
+from tests.support.cut_memory import SECTOR, torn_flash
+from tests.support.damaged_memory import Judge, all_of, flipped, in_flash, play, torn, with_tears
 
 ALL = os.environ.get("AWALE_FLIPS") == "all"
-OLD = old_memories()
 
 
 @functools.cache
 def judge(name: str) -> Judge:
-    if name in OLD:
-        return Judge("nvm", OLD[name].nvm)
     if name == "torn at the end":
         return Judge("nvm", bytes(torn(with_tears(43)).nvm.data))
-    bench = in_fram() if name == "two banks" else with_tears(int(name))
+    bench = in_flash() if name == "two banks" else with_tears(int(name))
     return Judge(bench.kind, bytes(bench.memory.data))
 
 
@@ -41,11 +37,10 @@ def bits_in_use(found: Judge, step: int) -> Iterator[int]:
     if ALL:
         step = 1
     archive = found.bench.archive
-    for number, bank in enumerate(archive.banks):
-        if bank.first >= 0:
-            base = number * archive.memory.bank_size
-            end = base + min(bank.end + 1, archive.memory.bank_size)
-            yield from range(8 * base + len(found.data) % step, 8 * end, step)
+    for bank in banks_of(archive):
+        base = bank.number * SECTOR
+        end = base + min(bank.end + 1, archive.memory.bank_size)
+        yield from range(8 * base + len(found.data) % step, 8 * end, step)
 
 
 def total(found: Judge, flips: Iterable[Iterable[int]]) -> Counter[str]:
@@ -69,7 +64,8 @@ def test_one_flipped_bit_costs_no_game_a_move(name: str) -> None:
     assert counted["short"] == counted["gone"] == 0
     assert counted["running"] <= 8
     for bit in range(8):
-        last = found.bench.archive.banks[found.bench.archive.active].end - 1
+        bank = found.bench.archive.current
+        last = bank.number * SECTOR + bank.end - 1
         again = ArchiveBench(found.kind, flipped(found.data, (8 * last + bit,)), games=7_000)
         assert again.running is not None
         assert found.running is not None
@@ -77,14 +73,6 @@ def test_one_flipped_bit_costs_no_game_a_move(name: str) -> None:
         if len(again.running[1]) < len(found.running[1]):
             again.leave()
             assert again.kept.is_damaged(again.archive.next - 1)
-
-
-@pytest.mark.parametrize("name", ["nvm", "torn"])
-def test_in_a_memory_of_version_0_1_a_game_is_cut_off_and_marked(name: str) -> None:
-    found = judge(name)
-    counted = total(found, ((bit,) for bit in bits_in_use(found, 23)))
-    assert counted["gone"] == 0
-    assert counted["short"] > 20
 
 
 @pytest.mark.parametrize("name", ["45", "two banks"])
@@ -108,7 +96,7 @@ def symbol_places(bank: Bank, game: int) -> list[int]:
     at = 0
     while at < len(data):
         places.append(base + at)
-        at += codec.read(data, at, bank.first, base, bank.old)[1]
+        at += codec.read(data, at, bank.first, base)[1]
     return places
 
 
@@ -120,7 +108,7 @@ def test_two_flipped_bits_in_a_byte_cut_the_game_off_there(kind: str) -> None:
         while bench.game.plies < 20:
             bench.play()
         bench.leave()
-    bank = bench.archive.banks[0]
+    bank = bench.archive.bank(0)
     before = {number: bench.kept.record(number) for number in (0, 1)}
     places = symbol_places(bank, 0)
     assert len(places) == 21
@@ -132,7 +120,7 @@ def test_two_flipped_bits_in_a_byte_cut_the_game_off_there(kind: str) -> None:
         assert again.kept.record(1) == before[1]
         assert decode(again.kept.record(0)).game.plies == min(symbol, 20)
         assert [again.kept.is_damaged(number) for number in (0, 1)] == [True, False]
-        assert again.archive.damaged + sum(bank.torn_places for bank in again.archive.banks) == 1
+        assert again.archive.damaged + again.archive.current.torn_places == 1
 
 
 @pytest.mark.parametrize("ending", ["resign", "majority"])
@@ -153,7 +141,7 @@ def test_a_game_whose_end_is_damaged_comes_with_its_moves(kind: str, ending: str
     bench.start()
     bench.play()
     bench.leave()
-    place = symbol_places(bench.archive.banks[0], 0)[-2]
+    place = symbol_places(bench.archive.bank(0), 0)[-2]
     data = flipped(bytes(bench.memory.data), (8 * place, 8 * place + 1))
     again = ArchiveBench(kind, data, games=9_000)
     assert again.kept.is_damaged(0)
@@ -165,7 +153,7 @@ def test_a_game_whose_end_is_damaged_comes_with_its_moves(kind: str, ending: str
     else:
         assert record.game.outcome is None
     again.confirm_all()
-    assert again.archive.release()
+    assert again.waiting() == {}
 
 
 def test_a_flipped_bit_in_the_end_symbol_is_corrected() -> None:
@@ -174,7 +162,7 @@ def test_a_flipped_bit_in_the_end_symbol_is_corrected() -> None:
     bench.leave()
     (before,) = bench.waiting().values()
     assert ending_byte(decode(before).game)
-    end = bench.archive.banks[0].end
+    end = bench.archive.bank(0).end
     for bit in range(8 * (end - 3), 8 * (end - 1)):
         again = ArchiveBench("nvm", flipped(bytes(bench.nvm.data), (bit,)), games=9_000)
         assert list(again.waiting().values()) == [before]
@@ -190,7 +178,7 @@ def test_the_first_byte_of_any_game_is_corrected_wherever_the_game_lies(kind: st
             bench.play()
         bench.leave()
     waiting = bench.waiting()
-    bank = bench.archive.banks[0]
+    bank = bench.archive.bank(0)
     for number, start in enumerate(bank.starts):
         bits = (8 * start + number % 8,)
         again = ArchiveBench(kind, flipped(bytes(bench.memory.data), bits))
@@ -201,8 +189,8 @@ def test_the_first_byte_of_any_game_is_corrected_wherever_the_game_lies(kind: st
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_bit_that_flips_while_the_board_runs_changes_no_record(kind: str) -> None:
     """Memory is read again for each request."""
-    bench = with_tears(57) if kind == "nvm" else in_fram(57)
-    bank = bench.archive.banks[0]
+    bench = with_tears(57) if kind == "nvm" else in_flash(57)
+    bank = bench.archive.bank(0)
     before = {number: bench.kept.record(number) for number in all_of(bench)}
     marks = [bench.kept.is_damaged(number) for number in all_of(bench)]
     for game in range(min(5, len(bank.starts) - 1)):
@@ -219,7 +207,7 @@ def test_a_bit_that_flips_while_the_board_runs_changes_no_record(kind: str) -> N
 @pytest.mark.parametrize("flips", [1, 2])
 def test_flipped_bits_in_a_header_are_reported_and_lose_no_bank(kind: str, flips: int) -> None:
     found = judge("41" if kind == "nvm" else "two banks")
-    base = found.bench.archive.active * found.bench.archive.memory.bank_size
+    base = found.bench.archive.current.number * SECTOR
     chance = random.Random(58)
     for bit in range(0, 8 * 38, 1 if ALL else 5):
         bits = [8 * base + bit, *(8 * base + chance.randrange(8 * 38) for _ in range(flips - 1))]
@@ -251,9 +239,9 @@ def test_a_move_that_was_cut_does_not_come_back_when_the_next_one_is_cut_too() -
     bench.start()
     play(bench, 3)
     before = tuple(bench.game.moves)
-    end = bench.archive.banks[0].end
+    end = bench.archive.bank(0).end
     first, *_, other = bench.session.legal
-    (word,) = codec.bytes_of(bytes((first % 6,)), False)
+    (word,) = codec.bytes_of(bytes((first % 6,)))
     tried = 0
     for missing in range(8):
         if word >> missing & 1:
@@ -282,12 +270,12 @@ def test_a_flipped_bit_in_memory_that_was_never_written_costs_next_to_no_room() 
     bench.start()
     play(bench, 10)
     data = bytes(bench.nvm.data)
-    end = bench.archive.banks[0].end
+    end = bench.archive.bank(0).end
     size = bench.archive.memory.bank_size
     places = [end, end + 1, end + 300, end + 600, size - 84, size - 1, *range(end + 5, size, 157)]
     for place in places if not ALL else range(end, size):
         again = ArchiveBench("nvm", flipped(data, (8 * place + place % 8,)), games=7_000)
-        bank = again.archive.banks[0]
+        bank = again.archive.bank(0)
         assert again.archive.damaged + bank.torn_places == 1
         assert again.archive.damaged == (place - end >= 512)
         assert again.running == bench.running
@@ -320,7 +308,7 @@ def test_a_confirmation_whose_mark_is_half_written_erases_nothing(
     bench.start()
     play(bench, 9)
     bench.leave()
-    bench.nvm.data[bench.archive.banks[0].symbols_at(0) - 1] = mark
+    bench.nvm.data[bench.archive.bank(0).symbols_at(0) - 1] = mark
     if switched_on:
         bench = ArchiveBench("nvm", bytes(bench.nvm.data), games=7_000)
     before = bytes(bench.nvm.data)
@@ -344,23 +332,23 @@ def test_words_differ_in_four_bits_and_the_first_ones_from_the_kind_of_a_frame_t
 
 def test_each_symbol_is_read_back_and_one_flipped_bit_is_corrected() -> None:
     for symbol in range(codec.SYMBOLS):
-        data = codec.bytes_of(bytes((symbol,)), False)
-        assert codec.read(data, 0, 0, 0, False) == (symbol, len(data))
+        data = codec.bytes_of(bytes((symbol,)))
+        assert codec.read(data, 0, 0, 0) == (symbol, len(data))
         assert codec.size_of(bytes((symbol,))) == len(data)
         for bit in range(8 * len(data)):
             changed = flipped(data, (bit,))
-            assert codec.read(changed, 0, 0, 0, False) == (symbol + codec.CORRECTED, len(data))
+            assert codec.read(changed, 0, 0, 0) == (symbol + codec.CORRECTED, len(data))
         for one in range(8):
             for two in range(one):
                 changed = flipped(data, (one, two))
-                assert codec.read(changed, 0, 0, 0, False)[0] == -1
+                assert codec.read(changed, 0, 0, 0)[0] == -1
 
 
 def test_a_torn_byte_is_its_symbol_or_none() -> None:
     """Flash is programmed from ones to zeros: a byte whose program was cut has more ones."""
     for symbol in range(codec.SEATS):
-        (whole,) = codec.bytes_of(bytes((symbol,)), False)
+        (whole,) = codec.bytes_of(bytes((symbol,)))
         for byte in range(256):
             if byte & whole == whole:
-                what = codec.read(bytes((byte,)), 0, 0, 0, False)[0]
+                what = codec.read(bytes((byte,)), 0, 0, 0)[0]
                 assert what in (symbol, symbol + codec.CORRECTED, -1)

@@ -6,15 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
-from awale_board import store_reader, store_spill_writer
+from awale_board import store_reader
 from awale_board.config import Config
 from awale_board.config_reader import KEYS
 from awale_board.options import CHOICES
-from awale_board.store_backends import FramMemory, NvmMemory
+from awale_board.store_backends import SECTOR, FlashMemory, NvmMemory
 from awale_board.store_settings import SettingsStore
 from awale_board.ui_menu import PIT_OPTIONS
 
 from docs.images import draw_board
+from tests.support.cut_memory import Flash
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 GUIDE = (DOCS / "board.md").read_text(encoding="utf-8")
@@ -44,33 +45,28 @@ def test_every_setting_is_in_the_table_with_its_number_and_default() -> None:
 
 
 def test_the_figures_of_the_memory_are_computed() -> None:
-    """A record of 80 moves has 45 bytes, as a test of the archive finds."""
     nvm = NvmMemory(bytearray(4096), SettingsStore(None))
-    fram = FramMemory(bytearray(32768))
-    assert nvm.erases is not None
-    assert fram.erases is None
-    in_nvm = store_reader.capacity(nvm.banks, nvm.bank_size, 80)
     between_erases = store_reader.games_in(nvm.bank_size // 4, 0) - 1
     rows = {
-        "nvm": (in_nvm, store_reader.years(nvm.erases, between_erases, 20)),
-        "two files": (
-            store_spill_writer.capacity(45, in_nvm),
-            store_reader.years(nvm.erases, in_nvm // 2, 20),
-        ),
+        "nvm, on stock": (
+            store_reader.capacity(1, nvm.bank_size, 80),
+            store_reader.years(nvm.erases, between_erases, 20),
+        )
     }
+    for name, sectors in (("flash beside the program", 32), ("of a Pico 2", 64)):
+        memory = FlashMemory(Flash(b"\xff" * SECTOR * sectors))
+        a_bank = store_reader.capacity(memory.banks, memory.bank_size, 80) // memory.banks
+        games = store_reader.capacity(memory.banks - 1, memory.bank_size, 80)  # one is erased ahead
+        rows[name] = (games, store_reader.years(memory.erases, a_bank * memory.banks, 100))
     for name, (games, years) in rows.items():
-        (row,) = re.findall(rf"^\| [^|]*{name}[^|]* \| (\d+)[^|]* \| (\d+) years", GUIDE, re.M)
+        (row,) = re.findall(rf"^\| [^|]*{name}[^|]*? \| (\d+)[^|]* \| (\d+) years", GUIDE, re.M)[:1]
         assert row == (str(games), str(years))
-    (chip,) = re.findall(r"^\| 32 KiB of FRAM[^|]* \| (\d+) \|", GUIDE, re.M)
-    assert int(chip) == store_reader.capacity(fram.banks, fram.bank_size, 80)
     prices = " ".join((DOCS / "prices.md").read_text(encoding="utf-8").split())
-    spilled = rows["two files"][0]
-    assert f"{in_nvm} games of 80 moves, and {spilled} more on its drive" in prices
-    assert f"An FRAM keeps {chip}" in prices
-    sheet = DOCS.parent / "hardware" / "kicad" / "extras.kicad_sch"
-    assert f"keeps {chip} games" in sheet.read_text(encoding="utf-8")
-    assert f"fewer than {store_reader.NEARLY_FULL} games" in GUIDE
+    kept = rows["flash beside the program"][0]
+    assert f"keeps {kept} games of 80 moves" in prices
+    assert f"the board warns {store_reader.NEARLY_FULL} games before" in " ".join(GUIDE.split())
     assert f"fewer than {store_reader.NEARLY_FULL} do" in PROTOCOL
+    assert f"in nvm fewer than {store_reader.NEARLY_FULL_NVM}" in PROTOCOL
 
 
 def test_every_pit_of_the_start_menu_is_in_its_table() -> None:

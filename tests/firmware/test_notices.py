@@ -9,7 +9,7 @@ from awale_board.config import Config
 from awale_board.config_reader import read_config
 from awale_board.store_codec import LEFT
 from awale_board.store_journal import payload_of
-from awale_board.store_reader import NEARLY_FULL, ArchiveReader
+from awale_board.store_reader import NEARLY_FULL_NVM, ArchiveReader
 from awale_board.store_recovery import MOST_FAILURES
 
 from awale_core.record import decode
@@ -80,7 +80,7 @@ def test_damage_is_shown_in_the_menu_and_reported_to_a_host() -> None:
     board.hold("new", "undo")
     board.tap("ok")
     board.run(4_000)
-    bank = board.app.archive.banks[0]  # type: ignore[union-attr]
+    bank = board.app.archive.bank(0)  # type: ignore[union-attr]
     board.memory[bank.symbols_at(0) + 2] = 0  # no symbol, nor what an interrupted write leaves
     again = Board(memory=board.memory)
     again.run(8_000)
@@ -219,14 +219,14 @@ def test_a_game_that_a_pc_has_is_set_aside_at_once() -> None:
 # -- room for games ------------------------------------------------------------------------------
 
 
-def test_a_nearly_full_and_a_full_board_say_so_in_light_and_over_the_link() -> None:
+def test_a_nearly_full_and_a_full_nvm_say_so_in_light_and_over_the_link() -> None:
     board = Board()
     board.connect()
     board.ask(t="set", values={"speed": "max"})
     archive = board.app.archive
     assert archive is not None
     id = 0
-    while ArchiveReader(archive).games_left() > NEARLY_FULL + 1:
+    while ArchiveReader(archive).games_left() > NEARLY_FULL_NVM + 1:
         id += 1
         archive.begin(payload_of(0, 1, 1, id, key=None, started=None, extra=b"\0"))
         archive.append(bytes(80))
@@ -240,13 +240,13 @@ def test_a_nearly_full_and_a_full_board_say_so_in_light_and_over_the_link() -> N
         shapes = board.shapes("store_south", since + 2_500)  # it looks every 2 s
         shown = {ring[shape] for shape in shapes if shape in ring}
         log = board.ask(t="archive_status")
-        assert log["nearly_full"] == (log["games_left"] < NEARLY_FULL)
+        assert log["nearly_full"] == (log["games_left"] < NEARLY_FULL_NVM)
         assert shown == ({"full"} if log["full"] else {"nearly"} if log["nearly_full"] else set())
         seen += shown or {""}
         if log["full"]:
             break
     assert seen[0] == ""
-    assert NEARLY_FULL <= seen.count("nearly") <= 3 * NEARLY_FULL  # of 30 moves, not of 80
+    assert NEARLY_FULL_NVM <= seen.count("nearly") <= 3 * NEARLY_FULL_NVM  # of 30 moves, not of 80
     assert seen[-1] == "full"
     board.tap("ok")  # a game that is not kept
     board.run(500)

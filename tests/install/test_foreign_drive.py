@@ -7,7 +7,6 @@ import os
 from pathlib import Path
 
 import pytest
-from awale_host.spill_files import blank, prepare
 
 from tests.install.test_stock import BEFORE, files
 from tests.support.awale_command import AwaleCommand, Ended
@@ -123,9 +122,9 @@ def test_a_circuitpython_that_is_too_old_is_refused_in_any_case(drive: Path) -> 
 @pytest.mark.parametrize(
     "name",
     [
-        *("lib", "lib/awale_board", "lib/awale_core", "saved", "saved/1", "main.py", "main.new"),
-        *("settings.toml", "boot_out.new", "saved/2/games.bin", "lib/neopixel.mpy"),
-        *("lib/awale_board/app.new", "lib/adafruit_fram.py", "names.json"),
+        *("lib", "lib/awale_board", "lib/awale_core", "main.py", "main.new"),
+        *("settings.toml", "boot_out.new", "lib/neopixel.mpy"),
+        *("lib/awale_board/app.new", "lib/neopixel.py", "names.json"),
     ],
 )
 def test_a_link_on_the_drive_is_never_followed(drive: Path, tmp_path: Path, name: str) -> None:
@@ -143,39 +142,3 @@ def test_a_link_on_the_drive_is_never_followed(drive: Path, tmp_path: Path, name
     assert done.code == 1
     assert done.err.strip().endswith(f"{link} is a link, and a board's drive has none: remove it.")
     assert (files(drive), files(elsewhere)) == (before, there)
-
-
-# -- games -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", [0, 1, 31_743, 31_745, 65_536])
-def test_a_file_of_games_of_another_size_is_renamed(drive: Path, size: int) -> None:
-    games = drive / "saved" / "1" / "games.bin"
-    games.parent.mkdir(parents=True)
-    games.write_bytes(b"g" * size)
-    (drive / "saved" / "padding2.bin").write_bytes(b"p")
-    done = install(drive)
-    assert done.code == 0, done.err
-    assert "Renamed saved/1/games.bin to saved/1/games.bin.bak: " in done.out
-    assert games.with_name("games.bin.bak").read_bytes() == b"g" * size
-    assert (drive / "saved" / "padding2.bin.bak").read_bytes() == b"p"
-    assert games.read_bytes() == blank()
-
-
-def test_a_file_of_games_of_the_boards_size_stays(drive: Path) -> None:
-    prepare(drive)
-    games = drive / "saved" / "2" / "games.bin"
-    games.write_bytes(bytes(len(blank())))
-    done = install(drive)
-    assert done.code == 0, done.err
-    assert games.read_bytes() == bytes(len(blank()))
-    assert "saved" not in done.out
-
-
-def test_a_virtual_boards_file_of_games_of_another_size_is_renamed(tmp_path: Path) -> None:
-    games = tmp_path / "saved" / "1" / "games.bin"
-    games.parent.mkdir(parents=True)
-    games.write_bytes(b"games")
-    assert "saved/1/games.bin" in prepare(tmp_path)
-    assert games.with_name("games.bin.bak").read_bytes() == b"games"
-    assert prepare(tmp_path) == []

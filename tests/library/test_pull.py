@@ -164,7 +164,7 @@ def damaged_bench(symbol: int, flips: int = 2) -> Bench:
     bench.wait(4)
     archive = bench.board.app.archive
     assert archive is not None
-    place = archive.banks[0].symbols_at(0) + symbol
+    place = archive.bank(0).symbols_at(0) + symbol
     ones = [bit for bit in range(8) if bench.board.memory[place] >> bit & 1]
     for bit in ones[:flips]:
         bench.board.memory[place] ^= 1 << bit
@@ -224,7 +224,7 @@ def test_a_result_that_follows_from_the_moves_is_entered_where_the_end_is_damage
         board.new("abapa", south="host", north="host", replace=True)
     archive = bench.board.app.archive
     assert archive is not None
-    bench.board.memory[archive.banks[0].symbols_at(0) + game.plies] = 0x03
+    bench.board.memory[archive.bank(0).symbols_at(0) + game.plies] = 0x03
     bench.reset()
     with bench.connect() as board:
         done = pull(board, library)

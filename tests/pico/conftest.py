@@ -22,7 +22,7 @@ def needs_own_firmware() -> None:
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The drive of a board that is ready: the files for its games."""
+    """The drive of a board that is ready."""
     require()
     folder = tmp_path_factory.mktemp("drive")
     make_drive(folder)
@@ -52,6 +52,6 @@ def used_board(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
 
 
 @pytest.fixture(scope="session")
-def full_memory(installed: Path) -> FullMemory:
-    """As many games as a board keeps without FRAM."""
-    return fill(installed)
+def full_memory() -> FullMemory:
+    """900 games that no PC has fetched."""
+    return fill()

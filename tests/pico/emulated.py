@@ -75,8 +75,9 @@ class EmulatedBoard:
     """A board that is switched on when it is made and off at the end of its `with` block.
 
     `drive` is the folder that becomes CIRCUITPY (None: a new Pico, without a drive), `nvm` what
-    its `microcontroller.nvm` holds (default: nothing), `geometry` which board it is, `pads` its
-    discharge times if they are not that board's; `flash`, instead of `drive`, a file with the
+    its `microcontroller.nvm` holds and `games` its memory for games (default: nothing), `geometry`
+    which board it is, `pads` its discharge times if they are not that board's; `flash`, instead
+    of `drive`, a file with the
     whole flash, as an earlier board left it in `save`. `cut_at` cuts the power inside the flash
     operation of that number, counted from power-on, when that share of it is done: then every
     method raises PowerCut. Without `plugged` the PC's end of the cable is loose. `events` are
@@ -90,6 +91,7 @@ class EmulatedBoard:
         drive: Path | None = None,
         *,
         nvm: bytes | None = None,
+        games: bytes | None = None,
         geometry: GeometryName = "pcb",
         pads: dict[int, PadTimes] | None = None,
         flash: Path | None = None,
@@ -117,7 +119,7 @@ class EmulatedBoard:
             uf2 = uf2_path()
             assert uf2 is not None
             flash = folder / "flash.bin"
-            flash.write_bytes(flash_image(drive, uf2, folder, nvm))
+            flash.write_bytes(flash_image(drive, uf2, folder, nvm, games))
         self._pico = EmulatedPico(
             flash,
             pads=pads or pad_times(geometry),

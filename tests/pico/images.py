@@ -9,20 +9,26 @@ from typing import NamedTuple
 
 from awale_host.install.stock import install
 from awale_host.install.uf2 import blocks
-from awale_host.spill_files import prepare
 
 from tests.pico.requirements import has_own_firmware
 
 FLASH_SIZE = 2 << 20
 NVM_AT = 0xFF000  # `microcontroller.nvm`, one sector
 NVM_SIZE = 4096
+GAMES_AT = NVM_AT - (128 << 10)  # the memory for games (awale_flash.c)
 DRIVE_AT = 0x100000
 _CLUSTER = 512
 
 
-def flash_image(drive: Path | None, uf2: Path, scratch: Path, nvm: bytes | None = None) -> bytes:
-    """The whole flash of a Pico: CircuitPython, `nvm`, and `drive` as its CIRCUITPY; with None
-    there is no drive yet, as on a Pico that is new.
+def flash_image(
+    drive: Path | None,
+    uf2: Path,
+    scratch: Path,
+    nvm: bytes | None = None,
+    games: bytes | None = None,
+) -> bytes:
+    """The whole flash of a Pico: CircuitPython, `nvm`, its memory for `games`, and `drive` as its
+    CIRCUITPY; with None there is no drive yet, as on a Pico that is new.
 
     `scratch` is a folder for a temporary file. AwaleError for a file that is not UF2.
     """
@@ -30,6 +36,8 @@ def flash_image(drive: Path | None, uf2: Path, scratch: Path, nvm: bytes | None 
     put_firmware(image, uf2)
     if nvm is not None:
         image[NVM_AT : NVM_AT + NVM_SIZE] = nvm
+    if games is not None:
+        image[GAMES_AT : GAMES_AT + len(games)] = games
     if drive is not None:
         image[DRIVE_AT:] = drive_image(drive, scratch)
     return bytes(image)
@@ -57,11 +65,8 @@ def drive_image(folder: Path, scratch: Path) -> bytes:
 
 
 def make_drive(folder: Path) -> None:
-    """Write what a board's drive holds in use: the files for its games, and with stock
-    CircuitPython the program."""
-    if has_own_firmware():
-        prepare(folder)
-    else:
+    """Write what a board's drive holds in use: with stock CircuitPython the program."""
+    if not has_own_firmware():
         install(folder)
 
 

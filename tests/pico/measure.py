@@ -112,19 +112,17 @@ class Bench:
         make_drive(drive)
         if program:
             shutil.copy(program, drive / "code.py")
-        if self._memory:
-            self._memory.put_on(drive)
         return drive
 
     def board(self, drive: Path, *, watched: bool = False) -> EmulatedBoard:
         """A board with that drive, switched on. It has been on before: at its very first start
         CircuitPython writes boot_out.txt to the drive, 0.2 s."""
-        nvm = self._memory.nvm if self._memory else None
+        games = self._memory.flash if self._memory else None
         self.load = Load()
         self._asked = None
         flash = self._folder / f"{drive.name}.flash"
         kind = self._geometry
-        with EmulatedBoard(drive, nvm=nvm, geometry=kind, save=flash, wall_s=WALL_S) as board:
+        with EmulatedBoard(drive, games=games, geometry=kind, save=flash, wall_s=WALL_S) as board:
             board.until(lambda: board.fed_us, "the main loop", 8_000)
         return EmulatedBoard(flash=flash, geometry=kind, watched=watched, wall_s=WALL_S)
 
@@ -476,12 +474,12 @@ def sowings(frames: list[Frame], touches: list[tuple[str, int]]) -> Iterator[tup
         yield first, first + seeds * min(STEP_MS, STEP_MS * 14 // seeds) * 1000
 
 
-def full_memory(drive: Path) -> "FullMemory":
-    """A memory full of games for a drive like this one."""
+def full_memory() -> "FullMemory":
+    """A memory with many games."""
     sys.path.insert(0, str(firmware_folder()))  # pytest does so for tests
     from tests.pico.full_memory import fill
 
-    return fill(drive)
+    return fill()
 
 
 def worst(figures: list[Figure]) -> list[Figure]:
@@ -504,10 +502,7 @@ def main() -> None:
         folder = Path(name)
         memory = None
         if not chosen.new:
-            pattern = folder / "pattern"
-            pattern.mkdir()
-            make_drive(pattern)
-            memory = full_memory(pattern)
+            memory = full_memory()
             print(f"memory: {memory.games} games")
         figures = worst(measure(folder, memory, chosen.geometry))
     print(f"\n{'':40}{'measured':>10}{'least':>10}{'aim':>10}")

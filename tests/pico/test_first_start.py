@@ -6,31 +6,25 @@ torn, and what is written to it at the start may be cut anywhere."""
 import json
 import os
 import random
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_board.store_journal import SPILL_FILES
-from awale_host.install.stock import install
-from awale_host.spill_files import blank
 
 from awale_core.record import decode
 from tests.pico.conftest import needs_own_firmware
 from tests.pico.emulated import EmulatedBoard
-from tests.pico.full_memory import fill_nvm
 from tests.pico.images import DRIVE_AT, FLASH_SIZE, Operation, drive_files, flash_image
 from tests.pico.requirements import uf2_path
 from tests.pico.test_real_circuitpython import a_line, dumped, played_so_far
 
 STARTED_MS = 6_000
-NOTED_MS = 12_000  # untouched for so long, a board notes what OK reads
 PLIES = 10
 # Of the cuts; AWALE_CUTS=all makes every one.
 TRIED = 12
 SECTOR = 4096
-OF_0_1 = Path(__file__).parents[1] / "formats" / "0.1.0"
+OF_0_2 = Path(__file__).parents[1] / "formats" / "0.2.0"
 
 
 def plays(board: EmulatedBoard) -> None:
@@ -88,31 +82,31 @@ def test_a_destroyed_drive_does_not_matter(tmp_path: Path, seed: int) -> None:
         plays(board)
 
 
-def test_a_board_of_revision_0_1_is_updated_and_keeps_its_games(tmp_path: Path) -> None:
-    """Revision 0.1 put main.py and boot.py on the drive and its modules into lib; its memory and
-    the files that it kept for games were written by that revision."""
+def test_games_of_version_0_2_are_in_flash_after_an_update(tmp_path: Path) -> None:
     needs_own_firmware()
     drive = tmp_path / "drive"
-    shutil.copytree(OF_0_1 / "flash" / "drive", drive)
-    install(drive)
-    for name in ("main.py", "boot.py", "safemode.py", "code.py"):
-        text = 'print("Hello World!")\n' if name == "code.py" else "raise RuntimeError\n"
-        (drive / name).write_text(text)
-    (drive / "lib" / "awale_board" / "app.mpy").write_bytes(b"old")
-    expected = json.loads((OF_0_1 / "expected.json").read_text(encoding="utf-8"))
+    drive.mkdir()
+    expected = json.loads((OF_0_2 / "expected.json").read_text(encoding="utf-8"))
     running = next(game for game in expected["games"] if not game["ended"])
-    with EmulatedBoard(drive, nvm=(OF_0_1 / "flash" / "nvm.bin").read_bytes()) as board:
-        board.open()
-        waiting: list[Any] = []
-        listed: dict[str, Any] = {"next": 0}
-        while listed["next"] is not None:
-            listed = board.ask(t="archive_list", **{"from": listed["next"]})
-            waiting += listed["games"]
-        assert {entry[1]: dumped(board, entry).hex() for entry in waiting} == expected["records"]
-        state = board.ask(t="state")
-        assert (state["game"], state["fen"]) == (running["id"], running["fen"])
-        values = board.ask(t="get")["values"]
-        assert {key: values[key] for key in expected["settings"]} == expected["settings"]
+    nvm = (OF_0_2 / "flash" / "nvm.bin").read_bytes()
+    first, again = tmp_path / "first.bin", None
+    for _ in range(2):
+        how: dict[str, Any] = {"flash": again} if again else {"drive": drive, "nvm": nvm}
+        with EmulatedBoard(**how, save=first) as board:
+            board.open()
+            assert board.ask(t="archive_status")["kind"] == "flash"
+            waiting: list[Any] = []
+            listed: dict[str, Any] = {"next": 0}
+            while listed["next"] is not None:
+                listed = board.ask(t="archive_list", **{"from": listed["next"]})
+                waiting += listed["games"]
+            assert {each[1]: dumped(board, each).hex() for each in waiting} == expected["records"]
+            state = board.ask(t="state")
+            assert (state["game"], state["fen"]) == (running["id"], running["fen"])
+            values = board.ask(t="get")["values"]
+            assert {key: values[key] for key in expected["settings"]} == expected["settings"]
+        again = tmp_path / "again.bin"
+        again.write_bytes(first.read_bytes())
 
 
 def test_an_empty_code_py_of_a_start_that_was_cut_does_not_run(tmp_path: Path) -> None:
@@ -232,7 +226,7 @@ def test_power_cuts_from_the_first_start_to_the_tenth_move(tmp_path: Path) -> No
 def test_games_in_memory_survive_whatever_becomes_of_the_drive(
     tmp_path: Path, used_board: Path
 ) -> None:
-    """A finished game waits in nvm while the drive is erased as a whole."""
+    """A finished game waits in flash while the drive is erased as a whole."""
     needs_own_firmware()
     after = tmp_path / "after.bin"
     with EmulatedBoard(flash=used_board, save=after) as board:
@@ -247,29 +241,3 @@ def test_games_in_memory_survive_whatever_becomes_of_the_drive(
         board.open()
         (entry,) = board.ask(t="archive_list", **{"from": 0})["games"]
         assert decode(dumped(board, entry)).game.moves == [2]
-
-
-def test_on_a_new_drive_the_files_for_games_are_created_when_they_are_needed(
-    tmp_path: Path,
-) -> None:
-    """nvm is full of games that no PC has fetched; they move to a drive that was empty."""
-    needs_own_firmware()
-    memory = fill_nvm()
-    drive, read = tmp_path / "drive", tmp_path / "read"
-    noted, after = tmp_path / "noted.bin", tmp_path / "after.bin"
-    drive.mkdir()
-    with EmulatedBoard(drive, nvm=memory.nvm, save=noted) as board:
-        board.open()
-        board.rest(NOTED_MS)
-    with EmulatedBoard(flash=noted, save=after) as board:
-        board.open()
-        waiting = board.ask(t="archive_status")["waiting"]
-        assert waiting == memory.games
-        board.touch("ok")  # a game that needs room
-        board.touch("C")
-        board.until(lambda: board.ask(t="archive_status")["free"] > 2_000, "room", 12_000)
-        board.rest(1_000)
-        assert board.ask(t="archive_status")["waiting"] == waiting
-        assert board.resets == 0
-    drive_files(after.read_bytes(), read)
-    assert (read / SPILL_FILES[0]).stat().st_size == len(blank())

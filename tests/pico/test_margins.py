@@ -84,8 +84,7 @@ def test_short_tap_right_after_new_plays(drive: Path) -> None:
 def test_short_taps_are_felt_while_the_pc_asks_without_pause(
     drive: Path, full_memory: FullMemory
 ) -> None:
-    full_memory.put_on(drive)
-    with EmulatedBoard(drive, nvm=full_memory.nvm) as board:
+    with EmulatedBoard(drive, games=full_memory.flash) as board:
         board.open()
         board.ask(t="set", values={"speed": "max"})
         board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch", replace=True)

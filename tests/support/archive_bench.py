@@ -10,7 +10,10 @@ from awale_board.game_session import GameSession
 from awale_board.light_animations import Animator
 from awale_board.link import Link
 from awale_board.options import Options
-from awale_board.store_backends import open_memory
+from awale_board.store_archive import Archive
+from awale_board.store_backends import FlashPage, open_memory
+from awale_board.store_bank import Bank
+from awale_board.store_mount import mount
 from awale_board.store_reader import ArchiveReader
 from awale_board.store_recorder import Recorder
 from awale_board.store_recovery import open_archive, restore
@@ -19,10 +22,9 @@ from awale_board.ui_indicators import Indicators
 
 from awale_core import Game
 from awale_core.record import Record, ending_byte
-from tests.support.cut_memory import Fram, Nvm
-from tests.support.fat_drive import Drive
+from tests.support.cut_memory import Flash, Nvm
 
-KINDS = ["nvm", "fram"]
+KINDS = ["nvm", "flash"]
 Running = tuple[str, tuple[int, ...], int] | None
 
 
@@ -42,17 +44,18 @@ class ArchiveBench:
         data: bytes | None = None,
         seed: int = 1,
         games: int = 0,
-        files: Drive | None = None,
     ) -> None:
         self.chance = random.Random(seed)
         self.kind = kind
         self.nvm = Nvm(data) if data and kind == "nvm" else Nvm()
-        self.fram = Fram(data) if data and kind == "fram" else Fram()
-        self.settings_store = settings_store = SettingsStore(self.nvm)
+        self.flash = Flash(data) if data and kind == "flash" else Flash()
+        copy = FlashPage(self.flash) if kind == "flash" else None
+        self.settings_store = settings_store = SettingsStore(self.nvm, copy)
         self.options = Options(Config(), settings_store)
-        memory = open_memory(self.nvm, self.fram if kind == "fram" else None, settings_store)
+        flash = self.flash if kind == "flash" else None
+        memory = open_memory(flash, self.nvm, settings_store)
         assert memory is not None
-        self.archive = open_archive(memory, files)  # type: ignore[arg-type]  # a model of FAT
+        self.archive = open_archive(memory)
         self.kept = ArchiveReader(self.archive)
         if kind == "nvm":
             settings_store.make_room = self.archive.release
@@ -62,8 +65,8 @@ class ArchiveBench:
         restore(self.archive, self.session, self.recorder, 0)
 
     @property
-    def memory(self) -> Nvm | Fram:
-        return self.fram if self.kind == "fram" else self.nvm
+    def memory(self) -> Nvm | Flash:
+        return self.flash if self.kind == "flash" else self.nvm
 
     @property
     def running(self) -> Running:
@@ -117,16 +120,23 @@ class ArchiveBench:
             number = kept.waiting(number + 1)
         return found
 
-    def confirm_all_in_nvm(self) -> None:
-        """Confirm what waits, but nothing on the drive."""
-        spilled = self.archive.spilled
-        self.confirm_all(self.kept.first if spilled is None else spilled.next)
-
-    def confirm_all(self, first: int | None = None) -> None:
-        number = self.kept.waiting(self.kept.first if first is None else first)
+    def confirm_all(self) -> None:
+        number = self.kept.waiting(self.kept.first)
         while number < self.archive.next:
             self.kept.confirm(number)
             number = self.kept.waiting(number + 1)
+
+
+def banks_of(archive: Archive) -> list[Bank]:
+    """All banks in use, oldest first, read again."""
+    found = []
+    for first, number in sorted((first, at) for at, first in enumerate(archive.firsts)):
+        if first >= 0:
+            bank = Bank(archive.memory, number, first)
+            for _ in mount(bank):
+                pass
+            found.append(bank)
+    return found
 
 
 def as_running(record: Record) -> Running:

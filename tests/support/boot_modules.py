@@ -17,7 +17,7 @@ BOOT = Path(__file__).resolve().parents[2] / "firmware" / "boot.py"
 _OK = TouchModel().pads()[layout.OK]
 IDLE, FINGER = _OK.idle_counts, _OK.idle_counts + _OK.finger_counts
 PORTS = {"console": True, "data": True}
-OWN_DRIVE = ("/", False)
+FROZEN = "frozen.py"
 
 Raw = int | Exception | Callable[[], int]
 
@@ -63,11 +63,15 @@ class BootModules:
         touchio.TouchIn = TouchIn  # type: ignore[attr-defined]
         self.usb_cdc = types.ModuleType("usb_cdc")
         self.usb_cdc.enable = lambda **ports: self.done.append(ports)  # type: ignore[attr-defined]
+        self.supervisor = types.ModuleType("supervisor")
+        self.supervisor.runtime = types.SimpleNamespace(autoreload=True)  # type: ignore[attr-defined]
+        self.supervisor.set_next_code_file = lambda name, **how: self.done.append(name)  # type: ignore[attr-defined]
+        monkeypatch.setattr(sys, "path", [*sys.path, ".frozen"])
         storage = types.ModuleType("storage")
         storage.remount = lambda path, readonly: self.done.append((path, readonly))  # type: ignore[attr-defined]
         chip = types.ModuleType("microcontroller")
         chip.nvm = nvm  # type: ignore[attr-defined]
-        for module in (board, digitalio, touchio, self.usb_cdc, storage, chip):
+        for module in (board, digitalio, touchio, self.usb_cdc, self.supervisor, storage, chip):
             monkeypatch.setitem(sys.modules, module.__name__, module)
 
     def run(self) -> list[object]:

@@ -3,15 +3,14 @@
 """Models of the board's two memories, and what they hold if the power goes inside an operation.
 
 `Nvm` is one sector of flash: writing where all bytes are 0xFF programs them, 256 bytes at a time;
-anything else erases the whole sector and programs all of it again. `Fram` writes byte by byte. Both
-remember their operations; `torn` yields what an interrupted operation leaves behind.
+anything else erases the whole sector and programs all of it again. `Flash` has sectors, which are
+programmed, so that bits fall, and erased. Both remember their operations; `torn_flash` yields what
+an interrupted operation leaves behind.
 """
 
 import random
 from collections.abc import Iterator
 from typing import NamedTuple
-
-from adafruit_fram import FRAM
 
 SECTOR = 4096
 PAGE = 256
@@ -56,21 +55,35 @@ class Nvm:
         self.data[at : at + len(new)] = new
 
 
-class Fram(FRAM):  # type: ignore[misc]
-    """A chip of FRAM under the real library: what it would send to the chip arrives here."""
+class Flash:
+    """The module `awale_flash`, of a few sectors."""
 
-    def __init__(self, data: bytes = bytes(32768)) -> None:
-        super().__init__(len(data))
+    def __init__(self, data: bytes = b"\xff" * SECTOR * 5, *, recorded: bool = True) -> None:
+        self.SIZE = len(data)
+        self._recorded = recorded
         self.data = bytearray(data)
         self.operations: list[Operation] = []
+        self.erases = 0
 
-    def _read_address(self, address: int, read_buffer: bytearray) -> bytearray:
-        read_buffer[:] = self.data[address : address + len(read_buffer)]
-        return read_buffer
+    def read(self, offset: int, length: int) -> bytes:
+        assert 0 <= offset <= offset + length <= self.SIZE
+        return bytes(self.data[offset : offset + length])
 
-    def _write(self, start_address: int, data: bytes, wraparound: bool = False) -> None:
-        self.operations.append(Operation(bytes(self.data), start_address, bytes(data), False))
-        self.data[start_address : start_address + len(data)] = data
+    def program(self, offset: int, data: bytes) -> None:
+        assert offset + len(data) <= self.SIZE
+        for first, last in pages(offset, offset + len(data)):
+            part = data[first - offset : last - offset]
+            old = self.data[first:last]
+            self._become(first, bytes(x & y for x, y in zip(old, part, strict=True)), False)
+
+    def erase(self, sector: int) -> None:
+        self.erases += 1
+        self._become(sector * SECTOR, b"\xff" * SECTOR, True)
+
+    def _become(self, at: int, new: bytes, erasing: bool) -> None:
+        if self._recorded:
+            self.operations.append(Operation(bytes(self.data), at, new, erasing))
+        self.data[at : at + len(new)] = new
 
 
 def pages(start: int, stop: int) -> Iterator[tuple[int, int]]:
@@ -103,11 +116,3 @@ def torn_flash(operation: Operation) -> Iterator[bytes]:
             if bytes(found) not in seen:
                 seen.add(bytes(found))
                 yield before[:at] + found + before[at + len(new) :]
-
-
-def torn_fram(operation: Operation) -> Iterator[bytes]:
-    """The whole memory with the first bytes written; long erases are cut in a few places only."""
-    before, at, new, _ = operation
-    places = range(len(new) + 1) if len(new) < 64 else (0, 1, 7, 13, 64, 127, len(new))
-    for done in places:
-        yield before[:at] + new[:done] + before[at + done :]

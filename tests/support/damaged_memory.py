@@ -15,7 +15,7 @@ from awale_board.store_bank import Bank
 from awale_board.store_journal import id_of, moves_of
 
 from awale_core.record import RecordError, decode
-from tests.support.archive_bench import ArchiveBench, Running
+from tests.support.archive_bench import ArchiveBench, Running, banks_of
 from tests.support.cut_memory import torn_flash
 
 State = tuple[int, ...]
@@ -45,7 +45,7 @@ class Judge:
         self.running: Running = bench.running
         self.states = {
             id_of(bank.payload(game)): states_of(bank, game)
-            for bank in bench.archive.banks
+            for bank in banks_of(bench.archive)
             for game in range(len(bank.starts))
         }
 
@@ -106,7 +106,7 @@ def torn(bench: ArchiveBench, part: float = 0.5) -> ArchiveBench:
         data
         for data in torn_flash(operation)
         if data[operation.at] != 0xFF
-        and codec.read(data[operation.at : operation.at + 1], 0, 0, 0, False)[0] < 0
+        and codec.read(data[operation.at : operation.at + 1], 0, 0, 0)[0] < 0
     ]
     if not cuts:
         return bench
@@ -137,10 +137,10 @@ def with_tears(seed: int = 41) -> ArchiveBench:
     return bench
 
 
-def in_fram(seed: int = 42) -> ArchiveBench:
-    """Games in two banks of FRAM, moves taken back, one confirmed; one is running."""
-    bench = ArchiveBench("fram", seed=seed)
-    while bench.archive.active == 0:
+def in_flash(seed: int = 42) -> ArchiveBench:
+    """Games in two banks of flash, moves taken back, one confirmed; one is running."""
+    bench = ArchiveBench("flash", seed=seed)
+    while not bench.archive.current.number:
         bench.whole_game()
         bench.leave()
     bench.kept.confirm(bench.kept.waiting(0))

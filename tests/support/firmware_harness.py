@@ -8,8 +8,7 @@ test holds in its hands, in a time that the test lets pass.
     assert board.seeds_lit("A") == 0
 
 Every frame that any test draws is checked against the current that the board may draw, computed
-here from what went to the LEDs and from nothing else. `restarts` counts how often it has asked to
-be started again.
+here from what went to the LEDs and from nothing else.
 """
 
 import itertools
@@ -140,8 +139,7 @@ class Hardware:
         self.lights = board.lights
         self.port = board.port
         self.store = board.memory
-        self.fram = board.fram
-        self.files = board.files
+        self.flash = board.flash
         self.clock = board.clock
         self.tones = board.tones
         self.failed = board.failed
@@ -152,8 +150,11 @@ class Hardware:
     def random_bits(self) -> int:
         return next(self._board.ids)
 
-    def restart(self) -> None:
-        self._board.restarts += 1
+    def old_fram(self) -> Any:
+        return self._board.fram
+
+    def feed(self) -> None:
+        pass
 
     def switch_light(self, on: bool) -> None:
         self._board.light_is_on = on
@@ -175,8 +176,8 @@ class Board:
         games: int = 0,
         raw: list[int] | None = None,
         *,
-        chip: Any = None,
-        files: Any = None,
+        flash: Any = None,
+        fram: Any = None,
         failed: bool = False,
     ) -> None:
         self.now = 0
@@ -188,7 +189,6 @@ class Board:
         self.frames: list[tuple[int, bytes]] = []
         self.events: list[dict[str, Any]] = []
         self.lights = Lights(self, self.config.leds)
-        self.restarts = 0
         self.health = health()
         self.supply = True  # of the LEDs …
         self.light_is_on = True  # … and whether it is switched on
@@ -196,8 +196,8 @@ class Board:
         self.last_id = 0
         self.ids = itertools.count(0xA0000001 + games)
         self._request_ids = itertools.count(1)
-        self.fram = chip
-        self.files = files
+        self.flash = flash
+        self.fram = fram  # what version 0.2 had its games in
         self.failed = failed
         with _ONE_AT_A_TIME:
             self.app = App(Hardware(self), self.config)  # type: ignore[arg-type]  # the stubs of PixelBuf differ

@@ -19,7 +19,6 @@ import adafruit_pixelbuf
 import awale_board
 import pytest
 from awale_board import layout
-from awale_host.spill_files import prepare
 
 from awale_core import wire
 from hardware.touch import MOST_COUNTS
@@ -71,7 +70,6 @@ class Chip:
         self._script: Iterator[int] = iter(())
         self._ids = 0
         monkeypatch.chdir(folder)
-        prepare(folder)
         monkeypatch.setattr(time, "sleep", lambda seconds: None)
         for name, module in self._modules().items():
             monkeypatch.setitem(sys.modules, name, module)

@@ -74,7 +74,6 @@ def recording() -> Recording:
     ask("archive_confirm", number=number, game=id, crc=data[-8:])
     fen = "0-0-0-0-0-1-1-0-0-0-0-0-24-22-S"
     ask("new", rules="abapa", fen=fen, replace=True, south="host", north="host")
-    ask("drive", to="pc")
     board.events += board.messages()
     events = {event["t"]: event for event in board.events if "n" in event}
     return Recording(requests, answers, events, menu, error)

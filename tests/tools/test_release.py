@@ -100,7 +100,6 @@ def test_the_drive_is_what_an_install_writes(made: Path, tmp_path: Path) -> None
     assert {path.stem for path in licences.iterdir()} == {
         "awale-board",
         "neopixel",
-        "adafruit_fram",
     }
     assert all("ermission" in path.read_text(encoding="utf-8") for path in licences.iterdir())
 

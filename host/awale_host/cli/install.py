@@ -10,7 +10,6 @@ from awale_session.wording import count
 
 from ..install import check_drive, doubts, find_drive, install_stock, uf2
 from ..paths import install_folder
-from ..spill_files import FOLDER
 from ._options import json_option
 from ._output import print_json
 from ._progress import Bar
@@ -102,8 +101,7 @@ def _install_stock(folder: Path | None, yes: bool, as_json: bool) -> None:
         print_json({"drive": str(folder), **done._asdict()})
         return
     for name, new in done.set_aside.items():
-        why = "it is not of the board's size" if name.startswith(FOLDER) else "it would run instead"
-        click.echo(f"Renamed {name} to {new}: {why}.")
+        click.echo(f"Renamed {name} to {new}: it would run instead.")
     settings = "; settings.toml keeps its values" if done.kept_settings else ""
     click.echo(f"Wrote and verified {count(len(done.written), 'file')} on {folder}{settings}.")
     click.echo("Eject the drive, then unplug the board and plug it in again: it starts to play.")

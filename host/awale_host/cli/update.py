@@ -12,7 +12,6 @@ from awale_session.link import Board
 from ..install import uf2
 from ..install.patience import Patience
 from ..install.update import kept_before, update
-from ..install.update_stock import update_stock
 from ..library import Library
 from ..paths import install_folder
 from ._options import board_options, connect, json_option, library_option, wait_option
@@ -32,16 +31,6 @@ from ._progress import Bar
 @click.option(
     "--back", is_flag=True, help="Write the version before, if this computer installed it."
 )
-@click.option(
-    "--stock", is_flag=True, help="Copy files onto the drive of a board with stock CircuitPython."
-)
-@click.option(
-    "--drive",
-    "folder",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="With --stock: the board's drive, if it is not found.",
-)
 @wait_option(60)
 @library_option
 @json_option
@@ -50,8 +39,6 @@ def command(
     board: str | None,
     file: Path | None,
     back: bool,
-    stock: bool,
-    folder: Path | None,
     wait: float,
     library: Path | None,
     as_json: bool,
@@ -67,31 +54,24 @@ def command(
         if not as_json:
             click.echo(sentence)
 
-    if back + stock + (file is not None) > 1:
-        raise AwaleError("--uf2, --back and --stock exclude each other.")
-    if (port or "").startswith("socket://") and not (stock and folder):
+    if back and file is not None:
+        raise AwaleError("--uf2 and --back exclude each other.")
+    if (port or "").startswith("socket://"):
         raise AwaleError("A virtual board needs no update: it runs this program's own firmware.")
     with connect(port, board) as connected:
         with Library(library) as kept:
             fetched = pull(connected, kept)
         found: dict[str, object] = {"before": connected.hello.firmware}
         with Bar("Writing", quiet=as_json) as bar:
-            if stock:
-                done = update_stock(
-                    connected, folder, say=say, progress=bar.show, patience=Patience(wait)
-                )
-                found |= {"drive": str(done.drive), "written": len(done.installed.written)}
-            else:
-                chosen = _chooser(connected, file, back)
-                written = update(
-                    connected,
-                    chosen,
-                    keep=install_folder(),
-                    say=say,
-                    progress=bar.show,
-                    patience=Patience(wait),
-                )
-                found["file"] = str(written.file)
+            written = update(
+                connected,
+                _chooser(connected, file, back),
+                keep=install_folder(),
+                say=say,
+                progress=bar.show,
+                patience=Patience(wait),
+            )
+        found["file"] = str(written.file)
         found |= {"after": connected.hello.firmware, "games_fetched": len(fetched.new)}
     if as_json:
         print_json(found)

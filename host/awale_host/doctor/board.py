@@ -93,7 +93,7 @@ def _memory(board: Board) -> Iterator[Finding]:
     )
     played = found.end
     worn = f"at most {100 * played / _GAMES_AN_ERASE / _ERASES:.1f} % worn"
-    wear = worn if found.kind == "nvm" else "no wear"
+    wear = worn if found.kind == "nvm" else "hardly any wear"
     yield Finding(
         f"Game memory: {count(played, 'game')} recorded so far, {wear}, "
         f"{count(found.torn, 'damaged area')} skipped.",

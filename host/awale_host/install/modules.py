@@ -16,7 +16,7 @@ from ..adafruit import library_source, pip_command
 
 HEADER = b"C\x06\x00\x1f"  # of CircuitPython 10; mpy-cross writes MicroPython's "M" in its place
 _MICROPYTHON = b"M" + HEADER[1:]
-LIBRARIES = ("neopixel", "adafruit_fram")
+LIBRARIES = ("neopixel",)
 
 
 def required_modules(firmware: Path, programs: Iterable[str]) -> dict[str, Path]:

@@ -16,7 +16,6 @@ from awale_engine.replace_file import replace_file
 from awale_session.errors import AwaleError
 
 from ..resources import firmware_folder
-from ..spill_files import missing, set_aside
 from . import first_start
 from .drive import check_drive, refuse_links
 from .modules import LIBRARIES, compile_module, required_modules
@@ -81,9 +80,9 @@ def install(
     """Write a complete drive into `folder`; AwaleError if that fails.
 
     Nothing of the owner's is lost: settings.toml keeps its values; programs that would start
-    instead of the firmware, and files for games that are not of the board's size, are renamed to
-    ``.bak``. The board may be any: `drive.doubts` says whether it is the right one. An interrupted
-    install can be repeated: files that are there are not written again.
+    instead of the firmware are renamed to ``.bak``. The board may be any: `drive.doubts` says
+    whether it is the right one. An interrupted install can be repeated: files that are there are
+    not written again.
     """
     check_drive(folder)
     firmware = firmware_folder(firmware)
@@ -99,10 +98,8 @@ def install(
         if boot_output is not None:
             files[first_start.NAME] = boot_output
         files["main.py"] = main  # last, as it starts the rest
-        games = missing(folder)
-        files = games | files
         refuse_links(folder, _touched(files))
-        in_the_way = [name for name in (*_IN_THE_WAY, *games) if (folder / name).exists()]
+        in_the_way = [name for name in _IN_THE_WAY if (folder / name).exists()]
         removed = _remove_older(folder, files)
         _check_room(folder, files, in_the_way)
         renamed = {
@@ -120,8 +117,8 @@ def install(
         raise AwaleError(f"{settings} is not text in UTF-8: correct it or move it away.") from None
     except OSError as error:
         raise AwaleError(
-            f"The drive could not be written ({error.strerror or error}). The board must be "
-            "plugged in while a finger is on OK; then install again."
+            f"The drive could not be written ({error.strerror or error}). Unplug the board, plug "
+            "it in again (one with firmware 0.2 or older with a finger on OK) and install again."
         ) from error
     log.info("installed %d files on %s", len(files), folder)
     return Installed(list(files), renamed, removed, kept, boot_output is None)
@@ -142,6 +139,19 @@ def write_file(path: Path, data: bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     replace_file(aside, path)
+
+
+def set_aside(path: Path) -> Path | None:
+    """Rename a file or folder to ``.bak``, ``.bak2`` … and return its new path; None if there is
+    none."""
+    if not path.exists():
+        return None
+    number = 1
+    while True:
+        target = path.with_name(f"{path.name}.bak{number if number > 1 else ''}")
+        if not target.exists():
+            return path.rename(target)
+        number += 1
 
 
 def _remove_older(folder: Path, files: dict[str, bytes]) -> list[str]:

@@ -66,7 +66,8 @@ def _run(state: Path, link_port: int) -> None:
     sys.path.insert(0, str(folder))
     sys.dont_write_bytecode = True
     flash = StateFolder(state)
-    flash.nvm.realtime = False
+    flash.nvm.realtime = flash.games.realtime = False
+    flash.games.durable = True
     woken = threading.Event()
     rest = _Rest(woken)
     serial = UsbSerial(woken.set, lambda: None)
@@ -102,7 +103,7 @@ def run_program(
     whether there is more to do; `plug` with True before each run and with False behind it."""
     from awale_board.store_crash import note
 
-    from .hardware import PiHardware, Restart
+    from .hardware import PiHardware
     from .touch import TouchLost
 
     failed = False
@@ -111,7 +112,7 @@ def run_program(
         plug(True)
         try:
             _passes(hardware, rest)
-        except (Restart, TouchLost) as reason:
+        except TouchLost as reason:
             failed = False
             print(f"The board starts again: {reason}", file=sys.stderr, flush=True)
         except AwaleError:

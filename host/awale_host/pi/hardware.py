@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, BinaryIO, Final, cast
+from typing import Any, Final
 
 import busio
 from adafruit_blinka.microcontroller.generic_linux import i2c, spi
@@ -47,10 +47,6 @@ class _Spi(busio.SPI):  # type: ignore[misc,unused-ignore]
         self._spi: Any = spi.SPI(device)
 
 
-class Restart(BaseException):
-    """The host has asked for a restart of the board."""
-
-
 class PiHardware:
     """The devices, as the firmware's ``interfaces.Hardware`` describes them.
 
@@ -73,9 +69,8 @@ class PiHardware:
         self.board_id = flash.uid.hex()
         self.failed = failed
         self.store = flash.nvm
-        self.fram = None
+        self.flash = flash.games
         self.port = serial
-        self.files = _Files()
         self.clock = _Clock()
         self.tones: Piezo | None = None
         self.pads: Pads
@@ -131,9 +126,11 @@ class PiHardware:
         """The ms since the hardware was created."""
         return (self._clock_ns() - self._started_ns) // 1_000_000
 
-    def restart(self) -> None:
-        """Start the program again; does not return."""
-        raise Restart
+    def old_fram(self) -> None:
+        """None: a Pi's board never had FRAM."""
+
+    def feed(self) -> None:
+        """Nothing: a pass that hangs is found by its time."""
 
     def random_bits(self) -> int:
         """32 random bits."""
@@ -205,20 +202,3 @@ class _Clock:
 
     def set_time(self, seconds: int) -> None:
         """Nothing: the system's clock is not the board's to set."""
-
-
-class _Files:
-    """Files in the board's folder, the working directory of its process."""
-
-    def open(self, path: str, mode: str) -> BinaryIO:
-        return cast(BinaryIO, open(path, mode))
-
-    def free(self) -> int:
-        found = os.statvfs(".")
-        return found.f_bavail * found.f_frsize
-
-    def make_folder(self, path: str) -> None:
-        Path(path).mkdir(exist_ok=True)
-
-    def sync(self) -> None:
-        os.sync()

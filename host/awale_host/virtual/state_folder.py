@@ -5,6 +5,7 @@
 board.lock      held while a virtual board uses the folder
 board-id        8 bytes in hex, made up once: the chip's unique id
 nvm.bin         4096 bytes, one flash sector
+flash.bin       128 KiB, the sectors for games
 drive/          the CIRCUITPY drive, working directory of the firmware
 settings.toml   put onto the drive at each start, if it is there
 """
@@ -19,10 +20,10 @@ from awale_engine.replace_file import replace_file
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 
-from ..spill_files import prepare
-
 NVM_SIZE = 4096
 SETTINGS = "settings.toml"
+SECTOR = 4096
+FLASH_SIZE = 32 * SECTOR
 ERASE_SECONDS = 0.0515  # measured on the board: erase and rewrite one sector, interrupts off
 PROGRAM_SECONDS = 0.0005
 _ERASED = 0xFF
@@ -40,7 +41,6 @@ class StateFolder:
         try:
             self.drive.mkdir(parents=True, exist_ok=True)
             self._lock = locked(self.folder / "board.lock")
-            prepare(self.drive)
         except Locked:
             raise failure(AwaleError, "virtual.in_use", folder=str(folder)) from None
         except OSError as error:
@@ -50,6 +50,7 @@ class StateFolder:
         identity = f"Adafruit CircuitPython 10, a virtual board\nUID:{self.uid.hex().upper()}\n"
         write_whole(self.drive / "boot_out.txt", identity.encode())  # whose drive it is
         self.nvm = NvmSector(self.folder / "nvm.bin")
+        self.games = FlashFile(self.folder / "flash.bin")
 
     def use_settings(self) -> None:
         """Put a settings.toml beside the drive onto it, as a PC would."""
@@ -59,6 +60,7 @@ class StateFolder:
 
     def close(self) -> None:
         """Unlock the folder for other processes."""
+        self.games.close()
         self._lock.close()
 
     def _board_id(self) -> bytes:
@@ -130,17 +132,74 @@ class NvmSector:
         try:
             write_whole(self._path, self._bytes)
         except OSError as error:
-            raise StateNotWritten(
-                f"The board's memory {self._path} cannot be written "
-                f"({error.strerror or error}). Everything before the last move is kept: make room "
-                "on that disk and start again."
-            ) from error
+            raise _not_written(self._path, error) from error
         if program:
             self.programs += 1
         else:
             self.erases += 1
         if self.realtime:
             time.sleep(PROGRAM_SECONDS if program else ERASE_SECONDS)
+
+
+class FlashFile:
+    """The sectors of the firmware's module `awale_flash`, kept in a file that is written in place.
+
+    A program clears bits, an erase sets all of 4096 bytes; both take the time here that they take
+    on the board, unless `realtime` is False. With `durable` each is on the disk before it returns.
+    """
+
+    SIZE = FLASH_SIZE
+
+    def __init__(self, path: Path, *, realtime: bool = True, durable: bool = False) -> None:
+        self._path = path
+        self.realtime = realtime
+        self.durable = durable
+        if not path.exists():
+            write_whole(path, bytes([_ERASED]) * FLASH_SIZE)
+        self._bytes = bytearray(path.read_bytes())
+        if len(self._bytes) != FLASH_SIZE:
+            size = len(self._bytes)
+            raise failure(AwaleError, "virtual.memory", path=str(path), bytes=size, size=FLASH_SIZE)
+        self._file = open(path, "r+b", buffering=0)  # noqa: SIM115
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def read(self, offset: int, length: int) -> bytes:
+        """These bytes; ValueError outside of the memory, as by the other two."""
+        if not 0 <= offset <= offset + length <= FLASH_SIZE:
+            raise ValueError("range")
+        return bytes(self._bytes[offset : offset + length])
+
+    def program(self, offset: int, data: bytes) -> None:
+        """Clear the bits that are 0 in `data`."""
+        old = self.read(offset, len(data))
+        self._write(offset, bytes(x & y for x, y in zip(old, data, strict=True)), PROGRAM_SECONDS)
+
+    def erase(self, sector: int) -> None:
+        """Set all bits of a sector."""
+        self.read(SECTOR * sector, SECTOR)
+        self._write(SECTOR * sector, bytes([_ERASED]) * SECTOR, ERASE_SECONDS)
+
+    def _write(self, offset: int, data: bytes, seconds: float) -> None:
+        try:
+            self._file.seek(offset)
+            self._file.write(data)
+            if self.durable:
+                os.fsync(self._file.fileno())
+        except OSError as error:
+            raise _not_written(self._path, error) from error
+        self._bytes[offset : offset + len(data)] = data
+        if self.realtime:
+            time.sleep(seconds)
+
+
+def _not_written(path: Path, error: OSError) -> StateNotWritten:
+    return StateNotWritten(
+        f"The board's memory {path} cannot be written ({error.strerror or error}). Everything "
+        "before the last move is kept: make room on that disk and start again."
+    )
 
 
 def write_whole(path: Path, data: bytes | bytearray) -> None:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Maintenance of a board: its clock, its health, its pads, tests of its lights, and its drive."""
+"""Maintenance of a board: its clock, its health, its pads, tests of its lights."""
 
 from typing import Final
 
@@ -10,7 +10,6 @@ from .messages import Done, Health, Pads
 __all__ = [
     "CAPABILITY",
     "COLOURS",
-    "DRIVE",
     "PADS",
     "Health",
     "Pads",
@@ -19,14 +18,12 @@ __all__ = [
     "health",
     "light_cup",
     "light_led",
-    "move_drive",
     "pads",
     "set_clock",
     "setting_problems",
 ]
 
 CAPABILITY: Final = "maintenance"
-DRIVE: Final = "drive"
 PADS: Final = (*"ABCDEFabcdef", "South's store", "North's store", "New", "Undo", "OK")
 COLOURS: Final = ("white", "red", "green", "blue")
 
@@ -78,8 +75,3 @@ def light_cup(board: Board, cup: int, colour: str = "white") -> None:
 def end_light_test(board: Board) -> None:
     """End a test of lights before its time."""
     board.request(Done, "test")
-
-
-def move_drive(board: Board, to: str) -> None:
-    """Give the board's drive to the ``pc``, or back to the ``board``, which restarts for it."""
-    board.request(Done, "drive", to=to)

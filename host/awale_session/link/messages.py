@@ -198,7 +198,7 @@ class ArchiveStatus(_Answer, frozen=True, tag="archive_status"):
     `suspended` the running game is not recorded, `games_left` about how many more games fit.
     """
 
-    kind: Literal["fram", "nvm"]
+    kind: Literal["flash", "fram", "nvm"]
     first: Count
     end: Count
     waiting: Count
@@ -254,7 +254,6 @@ ANSWERS: Final[dict[str, type[_Answer]]] = {
     "health": Health,
     "pads": Pads,
     "test": Done,
-    "drive": Done,
     "archive_status": ArchiveStatus,
     "archive_list": ArchiveList,
     "archive_chunk": ArchiveChunk,

@@ -8,7 +8,6 @@ and `receive`, `answered` and `kept` as messages come.
 
 import contextlib
 import json
-import os
 import time
 from binascii import a2b_base64, b2a_base64
 
@@ -29,7 +28,6 @@ from awale_session.play.session_config import SessionConfig
 from awale_core.record import RecordError, decode
 
 from .cable import Cable
-from .drive import contents, restore
 from .friends import Friends
 from .hub import Hub
 from .kept_games import KeptGames
@@ -49,18 +47,16 @@ _FETCH_MS = 5000  # between two looks for games that only the board has
 
 class BrowserBoard:
     """The board in the browser's worker. `send(kind, text)` passes on: `page` a message for the
-    page, `nvm` the sector in base64, `drive` the files on the drive, `game` a game to keep,
+    page, `nvm` the sector in base64, `game` a game to keep,
     `search`, `coach` and `study` jobs for the workers that search, `friend` a request about a game
     with a friend."""
 
-    def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes, drive="", friends=None):
+    def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes, friends=None):
         self._send = send
         self._nvm_changed = False
         flash = Flash(uid, nvm, self._keep_nvm)
         self.runner = make_runner(now_ms, random_bytes, flash, self._was_reset)
         self.machine = self.runner.machine
-        restore(drive)
-        os.on_sync = lambda: send("drive", contents())
         self._cable = None
         self._awaited = {}  # games that the board may forget once the database has them
         self.library = KeptLibrary(games, self._keep_game)
@@ -253,7 +249,6 @@ def open_board(outside):
         nvm=a2b_base64(memory) if memory else None,
         uid=bytes.fromhex(outside.id),
         games=json.loads(outside.games),
-        drive=outside.drive,
         friends=json.loads(outside.friends),
         random_bytes=lambda count: bytes([int(each) for each in outside.random(count).split(",")]),
     )

@@ -78,8 +78,7 @@ class Clock:
 class Hardware:
     """The hardware interface that `App` uses."""
 
-    fram = None
-    files = None
+    flash = None
     tones = None
     board_id = "small"
     failed = False

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Games are kept and come back, on either interpreter."""
 
-from awale_board.store_backends import FramMemory
+from awale_board.store_backends import FlashMemory
 from awale_board.store_reader import ArchiveReader
 from awale_board.store_recovery import open_archive
 
@@ -11,18 +11,21 @@ from awale_core.record import decode
 from tests.firmware.both.small_board import SmallBoard
 
 
-class Chip:
+class Flash:
+    SIZE = 12288
+
     def __init__(self):
-        self.data = bytearray(4096)
+        self.data = bytearray(self.SIZE)
 
-    def __len__(self):
-        return len(self.data)
+    def read(self, offset, length):
+        return bytes(self.data[offset : offset + length])
 
-    def __getitem__(self, part):
-        return self.data[part]
+    def program(self, offset, data):
+        for at in range(len(data)):
+            self.data[offset + at] &= data[at]
 
-    def __setitem__(self, part, data):
-        self.data[part] = data
+    def erase(self, sector):
+        self.data[4096 * sector : 4096 * sector + 4096] = b"\xff" * 4096
 
 
 def record_of(archive):
@@ -47,7 +50,7 @@ def test_a_game_by_touch_goes_on_after_a_power_cut():
 
 
 def test_a_game_is_kept_as_a_record():
-    archive = open_archive(FramMemory(Chip()))
+    archive = open_archive(FlashMemory(Flash()))
     game = Game("awari")
     archive.begin(bytes((1, 2, 3, 4, 1, 1, 1, 0)))
     for _ in range(20):

@@ -11,7 +11,7 @@ const VERSION = 1;
 const FRIEND = "friend ";
 const STUDY = ["analysis ", "judged "]; // of a game, by its number
 
-/** The store with what it holds: `memory` (the nvm in base64, or ""), `drive` (its files, or ""), `id` (in hex), `games`,
+/** The store with what it holds: `memory` (the nvm in base64, or ""), `id` (in hex), `games`,
  *  \`friends\` ({record, key} of each room). */
 export async function openStore({ guest = false } = {}) {
   let database = null;
@@ -21,7 +21,7 @@ export async function openStore({ guest = false } = {}) {
     // Nothing is kept.
   }
   const owner = randomHex(16);
-  const held = database ? await read(database, owner) : { memory: "", drive: "", id: "", games: [], friends: [] };
+  const held = database ? await read(database, owner) : { memory: "", id: "", games: [], friends: [] };
   const unkept = new Map(); // of the study, where nothing is kept
   const put = (store, key, value) => (database ? written(database, owner, store, key, value) : Promise.resolve());
   if (!held.id) {
@@ -31,7 +31,6 @@ export async function openStore({ guest = false } = {}) {
   return {
     ...held,
     keepMemory: (text) => put("board", "memory", text),
-    keepDrive: (text) => put("board", "drive", text),
     keepFriend: (id, value) => put("board", FRIEND + id, value),
     keepGame: (id, text) => {
       if (!text) for (const each of STUDY) put("board", each + id, ""); // its analysis goes with it
@@ -70,12 +69,12 @@ async function read(database, owner) {
   const transaction = database.transaction(["board", "games"], "readwrite");
   const board = transaction.objectStore("board");
   board.put(owner, "owner");
-  const [memory, drive, id, games, friends] = await Promise.all([
-    get(board.get("memory")), get(board.get("drive")), get(board.get("id")),
+  const [memory, id, games, friends] = await Promise.all([
+    get(board.get("memory")), get(board.get("id")),
     get(transaction.objectStore("games").getAll()),
     get(board.getAll(IDBKeyRange.bound(FRIEND, `${FRIEND}~`))),
   ]);
-  return { memory: memory ?? "", drive: drive ?? "", id: id ?? "", games, friends };
+  return { memory: memory ?? "", id: id ?? "", games, friends };
 }
 
 /** Resolves once the value is safe, or gone if it is ""; where another worker owns the storage by now, this one ends. */

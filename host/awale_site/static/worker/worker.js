@@ -24,7 +24,6 @@ async function start() {
   const send = {
     page: (text) => self.postMessage(text),
     nvm: (text) => store.keepMemory(text),
-    drive: (text) => store.keepDrive(text),
     search,
     coach: startSearchWorker((answer) => board.judged(answer)),
     study: (text) => study(text),
@@ -40,7 +39,6 @@ async function start() {
     now: () => performance.now(),
     random,
     memory: store.memory,
-    drive: store.drive,
     id: store.id,
     games: JSON.stringify(store.games),
     friends: isGuest ? "null" : JSON.stringify(store.friends.map(({ record }) => record)),
