@@ -37,7 +37,13 @@ def install(
         raise FileExistsError(f"{target} is another program: move it away first.")
     wanted = {f"awale_hwtest/{path.name}": path for path in (PROGRAM / "awale_hwtest").glob("*.py")}
     if not (drive / "awale_board" / "layout.py").exists():
-        for part in ("layout.py", "hardware_start.py", "sound.py", "__init__.py"):
+        for part in (
+            "layout.py",
+            "hardware_start.py",
+            "settings_file.py",
+            "sound.py",
+            "__init__.py",
+        ):
             wanted[f"awale_board/{part}"] = LAYOUT.with_name(part)
     if program == "trial.py":
         for part in ("input_touch.py", "input_pad.py"):

@@ -87,6 +87,21 @@ def parse(line: bytes) -> "tuple[str, str, str]":
     return key, value, ""
 
 
+def values(data: "bytes | None") -> "dict[str, str]":
+    """The values by key. The first line with a key counts; those that are wrong are left out."""
+    found: "dict[str, str]" = {}
+    seen: "list[str]" = []
+    for line in lines_of(data or b""):
+        key, value, fault = parse(line)
+        if fault == TABLE:
+            break
+        if key not in seen:
+            seen.append(key)
+            if key and not fault:
+                found[key] = value
+    return found
+
+
 def _value(rest: str) -> "str | None":
     """The value that a text is, up to a comment; None if it is none."""
     quote = rest[0]

@@ -3,7 +3,6 @@
 """The hardware test judges pads by the model of touch and by settings.toml."""
 
 import importlib
-import os
 import sys
 import types
 from collections.abc import Iterator
@@ -119,10 +118,7 @@ def test_a_finger_that_is_hardly_felt_fails(judge: Judge) -> None:
 
 
 def test_the_limits_follow_settings_toml(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = os.getenv
-    monkeypatch.setattr(
-        os, "getenv", lambda key, *more: "400" if key == "AWALE_TOUCH_COUNTS" else real(key, *more)
-    )
+    monkeypatch.setitem(judge.pads.SETTINGS, "AWALE_TOUCH_COUNTS", "400")
     assert len(judge.fingers(Room(1))) == layout.PADS
 
 

@@ -5,10 +5,8 @@
 A pad without its resistor cannot be read at all.
 """
 
-import os
-
 import touchio
-from awale_board import layout
+from awale_board import layout, settings_file
 
 from . import limits
 
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
 READINGS = 32
 MOST = 10_000  # touchio's largest value
 PERCENT, COUNTS = 4, 20  # as delivered; settings.toml wins
+SETTINGS = settings_file.values(settings_file.load("settings.toml"))
 _LEAST, _HEAVIEST = 2, 2  # a pad may have half to twice the model's idle value
 
 
@@ -52,10 +51,9 @@ class Pads:
 
 def number(key: str, default: int) -> int:
     """A whole number from settings.toml."""
-    value = os.getenv(key)
     try:
-        return default if value is None else int(value)
-    except ValueError:
+        return int(SETTINGS[key])
+    except (KeyError, ValueError):
         return default
 
 

@@ -60,7 +60,7 @@ def _run(options: argparse.Namespace, out: TextIO) -> None:
     console = Console(options.console)
     log = FrameLog(options.frames) if options.frames else None
     flash = StateFolder(options.state)
-    flash.use_settings()
+    flash.use_settings(options.firmware)
     settings = read_settings(flash.drive / SETTINGS)
     build_as_said(description, settings)
     faults = read_faults(options.fault, description)

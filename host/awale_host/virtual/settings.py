@@ -32,14 +32,8 @@ def read_settings(path: Path) -> dict[str, str]:
     """The settings in `path`; empty if there is no such file. What the board does not use is left
     out: it names that."""
     reader = _reader()
-    data: bytes | None = reader.load(str(path))
-    values: dict[str, str | None] = {}
-    for line in [] if data is None else reader.lines_of(data):
-        key, value, fault = reader.parse(line)
-        if fault == reader.TABLE:
-            break
-        values.setdefault(key, None if fault else value)
-    return {key: value for key, value in values.items() if key and value is not None}
+    values: dict[str, str] = reader.values(reader.load(str(path)))
+    return values
 
 
 def _reader() -> Any:

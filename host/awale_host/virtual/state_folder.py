@@ -52,11 +52,13 @@ class StateFolder:
         self.nvm = NvmSector(self.folder / "nvm.bin")
         self.games = FlashFile(self.folder / "flash.bin")
 
-    def use_settings(self) -> None:
-        """Put a settings.toml beside the drive onto it, as a PC would."""
-        given = self.folder / SETTINGS
-        if given.is_file():
-            write_whole(self.drive / SETTINGS, given.read_bytes())
+    def use_settings(self, firmware: Path | None = None) -> None:
+        """Put a settings.toml beside the drive onto it, as a PC would; else the one of a `firmware`
+        that is not the board's own."""
+        for folder in (self.folder, firmware):
+            if folder is not None and (folder / SETTINGS).is_file():
+                write_whole(self.drive / SETTINGS, (folder / SETTINGS).read_bytes())
+                return
 
     def close(self) -> None:
         """Unlock the folder for other processes."""
