@@ -127,9 +127,6 @@ def _host() -> Iterator[tuple[str, str]]:
         yield f"/awale_engine/{folder}__init__.py", ""
     yield "/lib/kernel_layout.py", kernel_layout()
     yield "/awale_host/virtual/touch_numbers.json", _text(_HOST / "virtual/touch_numbers.json")
-    replacements = _HERE / "replacements"
-    for path in sorted(replacements.rglob("*.py")):
-        yield f"/awale_host/{path.relative_to(replacements).as_posix()}", _text(path)
 
 
 def _with_packages(files: dict[str, str]) -> dict[str, str]:

@@ -28,7 +28,7 @@ from awale_host.views.friend_commands import FriendCommands
 from awale_host.views.library_commands import LibraryCommands
 from awale_host.views.page_source import PageSource
 from awale_host.views.study_commands import StudyCommands
-from awale_host.virtual.position_light import position_frame
+from awale_host.virtual.painted import paint
 from awale_session.answers.game_document import game_document
 from awale_session.answers.page_light import light
 from awale_session.catalogue import sentence
@@ -98,7 +98,7 @@ class ViewSource(PageSource):
         )
         self.on_state(replace(state, **changes))
         if "shown" not in changes:
-            rgb = light(game, last.pit if last else None, SETTINGS, position_frame)
+            rgb = light(game, last.pit if last else None, SETTINGS, paint)
             self.surface.show(b64decode(rgb or ""))
 
     def menu(self) -> None:

@@ -5,7 +5,7 @@
 import sys
 
 import pytest
-from awale_host.virtual.position_light import position_frame
+from awale_host.virtual.painted import paint
 
 from tests.support.firmware_harness import Board
 
@@ -34,7 +34,7 @@ def test_a_still_picture_is_what_the_board_shows(palette: str, brightness: int) 
     board = settled(palette, brightness)
     game = board.game
     assert max(game.pits) > 12
-    rgb = position_frame(
+    rgb = paint(
         (*game.pits, *game.stores),
         bright=game.legal_moves(),
         palette=palette,
@@ -53,6 +53,6 @@ def test_a_still_picture_is_what_the_board_shows(palette: str, brightness: int) 
 
 def test_the_firmware_stays_out_of_the_hosts_packages() -> None:
     before = set(sys.modules)
-    position_frame([4] * 12 + [0, 0])
+    paint([4] * 12 + [0, 0])
     assert "awale_board" not in set(sys.modules) - before
     assert "neopixel" not in set(sys.modules) - before

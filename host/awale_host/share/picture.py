@@ -14,7 +14,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from ..virtual.position_light import position_frame
+from ..virtual.painted import paint
 from .places import Cup, board_size, cups
 from .wood import carve, draw_wood
 
@@ -69,7 +69,7 @@ class Painter:
     def draw(self, shown: DrawnPosition) -> Image.Image:
         """Return the picture of a position, RGB."""
         picture = self._empty.copy()
-        self._light(picture, position_frame(shown.cups, last=shown.last))
+        self._light(picture, paint(shown.cups, last=shown.last))
         pen = ImageDraw.Draw(picture)
         for number, cup in enumerate(cups()):
             self._ring(pen, cup, number, shown)

@@ -7,7 +7,7 @@ from typing import Literal
 from awale_session.answers import page_source
 from awale_session.play.session_config import SessionConfig
 
-from ..virtual.position_light import position_frame
+from ..virtual.painted import paint
 from .page_options import page_options
 
 
@@ -15,4 +15,4 @@ class PageSource(page_source.PageSource):
     """See the session's, with this computer's languages and levels."""
 
     def __init__(self, config: SessionConfig, kind: Literal["virtual", "real"]) -> None:
-        super().__init__(config, kind, page_options(), position_frame)
+        super().__init__(config, kind, page_options(), paint)

@@ -10,16 +10,16 @@ import time
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from ..resources import pad_pins
 from .faults import Faults
-from .light import Light
 from .serial import UsbSerial
-from .state_folder import StateFolder
 from .touch import Fingers
 
 if TYPE_CHECKING:
     from ..board_toml import BoardDescription
+    from .light import Light
+    from .state_folder import StateFolder
 
+NVM_SIZE = 4096  # bytes of flash that outlive a reset
 PASS_MS = 4  # between two passes of the main loop when nothing happens
 IDLE_PASS_MS = 15  # the same after a second of unchanging light
 IDLE_AFTER_MS = 1000
@@ -59,8 +59,8 @@ class Machine:
     def __init__(
         self,
         description: "BoardDescription",
-        flash: StateFolder,
-        light: Light,
+        flash: "StateFolder",
+        light: "Light",
         settings: Mapping[str, int | str],
         clock_ns: Callable[[], int] = time.monotonic_ns,
         faults: Faults | None = None,
@@ -71,7 +71,7 @@ class Machine:
         self.flash = flash
         self.light = light
         self.settings = settings
-        self.fingers = Fingers(pad_pins(description))
+        self.fingers = Fingers([pad.pin for pad in description.touch.pads])
         self.serial = UsbSerial(self.wake, lambda: None)
         self.on_tone: Callable[[float], None] = lambda hertz: None
         self._clock_ns = clock_ns

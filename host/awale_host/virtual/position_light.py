@@ -15,8 +15,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from ..resources import firmware_folder
-
 _PACKAGE: Final = "_awale_board_light"
 
 
@@ -47,11 +45,11 @@ def _firmware(folder: Path) -> dict[str, ModuleType]:
 
 
 class ScenePainter:
-    """Paints scenes as the board would show them. `brightness` is 1 to 10. KeyError for an unknown
-    palette; AwaleError if there is no firmware."""
+    """Paints scenes as the board with this `firmware`, a folder, would show them. `brightness` is 1
+    to 10. KeyError for an unknown palette."""
 
-    def __init__(self, palette: str, brightness: int) -> None:
-        self.modules: dict[str, Any] = dict(_firmware(firmware_folder()))
+    def __init__(self, palette: str, brightness: int, firmware: Path) -> None:
+        self.modules: dict[str, Any] = dict(_firmware(firmware))
         config = self.modules["config"].Config()
         self._leds = _Leds([0] * config.leds)
         limiter = self.modules["light_limiter"].Limiter(
@@ -85,6 +83,7 @@ class ScenePainter:
 def position_frame(
     cups: Sequence[int],
     *,
+    firmware: Path,
     bright: Collection[int] = range(12),
     palette: str = "standard",
     brightness: int = 6,
@@ -95,10 +94,10 @@ def position_frame(
 
     `cups` are the seeds of the twelve pits, South's store and North's. Of the pits, `bright` ones
     are those that may be played; `last` is the one that was played last, which the board marks as
-    it does the store of `turn`, the side to move. `brightness` is 1 to 10. KeyError for an unknown
-    palette; AwaleError if there is no firmware.
+    it does the store of `turn`, the side to move. `brightness` is 1 to 10, `firmware` the folder of
+    the program that paints. KeyError for an unknown palette.
     """
-    painter = ScenePainter(palette, brightness)
+    painter = ScenePainter(palette, brightness, firmware)
     scene = painter.scene
     scene.clear(bytes(cups))
     for pit in range(12):

@@ -20,7 +20,8 @@ from awale_engine.replace_file import replace_file
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 
-NVM_SIZE = 4096
+from .machine import NVM_SIZE
+
 SETTINGS = "settings.toml"
 SECTOR = 4096
 FLASH_SIZE = 32 * SECTOR

@@ -12,9 +12,6 @@ import time
 from binascii import a2b_base64, b2a_base64
 
 import site_facts
-from awale_host.resources import board_description
-from awale_host.virtual.position_light import position_frame
-from awale_host.virtual.state_folder import Flash
 from awale_session.answers.page_source import PageSource
 from awale_session.library.versions import damage_of
 from awale_session.link import Board, LinkError
@@ -28,10 +25,12 @@ from awale_session.play.session_config import SessionConfig
 from awale_core.record import RecordError, decode
 
 from .cable import Cable
+from .flash import Flash
 from .friends import Friends
 from .hub import Hub
 from .kept_games import KeptGames
 from .kept_library import KeptLibrary
+from .places import board_description, paint
 from .polled_connection import PolledConnection
 from .runner import make_runner
 from .search_jobs import CoachJudge, SearchJobs, WorkersEngine
@@ -66,7 +65,7 @@ class BrowserBoard:
         self._next_fetch = 0
         self.session = None
         self.runner.start()
-        self._source = PageSource(SessionConfig(games=None), "virtual", None, position_frame)
+        self._source = PageSource(SessionConfig(games=None), "virtual", None, paint)
         self.games = KeptGames(
             self.library, self._source.publish, lambda job: send("study", json.dumps(job))
         )

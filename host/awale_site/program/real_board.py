@@ -10,9 +10,6 @@ import json
 import time
 
 import site_facts
-from awale_host.resources import board_description
-from awale_host.virtual.position_light import position_frame
-from awale_host.virtual.state_folder import Flash
 from awale_session.answers.board_follower import BoardFollower
 from awale_session.answers.page_source import PageSource
 from awale_session.catalogue import sentence
@@ -32,9 +29,11 @@ from awale_session.play.thinking import engine_name
 
 from .cable import Cable
 from .fetching import Fetch
+from .flash import Flash
 from .hub import Hub
 from .kept_games import KeptGames
 from .kept_library import KeptLibrary
+from .places import board_description, paint
 from .polled_connection import PolledConnection
 from .runner import make_runner
 from .search_jobs import CoachJudge, SearchJobs, WorkersEngine
@@ -80,7 +79,7 @@ class RealBoard:
             protocol.Fetched: self._begin_confirming,
             protocol.CheckHealth: self._report_health,
         }
-        self._source = PageSource(SessionConfig(games=None), "real", None, position_frame)
+        self._source = PageSource(SessionConfig(games=None), "real", None, paint)
         self.games = KeptGames(
             self._library, self._source.publish, lambda job: self._send("study", json.dumps(job))
         )

@@ -14,9 +14,10 @@ import time
 
 import awale_host.virtual.machine as machines
 import site_facts
-from awale_host.resources import board_description, led_count
-from awale_host.virtual.light import Light
 from awale_host.virtual.machine import BoardReset, Machine, SoftReload
+
+from .light import Light
+from .places import board_description, led_count
 
 FIRMWARE = "/firmware"
 _FORGOTTEN = ("awale_board",)

@@ -8,9 +8,9 @@ import sys
 import time
 
 import site_facts
-from awale_host.resources import board_description, led_count
-from awale_host.virtual.light import Light
-from awale_host.virtual.state_folder import Flash
+from awale_web.flash import Flash
+from awale_web.light import Light
+from awale_web.places import board_description, led_count
 from awale_web.runner import BrowserMachine, Runner, prepare_drive
 
 sys.path.insert(0, "/trial")

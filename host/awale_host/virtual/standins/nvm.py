@@ -5,8 +5,7 @@
 from array import array
 
 from awale_host.virtual.arguments import in_range, integer
-from awale_host.virtual.machine import current
-from awale_host.virtual.state_folder import NVM_SIZE
+from awale_host.virtual.machine import NVM_SIZE, current
 
 
 class ByteArray:

@@ -5,6 +5,7 @@
 from pathlib import Path
 
 import site_facts
+from awale_host.virtual.position_light import position_frame
 
 _FIRMWARE = Path("/firmware")
 
@@ -16,12 +17,6 @@ def catalogue_file(language):
             return file.read()
     except OSError:
         return None
-
-
-def catalogue_languages():
-    """The languages that have a catalogue here: files of games are in English, and the page has
-    its own."""
-    return ["en"]
 
 
 class _Table:
@@ -43,14 +38,9 @@ def board_description():
     return _Table(site_facts.BOARD)
 
 
-def firmware_folder(chosen=None):
-    """The folder with `boot.py` and `main.py`."""
-    return _FIRMWARE
-
-
-def pad_pins(description):
-    """The pin of each touch pad, in the order of `touch.pads`."""
-    return [pad.pin for pad in description.touch.pads]
+def paint(cups, **how):
+    """The light of a position; see Paint."""
+    return position_frame(cups, firmware=_FIRMWARE, **how)
 
 
 def led_count(description):

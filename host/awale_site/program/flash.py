@@ -5,8 +5,7 @@
 `keep(nvm)` is called after every write with the whole sector.
 """
 
-NVM_SIZE = 4096
-StateFolder = None
+from awale_host.virtual.machine import NVM_SIZE
 
 
 class Flash:
