@@ -217,6 +217,8 @@ class App:
         elif collecting and not worked:
             self._collected = now_ms
             self.hardware.collect()
+        elif self.archive is not None and not (worked or busy):
+            self.archive.look()
         self.sound.step(now_ms)
         return busy or self.animator.busy
 

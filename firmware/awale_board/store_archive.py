@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 UNUSED = -1  # instead of the number of a bank's first game: it has to be erased …
 ERASED = -2  # … or is erased
 UNKNOWN = 255  # how many games of a bank wait: it has not been read yet
+_UNKNOWN_BYTE = b"\xff"
 _QUARTERS = 4
 _LAST = 1  # byte kept for LEFT
 _FEW = 640  # bytes: with less in the bank in use, the oldest one is erased ahead
@@ -50,6 +51,7 @@ class Archive:
         self.running = False
         self.damaged = 0  # places that the start found damaged
         self._cut_short = False  # the last game goes on without being recorded
+        self._unread = True  # is there a bank of which it is not known how many games wait?
         self._other: "Bank | None" = None  # another bank, which was read last …
         self._reading: "Iterator[None] | None" = None  # … or is being read
 
@@ -70,6 +72,16 @@ class Archive:
             self.waits[number] = min(other.waiting, UNKNOWN - 1)
             self._settle(number)
         return True
+
+    def look(self) -> bool:
+        """Read a piece of a bank of which it is not known how many games wait; False if there is
+        none."""
+        if self._unread:
+            number = bytes(self.waits).find(_UNKNOWN_BYTE)
+            self._unread = number >= 0
+            if self._unread:
+                self.read_on(number)
+        return self._unread
 
     def bank(self, number: int) -> Bank:
         """A bank in use, with the games in it."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _BLANK = b"\xff" * 512  # an interrupted write leaves less blank before it: a page of 256, a frame
 _PIECE = 6  # games
+_AHEAD = 128  # bytes looked at together: a large copy makes the heap look for room, some ms
 
 
 def first_of(head: bytes) -> "tuple[int, int] | None":
@@ -54,8 +55,7 @@ def mount(bank: "Bank") -> "Iterator[None]":
     if head != header(*unpack_from("<II", head, 6)):
         bank.damaged += 1
     end = HEADER
-    data = bank.read(end, bank.limit)
-    data = data[: len(data.rstrip(b"\xff"))]
+    data = bank.read(end, _end_of(bank))
     blank = data.find(_BLANK)
     if blank >= 0:  # a bit has flipped in memory that was never written
         bank.limit = end + len(data) - len(data[blank:].lstrip(b"\xff"))
@@ -63,7 +63,8 @@ def mount(bank: "Bank") -> "Iterator[None]":
         data = data[:blank]
     at = 0
     while at < len(data):
-        size = len(data) - at - len(data[at:].lstrip(codec.SINGLE_WORDS))
+        ahead = data[at : at + _AHEAD]
+        size = len(ahead) - len(ahead.lstrip(codec.SINGLE_WORDS))
         if size:  # many symbols at once, none of which a flipped bit makes of anything else
             bank.torn = False
             at += size
@@ -85,6 +86,18 @@ def mount(bank: "Bank") -> "Iterator[None]":
             bank.damaged += 1
         at += size
     bank.end = end + at
+
+
+def _end_of(bank: "Bank") -> int:
+    """The place behind the last byte of a bank that is not erased."""
+    end = bank.limit
+    while end > HEADER:
+        first = max(HEADER, end - _AHEAD)
+        written = len(bank.read(first, end).rstrip(b"\xff"))
+        if written:
+            return first + written
+        end = first
+    return end
 
 
 def _count_junk(bank: "Bank", data: bytes, at: int, size: int) -> None:

@@ -8,7 +8,6 @@ Games have numbers, which go on from one game to the next.
 from awale_core.record_writer import pack
 
 from . import store_codec as codec
-from .store_archive import UNKNOWN
 from .store_journal import (
     FLAGS,
     HEADER,
@@ -160,11 +159,10 @@ class ArchiveReader:
         """`free` bytes for new games, the `waiting` games, the `torn` places found in the bank in
         use. None while there is a bank to read: ask again."""
         archive = self._archive
+        if archive.look():
+            return None
         waiting = 0
         for number in range(len(archive.firsts)):
-            if archive.waits[number] == UNKNOWN:
-                archive.read_on(number)
-                return None
             waiting += archive.waits[number]
         last = len(archive.current.starts) - 1
         if archive.running and not archive.current.is_confirmed(last) and not self._ended():
