@@ -27,7 +27,6 @@ NAMES = {
     "U1": "Raspberry Pi Pico",
     "U2": "SN74LV1T125 on adapter",
     "U3": "TPS2553 on adapter",
-    "U4": "FRAM, I²C",
     "BZ1": "piezo",
     "C_BULK": "470 µF, 10 V",
     "C1": "100 nF",
@@ -40,7 +39,7 @@ NAMES = {
 }
 
 
-OFF_BOARD = ("ring ", "pad ", "U4", "BZ1")
+OFF_BOARD = ("ring ", "pad ", "BZ1")
 RINGS_A_SHEET = 3
 
 
@@ -58,7 +57,7 @@ def sheets(description: BoardDescription) -> dict[str, list[Wire]]:
             made[f"2-light-{max(rings) // RINGS_A_SHEET + 1}"].append(wire)
         elif any(part.startswith(("pad ", "R_PAD", "R_DOWN")) for part in parts):
             made["3-touch"].append(wire)
-        elif any(part in ("U4", "BZ1", "R_PIEZO") for part in parts):
+        elif any(part in ("BZ1", "R_PIEZO") for part in parts):
             made["4-extras"].append(wire)
         else:
             made["1-perfboard"].append(wire)
@@ -122,7 +121,7 @@ def _shown(sheet: str, part: str) -> str:
         return part
     if part.startswith("pad "):
         return "electrodes"
-    return part if part in ("U4", "BZ1") else "perfboard"
+    return part if part == "BZ1" else "perfboard"
 
 
 def _at(wire: Wire, terminal: Terminal) -> str:

@@ -39,7 +39,6 @@ SWITCH = ("IN", "GND", "EN", "FAULT", "ILIM", "OUT")
 """TPS2553DBV, pins 1 to 6."""
 
 RING = ("DI", "5V", "GND", "DO")
-FRAM = ("VCC", "GND", "SDA", "SCL")
 
 
 def ring(cup: str) -> str:
@@ -51,7 +50,7 @@ def pins_of(part: str) -> tuple[str, ...]:
     """The pins of a part, in order."""
     if part == "U1":
         return HEADER
-    known = {"U2": SHIFTER, "U3": SWITCH, "U4": FRAM, "C_BULK": ("+", "-")}
+    known = {"U2": SHIFTER, "U3": SWITCH, "C_BULK": ("+", "-")}
     if part in known:
         return known[part]
     if part.startswith("ring "):
@@ -71,7 +70,7 @@ def nets(description: BoardDescription) -> dict[str, list[Terminal]]:
     connect("VSYS", "U1.VSYS", "C2.1", "U3.IN")
     shared = ("C1.1", "U2.VCC", "C_BULK.+")
     connect("LED_5V", "U3.OUT", *shared, *(f"{ring(cup)}.5V" for cup in order))
-    connect("3V3", "U1.3V3", "R_FAULT.1", "U4.VCC")
+    connect("3V3", "U1.3V3", "R_FAULT.1")
     connect("LED_ENABLE", f"U1.{pins.led_enable}", "R_EN.1", "U3.EN")
     connect("LED_FAULT", f"U1.{pins.led_fault}", "R_FAULT.2", "U3.FAULT")
     connect("LED_LIMIT", "U3.ILIM", "R_ILIM.1")
@@ -82,11 +81,9 @@ def nets(description: BoardDescription) -> dict[str, list[Terminal]]:
         connect(f"DATA_{number}", f"{ring(cup)}.DO", f"{ring(after)}.DI")
     connect("PIEZO", f"U1.{pins.piezo}", "R_PIEZO.1")
     connect("PIEZO_OUT", "R_PIEZO.2", "BZ1.1")
-    connect("SDA", f"U1.{pins.i2c_sda}", "U4.SDA")
-    connect("SCL", f"U1.{pins.i2c_scl}", "U4.SCL")
     switch = ("U3.GND", "R_EN.2", "R_ILIM.2", "C2.2")
     shifter = ("C1.2", "U2.GND", "U2.OE", "C_BULK.-")
-    connect("GND", "U1.GND", *switch, *shifter, "U4.GND", "BZ1.2")
+    connect("GND", "U1.GND", *switch, *shifter, "BZ1.2")
     common = [f"R_DOWN_{pad.name}.2" for pad in touch.pads]
     connect("GND" if touch.pulldown_to == "GND" else "3V3", *common)
     connect("GND", *(f"{ring(cup)}.GND" for cup in order))
@@ -115,7 +112,7 @@ def wires(description: BoardDescription, geometry: str = "rings") -> list[Wire]:
             if start.part in where or end.part in where:
                 away = math.dist(where.get(start.part, middle), where.get(end.part, middle))
                 length = round((away + SLACK_MM) / 5) * 5
-            elif end.part in ("U4", "BZ1"):
+            elif end.part == "BZ1":
                 length = 100
             made.append(Wire(net, start, end, length))
     return made

@@ -39,7 +39,7 @@ FLAT: Final[dict[str, dict[str, Hole]]] = {
 }
 """Parts whose place does not depend on board.toml."""
 
-OFF_BOARD: Final = ("ring ", "pad ", "R_PAD", "U4", "BZ1")
+OFF_BOARD: Final = ("ring ", "pad ", "R_PAD", "BZ1")
 COLOURS: Final = {"GND": "#222", "VSYS": "#c00", "LED_5V": "#c00", "3V3": "#d80"}
 
 

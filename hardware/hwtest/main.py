@@ -38,7 +38,7 @@ light.check(report, power, lights, number("AWALE_HWTEST_STEP_MS", 12))
 pads = touch.Pads(pin, digitalio.Pull.UP if board.board_id.endswith("pico2") else None)
 touch.check(report, pads)
 piezo.check(report, pin)
-memory.check(report, pin)
+memory.check(report)
 hands.check(report, pads, lights, number("AWALE_HWTEST_HANDS_S", 180))
 
 for cup in range(layout.CUPS):

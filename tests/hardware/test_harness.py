@@ -40,8 +40,6 @@ def test_every_pin_of_board_toml_leads_where_it_says() -> None:
         ("led_enable", Terminal("U3", "EN")),
         ("led_fault", Terminal("U3", "FAULT")),
         ("piezo", Terminal("R_PIEZO", "1")),
-        ("i2c_sda", Terminal("U4", "SDA")),
-        ("i2c_scl", Terminal("U4", "SCL")),
     ):
         assert at[Terminal("U1", getattr(pins, pin))] == at[partner]
     # The bulk capacitor hangs behind the switch, not on USB.

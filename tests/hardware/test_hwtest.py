@@ -78,7 +78,6 @@ def test_a_sound_board_passes(said: dict[str, str]) -> None:
         "note  touch: not tried with a finger",
         "three rising tones",
         "pass  flash: the memory for games",
-        "note  FRAM: none found",
     ):
         assert words in said["sound"]
 
