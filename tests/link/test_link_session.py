@@ -109,7 +109,7 @@ def test_silence_and_a_foreign_device_are_distinguished() -> None:
 
 @pytest.mark.parametrize(
     ("version", "advice"),
-    [(0, "hold OK while plugging the board in"), (2, "pipx upgrade"), (None, "pipx upgrade")],
+    [(0, "BOOTSEL"), (2, "pipx upgrade"), (None, "pipx upgrade")],
 )
 def test_another_protocol_version_is_named_with_what_to_update(version: Any, advice: str) -> None:
     talk = Talk(greeted=False)
