@@ -12,6 +12,7 @@ import pytest
 
 from tools import learn_pages
 from tools.check_words import findings, heads, names
+from tools.rooms import picture
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = subprocess.run(
@@ -150,3 +151,7 @@ def test_a_checkout_is_installed_with_the_rules_beside_it() -> None:
         ):
             if re.search(r"-e '?\.", command):
                 assert "-e awale_core" in command, page
+
+
+def test_the_picture_of_the_rooms_is_that_of_the_contracts() -> None:
+    assert f"```text\n{picture()}\n```" in (ROOT / "docs/architecture.md").read_text("utf-8")
