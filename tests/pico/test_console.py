@@ -3,12 +3,32 @@
 """Ctrl-C on the console, which editors send when they connect."""
 
 import pytest
+from awale_host.link.prompt import stands_at_prompt, start_program
 
 from tests.pico.conftest import needs_own_firmware
 from tests.pico.emulated import EmulatedBoard
 
 CTRL_C, CTRL_D = "\x03", "\x04"
 WATCHDOG_MS = 8_000
+
+
+class ConsolePort:
+    """The console as `awale doctor` opens it."""
+
+    def __init__(self, board: EmulatedBoard) -> None:
+        self._board = board
+
+    def write(self, data: bytes) -> None:
+        self._board.console = b""
+        self._board.step(0, console=data)
+
+    def read(self) -> bytes:
+        self._board.rest(50)
+        said, self._board.console = self._board.console, b""
+        return said
+
+    def close(self) -> None:
+        pass
 
 
 def test_one_ctrl_c_leaves_the_game_as_it_is() -> None:
@@ -34,15 +54,18 @@ def test_a_second_ctrl_c_gives_the_prompt_and_ctrl_d_the_same_game() -> None:
         board.touch("ok")
         board.touch("C")
         game = board.event("moved", ply=0)["game"]
+        console = ConsolePort(board)
+        assert not stands_at_prompt(console)
         board.type(CTRL_C)
         board.rest(1_500)
         board.type(CTRL_C)
         board.printed(">>> ")
+        assert stands_at_prompt(console)
         board.rest(WATCHDOG_MS + 1_000)
         board.type("print(6 * 7)\r")
         board.printed("42")
         assert board.resets == 0
-        board.type(CTRL_D)
+        start_program(console)
         board.open()
         state = board.ask(t="state")
         assert (state["game"], state["ply"]) == (game, 1)

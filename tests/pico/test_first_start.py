@@ -129,6 +129,26 @@ def test_a_program_of_ones_own_runs_in_place_of_the_game(tmp_path: Path) -> None
         board.printed("I count 42", STARTED_MS)
 
 
+@pytest.mark.parametrize(
+    ("program", "runs"), [('print("Hello World!")\n', False), ('print("Hello, Ama!!")\n', True)]
+)
+def test_circuitpythons_own_program_is_known_by_its_content(
+    tmp_path: Path, program: str, runs: bool
+) -> None:
+    """Both have 22 bytes."""
+    needs_own_firmware()
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    (drive / "code.py").write_text(program)
+    with EmulatedBoard(drive) as board:
+        if runs:
+            board.rest(STARTED_MS)  # it has ended before a PC could see what it printed
+            board.type("\r")
+            board.printed(">>> ")
+        else:
+            plays(board)
+
+
 def changed_module(drive: Path) -> None:
     """A copy of `awale_board` on the drive, with a mistake in one module."""
     folder = drive / "awale_board"
