@@ -6,13 +6,13 @@
 |---|---|
 | `statement` | what a player states: the message of both ends |
 | `shared_game` | the game as both players have agreed to it; no input or output |
-| `invitation`, `short_code`, `waiting_link` | links and codes; a link that waits under a code |
-| `keys`, `proofs`, `envelope` | keys, encryption and signatures |
-| `room`, `record`, `room_file` | two players and what they have stated; how it is kept on disk |
-| `broker`, `mailbox` | the connection to an MQTT broker; a room's messages on it |
+| `invitation`, `short_code` | links and codes |
+| `proofs` | what a signed statement proves |
+| `room`, `record` | two players and what they have stated |
 | `seat`, `seat_clock`, `absent_opponent` | the friend in a session: view, commands, time |
 | `desk` | what a session and its views have to do with friends |
-| `open_room`, `resuming` | rooms on this computer; going on with the game of one |
+| `resuming` | going on with the game of a room |
 | `onlooker`, `looking_on` | a room as an onlooker sees it; the same for a page, in words |
-| `onlookers_line` | an onlooker's connection to the broker |
+| `friend_room_commands`, `friend_view`, `looking_on_commands` | answers to the page |
+| `port` | rooms that are kept, and lines to a broker |
 """

@@ -7,13 +7,10 @@
 | `session` | the loop: what comes in, what to do next, trouble and recovery |
 | `session_config` | what is to be played |
 | `course/` | the parts of the loop: how a game begins and ends, engine, person, time, state |
-| `opponents`, `background` | who thinks for the host, and where |
+| `thinking` | the ports for those who think, and the search for a move |
 | `commands`, `events` | the types between a session and its views |
 | `announcer`, `sentences` | events and sentences for the views |
 | `clocks` | the players' time |
 | `seats` | who has which side, in the board's terms |
 | `coach` | remarks on a person's moves |
-| `waiting_games` | games that the board keeps, fetched by the way |
-| `watch` | following a board without taking part |
-| `virtual_board` | the virtual board that belongs to a session |
 """
