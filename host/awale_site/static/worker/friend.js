@@ -21,10 +21,26 @@ class FriendRooms {
     this.safe = true; // whether the database has the record as it is
   }
 
+  /** Carry out a request of Python's; what it may be is listed here, and nothing else is done. */
   handle(request) {
-    const job = this[`${request.do}Now`];
-    if (job) job.call(this, request);
-    else this.next(() => this[request.do](request));
+    if (request.do === "find") this.findNow(request); // it takes long, and nothing waits for it
+    else this.next(() => this.carryOut(request));
+  }
+
+  carryOut(request) {
+    switch (request.do) {
+      case "key": return this.key(request);
+      case "keep": return this.keep(request);
+      case "forget": return this.forget(request);
+      case "open": return this.open(request);
+      case "publish": return this.publish(request);
+      case "offer": return this.offer(request);
+      case "drop": return this.drop();
+      case "close": return this.close();
+      case "watch": return this.watch(request);
+      case "unwatch": return this.unwatch(request);
+      default: throw new Error(`no request: ${request.do}`);
+    }
   }
 
   /** Do this after what is under way. */
