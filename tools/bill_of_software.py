@@ -4,7 +4,7 @@
 
     python -m tools.bill_of_software > bom.json
 
-The packages are those that `awale-board[picture,stock]` requires on this system, with the versions
+The packages are those that `awale-board[stock]` requires on this system, with the versions
 of this environment; nothing depends on the time, so equal environments give equal bytes.
 """
 
@@ -19,7 +19,7 @@ from packaging.utils import canonicalize_name
 
 from hardware.console import utf8_output
 
-EXTRAS: Final = ("picture", "stock")
+EXTRAS: Final = ("stock",)
 PACKAGE: Final = "awale-board"
 
 

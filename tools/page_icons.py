@@ -11,8 +11,9 @@ import io
 from pathlib import Path
 from typing import Final
 
-import resvg_py
 from PIL import Image
+
+from tests.support.browser import chromium
 
 STATIC: Final = Path(__file__).resolve().parent.parent / "host" / "awale_host" / "page" / "static"
 GROUND: Final = "#0d0a08"
@@ -25,17 +26,21 @@ def main() -> None:
     inside = 32 / _SAFE
     edge = (32 - inside) / 2
     maskable = drawing.replace('viewBox="0 0 32 32"', f'viewBox="{edge} {edge} {inside} {inside}"')
-    for name, width, svg, ground in (
-        ("192", 192, drawing, None),
-        ("512", 512, drawing, None),
-        ("maskable", 512, maskable, GROUND),
-    ):
-        path = STATIC / "icons" / f"{name}.png"
-        drawn = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, background=ground))
-        # A table of colours, of which there are fewer than 128: a third of the size.
-        icon = Image.open(io.BytesIO(drawn)).quantize(128, Image.Quantize.FASTOCTREE)
-        icon.save(path, optimize=True)
-        print(path)
+    with chromium() as browser:
+        page = browser.new_page()
+        for name, width, svg, ground in (
+            ("192", 192, drawing, "transparent"),
+            ("512", 512, drawing, "transparent"),
+            ("maskable", 512, maskable, GROUND),
+        ):
+            page.set_viewport_size({"width": width, "height": width})
+            page.set_content(f"<style>body {{ margin: 0; background: {ground} }}</style>{svg}")
+            drawn = page.screenshot(omit_background=True)
+            # A table of colours, of which there are fewer than 128: a third of the size.
+            icon = Image.open(io.BytesIO(drawn)).quantize(128, Image.Quantize.FASTOCTREE)
+            path = STATIC / "icons" / f"{name}.png"
+            icon.save(path, optimize=True)
+            print(path)
 
 
 if __name__ == "__main__":

@@ -47,17 +47,16 @@ def text_of(*games: int) -> str:
     return "\n".join(texts)
 
 
-def test_a_game_of_the_library_is_written_in_every_format(folder: Path) -> None:
+def test_a_game_of_the_library_is_written_with_comments(folder: Path) -> None:
     game = Game()
     for pit in (5, 11, 1, 10):
         game.play(pit)
     with Library() as library:
         id = library.begin("b0", "1", game, names=("Ama", "Kofi"))
         library.put(id, game, [PlayedMove(pit, "host", 250) for pit in game.moves])
-    text = run(str(id), *QUICK, "--picture", "g.svg", "--ogn", "g.ogn")
+    text = run(str(id), *QUICK, "--ogn", "g.ogn")
     assert f"Game {id}: Oware Abapa" in text
     assert "South: Ama    North: Kofi" in text
-    assert (folder / "g.svg").read_text(encoding="utf-8").startswith("<?xml")
     (read,) = ogn_reader.read((folder / "g.ogn").read_bytes())
     assert (read.game.moves, sorted(read.comments)) == (game.moves, [1, 2, 3, 4])
 
@@ -65,8 +64,7 @@ def test_a_game_of_the_library_is_written_in_every_format(folder: Path) -> None:
 def test_a_file_of_several_games_and_one_of_them(folder: Path) -> None:
     Path("club.ogn").write_text(text_of(4, 5, 6), encoding="utf-8")
     assert len(json.loads(run("club.ogn", *QUICK, "--json"))["games"]) == 3
-    run("club.ogn", *QUICK, "--picture", "g.svg", "--ogn", "g.ogn")
-    assert sorted(file.name for file in folder.glob("g*.svg")) == ["g-1.svg", "g-2.svg", "g-3.svg"]
+    run("club.ogn", *QUICK, "--ogn", "g.ogn")
     assert len(ogn_reader.read(Path("g.ogn").read_bytes())) == 3
     (game,) = json.loads(run("club.ogn", *QUICK, "--number", "2", "--json"))["games"]
     assert (game["name"], len(game["plies"])) == ("club.ogn, game 2", 5)
@@ -84,8 +82,6 @@ def test_standard_input() -> None:
         (("nowhere.ogn",), "There is no file nowhere.ogn"),
         (("77",), "There is no game 77"),
         (("prose.txt",), "There is no game with moves in prose.txt"),
-        (("prose.txt", "--picture", "g.jpg"), "An .svg or a .png|a picture is an .svg"),
-        (("prose.txt", "--picture", "no/g.svg"), "There is no folder no"),
         (("prose.txt", "--ogn", "no/g.ogn"), "There is no folder no"),
     ],
 )

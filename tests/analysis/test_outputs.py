@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The analysis as text, JSON, OGN and picture."""
+"""The analysis as text, JSON and OGN."""
 
 import io
 import json
 import re
-import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +12,6 @@ import pytest
 from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.json_export import document
 from awale_host.analysis.ogn_export import to_ogn
-from awale_host.analysis.picture import draw_analysis, write_picture
 from awale_host.analysis.score_format import figure
 from awale_host.analysis.text import print_analysis
 from awale_session.analysis import Score
@@ -25,7 +23,6 @@ from awale_core import RULE_SETS, Game, ogn_reader
 from awale_core.notation import parse_moves
 from tests.analysis.judges import FixedJudge
 
-SVG = "{http://www.w3.org/2000/svg}"
 Make = Callable[..., GameAnalysis]
 
 
@@ -223,93 +220,3 @@ def test_ogn_of_every_rule_set_and_of_a_set_up_position(rules: str, make: Make) 
     text = to_ogn(analysis)
     assert plain_moves(text) == "aAbB"
     assert ogn_reader.read(text)[0].game == analysis.game
-
-
-# -- picture ---------------------------------------------------------------------------------
-
-
-def drawn(analysis: GameAnalysis) -> ElementTree.Element:
-    return ElementTree.fromstring(draw_analysis(analysis))
-
-
-def plies_of(picture: ElementTree.Element) -> list[ElementTree.Element]:
-    return [group for group in picture.iter(f"{SVG}g") if group.get("class") == "ply"]
-
-
-def test_the_picture_holds_every_ply_with_its_score(make: Make) -> None:
-    analysis = make(leads=(0.5, 0.5, -9, -9, -9, Score.certain(1, -6)))
-    groups = plies_of(drawn(analysis))
-    assert [group.get("data-ply") for group in groups] == [str(ply) for ply in range(1, 9)]
-    titles = [group.findtext(f"{SVG}title", "") for group in groups]
-    assert titles[0].startswith("1. F: +0.5 for South.")
-    assert titles[2].startswith("2. B: -9.0 for South. B gives away about 10 seeds")
-    assert titles[5].startswith("3. a+2: =-6 for South.")
-
-
-def test_better_for_south_is_higher(make: Make) -> None:
-    groups = plies_of(drawn(make("FfBe", leads=(5, 1, 0, -5))))
-    heights = [float(group.find(f"{SVG}circle").get("cy")) for group in groups]  # type: ignore
-    assert heights == sorted(heights)
-
-
-def test_certain_scores_have_a_shape_of_their_own_and_are_described(make: Make) -> None:
-    analysis = make("FfBe", leads=(0, 0, Score.certain(0, 4), Score.certain(0, 4)))
-    picture = drawn(analysis)
-    shapes = [[child.tag.removeprefix(SVG) for child in group] for group in plies_of(picture)]
-    assert [shape[2] for shape in shapes] == ["circle", "circle", "rect", "rect"]
-    assert "known for certain from here" in "".join(picture.itertext())
-
-
-def test_each_turning_point_has_its_board(make: Make) -> None:
-    analysis = make("FfBeCaDb", leads=(0, 0, -9, -9, -9, 4))
-    picture = drawn(analysis)
-    words = [text.text or "" for text in picture.iter(f"{SVG}text")]
-    assert "2. B ??" in words
-    assert "3. a ??" in words
-    assert {"B played", "A better", "a played", "b better"} <= set(words)
-    seeds = list(picture.iter(f"{SVG}use"))
-    shown = [Game.from_fen(ply.fen, "abapa") for ply in analysis.turning_points]
-    assert len(seeds) == sum(sum(game.pits) + sum(game.stores) for game in shown)
-
-
-def test_many_turning_points_show_the_worst_boards(make: Make) -> None:
-    leads = [9 * (-1) ** (ply // 2 + 1) * (ply % 2) for ply in range(20)]
-    moves, game = "", Game()
-    for _ in range(20):
-        pit = game.legal_moves()[0]
-        moves += "ABCDEFabcdef"[pit]
-        game.play(pit)
-    analysis = make(moves, leads=tuple(leads))
-    assert len(analysis.turning_points) > 6
-    words = [text.text or "" for text in drawn(analysis).iter(f"{SVG}text")]
-    assert sum(word.endswith(" played") for word in words) == 6
-
-
-def test_names_that_xml_cannot_hold_do_no_harm(make: Make) -> None:
-    analysis = make(tags={"South": "<b>\x01\ufffe & \"'", "North": "]]>" + "x" * 300})
-    picture = drawn(analysis)
-    assert "<b> & \"' – ]]>xxx" in (picture.findtext(f"{SVG}title") or "")
-
-
-def test_the_picture_needs_nothing_beside_it(make: Make) -> None:
-    text = draw_analysis(make(leads=(0, -9)))
-    assert set(re.findall(r"https?://[^\"' ]*", text)) == {"http://www.w3.org/2000/svg"}
-    assert "<script" not in text
-    ids = re.findall(r' id="([^"]*)"', text)
-    assert len(ids) == len(set(ids))
-    assert set(re.findall(r'href="#([^"]*)"|url\(#([^)]*)\)', text)) <= {
-        pair for name in ids for pair in ((name, ""), ("", name))
-    }
-
-
-@pytest.mark.parametrize("rules", RULE_SETS)
-def test_a_picture_of_every_rule_set(rules: str, make: Make) -> None:
-    assert len(plies_of(drawn(make("FfAa", leads=(5, 0, 3), rules=rules)))) == 4
-
-
-def test_a_png_file_has_the_signature_of_one(make: Make, tmp_path: Path) -> None:
-    file = tmp_path / "game.png"
-    write_picture(file, draw_analysis(make()))
-    data = file.read_bytes()
-    assert data.startswith(b"\x89PNG")
-    assert int.from_bytes(data[16:20], "big") == 2400

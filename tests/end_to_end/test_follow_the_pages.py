@@ -37,7 +37,6 @@ VALUES = {
     "SHELL": "bash",
     "FILE": "games.ogn",
     "club.ogn": "games.ogn",
-    "docs/images/analysis/": "",
     "docs/games/": f"{ROOT}/docs/games/",
     " ID": " 1",
     " 12 14": " 1 2",

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Scores as short figures, the same in text, OGN and picture."""
+"""Scores as short figures, the same in text and OGN."""
 
 from awale_session.analysis.score import Score
 from awale_session.study.analysis.game_analysis import Ply

@@ -22,7 +22,6 @@ from ..analysis.json_export import document
 from ..analysis.kept import keep_analysis
 from ..analysis.ogn_export import to_ogn
 from ..analysis.on_cluster import SharedAnalysis
-from ..analysis.picture import check_picture_file, draw_analysis, write_picture
 from ..analysis.tables_at_hand import tables_for
 from ..analysis.text import print_analysis, print_overview
 from ..engine_notices import translated
@@ -52,7 +51,6 @@ class AnalysisStopped(AwaleError):
 @movetime_option(f"Milliseconds for each position; {MOVETIME_MS} unless --depth is given.")
 @depth_option("Plies to look ahead, at most.")
 @click.option("--ogn", type=_FILE, metavar="FILE", help="Write OGN with comments, for Aualé.")
-@click.option("--picture", type=_FILE, metavar="FILE", help="Draw the game's graph: .svg or .png.")
 @cluster_option("Judge the positions on")
 @library_option
 @json_option
@@ -62,7 +60,6 @@ def command(
     movetime: int | None,
     depth: int | None,
     ogn: Path | None,
-    picture: Path | None,
     cluster: str | None,
     library: Path | None,
     as_json: bool,
@@ -74,11 +71,8 @@ def command(
     analysis. With --cluster, the first positions are judged here, to estimate the rest, and the
     others by the workers of a Dask cluster; with --depth the judgements are the same.
     """
-    for file in (ogn, picture):
-        if file is not None and not file.absolute().parent.is_dir():
-            raise AwaleError(f"There is no folder {file.parent} to write {file.name} to.")
-    if picture is not None:
-        check_picture_file(picture)
+    if ogn is not None and not ogn.absolute().parent.is_dir():
+        raise AwaleError(f"There is no folder {ogn.parent} to write {ogn.name} to.")
     sources = _chosen(find_games(game, library), number)
     if movetime is None and depth is None:
         movetime = MOVETIME_MS
@@ -95,13 +89,6 @@ def command(
             print_analysis(console, analysis)
     if ogn is not None:
         _write(ogn, "\n".join(map(to_ogn, courses)))
-    if picture is not None:
-        for place, analysis in enumerate(courses, 1):
-            to = picture if len(courses) == 1 else picture.with_stem(f"{picture.stem}-{place}")
-            try:
-                write_picture(to, draw_analysis(analysis))
-            except OSError as error:
-                raise AwaleError(f"{to} cannot be written: {error.strerror}.") from error
 
 
 def _chosen(sources: list[Source], number: int | None) -> list[Source]:
