@@ -11,7 +11,7 @@
 # make sanitize   the engine's kernel with undefined and address sanitizers: its tests, an hour of fuzzing
 # make lowest  tests of page and link with the lowest versions that pyproject.toml allows
 # make pythons   the package alone on each Python here, without compiler or browser
-# make check   style, types, import rules, licences, plain words
+# make check   style, types, import rules, licences, plain words, the budget of lines
 # make touch   pads in a noisy, warm, wet room for 100 simulated hours: no ghost, no missed touch
 # make games   a thousand games through the firmware, and power cuts inside every flash operation
 # make bench   how fast the engine is here, with ratios; OpenSpiel beside it where it is installed
@@ -99,6 +99,7 @@ check: $(VENV)/.ready-to-test
 	  $(VENV)/bin/mypy --config-file hardware/hwtest/mypy.ini && \
 	  PYTHONPATH=.:host:firmware $(VENV)/bin/lint-imports && $(VENV)/bin/reuse --no-multiprocessing lint -q && \
 	  $(PYTHON) -m tools.check_words && $(PYTHON) -m tools.check_page && \
+	  $(PYTHON) -m tools.budget --check && \
 	  $(VENV)/bin/zizmor -q --offline .github && $(VENV)/bin/actionlint -shellcheck= -pyflakes=
 
 hardware: $(VENV)/.ready-to-build
