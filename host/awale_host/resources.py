@@ -80,9 +80,9 @@ def catalogue_file(language: str) -> bytes | None:
 
     What is not translated yet is English.
     """
-    path = LOCALE / f"{language}.json"
-    if not language.isalpha() or not language.isascii() or not path.is_file():
+    if language not in catalogue_languages():
         return None
+    path = LOCALE / f"{language}.json"
     sentences = json.loads(path.with_name("en.json").read_bytes())
     sentences.update({id: said for id, said in json.loads(path.read_bytes()).items() if said})
     return json.dumps(sentences, ensure_ascii=False).encode()

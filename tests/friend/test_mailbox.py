@@ -196,6 +196,45 @@ def test_a_value_that_was_overwritten_unheard_is_published_again(
         each.close()
 
 
+def test_a_move_that_the_broker_keeps_and_does_not_deliver_is_asked_for(
+    broker: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("awale_host.friend.broker.CHECK_S", 0.1)
+    inviter, friend = meet(broker)
+    client, lost = friend.mailbox.connection.client, []
+    hear = client.on_message
+
+    def lose(client: Any, userdata: Any, message: Any) -> None:
+        if message.topic == friend.mailbox.topic("a"):
+            lost.append(message)
+        else:
+            hear(client, userdata, message)
+
+    client.on_message = lose
+    inviter.play()
+    wait_until(lambda: lost, "the statement that is lost")
+    client.on_message = hear
+    wait_until(lambda: len(friend.moves) == 1, "the move")
+    for player in (inviter, friend):
+        player.mailbox.close()
+
+
+def test_what_is_too_large_for_a_statement_is_not_taken(broker: Mosquitto) -> None:
+    found: dict[str, bytes] = {}
+    line = BrokerConnection(Broker.at(broker.address), lambda topic, data: None)
+    line.open()
+    line.keep("awale/1/x/a", bytes(1_000_000))
+    line.keep("awale/1/x/b", b"small")
+    wait_until(lambda: line.kept["awale/1/x/b"].heard == b"small", "both are kept")
+    look = BrokerConnection(Broker.at(broker.address), found.__setitem__)
+    look.follow("awale/1/x/#")
+    look.open()
+    wait_until(lambda: "awale/1/x/b" in found, "the small one")
+    assert list(found) == ["awale/1/x/b"]
+    for each in (look, line):
+        each.close()
+
+
 @pytest.mark.parametrize("scheme", ["ws", "wss", "mqtts"])
 def test_the_line_may_be_a_websocket_and_encrypted(
     scheme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -62,6 +62,7 @@ def test_page_and_catalogue_are_served_under_a_strict_policy(server: PageServer)
         "//etc/passwd",
         "/messages/../en.json",
         "/messages/xx.json",
+        f"/messages/{5000 * 'x'}.json",
         "/messages/..%2fen.json",
     ],
 )

@@ -189,6 +189,13 @@ def test_the_commands_of_the_units_exist(root: Path, monkeypatch: pytest.MonkeyP
     )  # every option before the position was understood
 
 
+@pytest.mark.parametrize("name", ["ama\nUser=root", "%n", "-x", "a b"])
+def test_a_user_is_a_name_and_nothing_more(root: Path, name: str) -> None:
+    words = ["pi", "install", "--dry-run", "--root", str(root), "--user", name]
+    done = CliRunner().invoke(awale, words)
+    assert (done.exit_code, done.stdout) == (2, "")
+
+
 def test_a_frame_fits_into_the_spi_buffer_that_is_set() -> None:
     assert 24 * led_count(board_description()) + board_main.FRAME_EDGES < system.SPI_BUFFER
 

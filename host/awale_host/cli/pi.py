@@ -4,6 +4,7 @@
 
 import getpass
 import os
+import re
 import socket
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from ..pi.installing import NOT_INSTALLED, System, run_command
 from ..resources import catalogue_languages
 
 _LINK_PORT = 8376
+_USER = re.compile(r"\w[\w.@-]{0,63}", re.ASCII)  # nothing that means something in a unit
 _ROOT = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
@@ -63,6 +65,8 @@ def install(
     if root == Path("/") and not dry_run:
         _become_root()
     name = user or os.environ.get("SUDO_USER") or getpass.getuser()
+    if not _USER.fullmatch(name):
+        raise click.BadParameter("Give the name of a user of the system.", param_hint="--user")
     setup = system.Setup(
         user=name,
         python=sys.executable,

@@ -29,6 +29,9 @@ _MOST_PAUSE_S: Final = 30
 _LAST_S: Final = 2.0  # the longest wait for the last message
 _LOOK_S: Final = 1.0  # how often kept topics are compared with what was heard from the broker
 CHECK_S: Final = 20.0  # how often the broker is asked for them again
+MOST_BYTES: Final = (
+    32_768  # of a packet, which the broker is asked to keep to; a statement has 16 KB
+)
 _log = logging.getLogger(__name__)
 
 Received = Callable[[str, bytes], object]
@@ -71,6 +74,7 @@ class BrokerConnection:
         self._here = here
         self._clock = clock
         self._topics: set[str] = set()
+        self._is_silent = True  # nothing of the others has come since the last check
         self.kept: dict[str, _Kept] = {}
         self._lock = threading.RLock()
         self._heard = threading.Condition(self._lock)
@@ -95,7 +99,11 @@ class BrokerConnection:
     def open(self) -> None:
         """Begin to connect; returns at once."""
         self.client.connect_async(
-            self.broker.host, self.broker.port, keepalive=_ALIVE_S, clean_start=True
+            self.broker.host,
+            self.broker.port,
+            keepalive=_ALIVE_S,
+            clean_start=True,
+            properties=_with(PacketTypes.CONNECT, MaximumPacketSize=MOST_BYTES),
         )
         self.client.loop_start()
         self._watcher.start()
@@ -147,7 +155,7 @@ class BrokerConnection:
                 return  # released meanwhile
             kept.sent_s = self._clock()
             value, expiry_s = kept.wanted, kept.expiry_s
-        expiry = _expiry(PacketTypes.PUBLISH, expiry_s)
+        expiry = _with(PacketTypes.PUBLISH, MessageExpiryInterval=expiry_s)
         self.client.publish(topic, value, qos=1, retain=True, properties=expiry)
 
     # -- paho's thread -------------------------------------------------------------------------
@@ -155,7 +163,7 @@ class BrokerConnection:
     def _before(self, client: mqtt.Client, userdata: Any) -> None:
         if self._here is not None:
             topic, present, absent = self._here()
-            expiry = _expiry(PacketTypes.WILLMESSAGE, KEPT_S)
+            expiry = _with(PacketTypes.WILLMESSAGE, MessageExpiryInterval=KEPT_S)
             client.will_set(topic, absent, qos=1, retain=True, properties=expiry)
             with self._lock:
                 self.kept[topic] = _Kept(present, KEPT_S)
@@ -193,6 +201,7 @@ class BrokerConnection:
                 kept.heard = bytes(message.payload)
                 self._heard.notify_all()
         if kept is None:
+            self._is_silent = False
             try:
                 self._received(message.topic, bytes(message.payload))
             except Exception:  # paho's thread has to go on
@@ -203,14 +212,19 @@ class BrokerConnection:
     def _watch(self) -> None:
         """Publish again what the broker does not have: an older value came after it, another client
         has overwritten it, or the broker has forgotten it. What was heard last need not be what the
-        broker has now, where messages overtake each other: it is asked again now and then."""
+        broker has now, where messages overtake each other: it is asked again now and then. So it is
+        for the others' topics after silence, since a broker may keep a message and not deliver it.
+        """
         checked_s = self._clock()
         while not self._closing.wait(_LOOK_S):
             if not self.connected:
                 continue
             if self._clock() - checked_s >= CHECK_S:
                 checked_s = self._clock()
-                for topic in list(self.kept):
+                with self._lock:
+                    asked = set(self.kept) | (self._topics if self._is_silent else set())
+                self._is_silent = True
+                for topic in sorted(asked):
                     self.client.subscribe(topic, qos=1)
             with self._lock:
                 now = self._clock()
@@ -225,9 +239,10 @@ class BrokerConnection:
         return [topic for topic, kept in self.kept.items() if kept.heard != kept.wanted]
 
 
-def _expiry(packet: int, seconds: int) -> Properties:
+def _with(packet: int, **values: int) -> Properties:
     properties = Properties(packet)  # type: ignore[no-untyped-call]
-    properties.MessageExpiryInterval = seconds
+    for name, value in values.items():
+        setattr(properties, name, value)
     return properties
 
 

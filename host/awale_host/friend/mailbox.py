@@ -61,6 +61,7 @@ class Mailbox:
         }
         self.changed: Callable[[bool], object] = lambda connected: None
         self._code_topic = ""
+        self._unreadable: dict[str, bytes] = {}  # by part, the newest: the broker sends it again
         self._is_open = False
         room.publish = self._publish
         self.connection = connection(
@@ -128,7 +129,9 @@ class Mailbox:
         try:
             signature, body = unseal(self.keys, part, data)
         except Unreadable:
-            self.room.unreadable()
+            if self._unreadable.get(part) != data:
+                self._unreadable[part] = data
+                self.room.unreadable()
             return
         self.room.receive(
             part, body, lambda public: is_from(public, self.keys, part, signature, body)

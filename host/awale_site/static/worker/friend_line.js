@@ -11,6 +11,7 @@ const MOST_PAUSE_MS = 30_000;
 const LAST_MS = 2000; // the longest wait for the last message
 const LOOK_MS = 1000; // how often kept topics are compared with what was heard from the broker
 const CHECK_MS = 20_000; // how often the broker is asked for them again
+const MOST_BYTES = 32_768; // of a packet, which the broker is asked to keep to; a statement has 16 KB
 const WITH_WILL = 4; // reason code of a disconnection
 
 /** `mqtt` is the library; `received(topic, payload)` and `changed(connected)` are called.
@@ -23,6 +24,7 @@ export class Line {
   pause = LEAST_PAUSE_MS;
   closing = false;
   checked = Date.now();
+  silent = true; // nothing of the others has come since the last check
 
   constructor(mqtt, address, { received, changed = () => {}, here = null }) {
     Object.assign(this, { mqtt, address, received, changed, here });
@@ -81,6 +83,7 @@ export class Line {
     try {
       this.client = this.mqtt.connect(this.address, {
         protocolVersion: 5, clean: true, keepalive: ALIVE_S, reconnectPeriod: 0, connectTimeout: CONNECT_MS,
+        properties: { maximumPacketSize: MOST_BYTES },
         ...(will && { will }),
       });
     } catch (error) { // no attempt will change that, such as ws:// in a page of https://
@@ -120,6 +123,7 @@ export class Line {
   message(topic, payload) {
     const kept = this.kept.get(topic);
     if (!kept) {
+      this.silent = false;
       this.received(topic, payload);
       return;
     }
@@ -128,13 +132,15 @@ export class Line {
   }
 
   /** Publish again what the broker does not have. What was heard last need not be what the broker has
-   *  now, where messages overtake each other: it is asked again now and then. */
+   *  now, where messages overtake each other: it is asked again now and then. So it is for the others'
+   *  topics after silence, since a broker may keep a message and not deliver it. */
   watch() {
     if (!this.connected) return;
     const now = Date.now();
     if (now - this.checked >= CHECK_MS) {
       this.checked = now;
-      for (const topic of this.kept.keys()) this.subscribe(topic);
+      for (const topic of new Set([...this.kept.keys(), ...(this.silent ? this.topics : [])])) this.subscribe(topic);
+      this.silent = true;
     }
     for (const topic of this.missing()) if (now - this.kept.get(topic).sent > LOOK_MS) this.publish(topic);
   }
