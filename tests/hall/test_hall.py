@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_host.hall.hub import MOST_VIEWERS
 from awale_host.library import Library
 
 from awale_core import Game
@@ -115,6 +116,19 @@ def test_only_the_page_that_the_hall_has_opened_changes_something(
         wait_until(lambda: page.said, f"an answer to {command}")
     assert {each["name"] for each in teacher.hall["table"]} == {"Ama", "Kofi"}
     assert (teacher.hall["round"], teacher.hall["system"]) == (0, "robin")
+
+
+def test_the_teachers_page_gets_in_however_many_there_are(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+) -> None:
+    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    pages = [hall.page(f"stranger {number}", teacher=False) for number in range(MOST_VIEWERS)]
+    one_more = HallPage(hall.url, "one more stranger", teacher=False, waits=False)
+    wait_until(lambda: one_more.said, "a refusal")
+    assert one_more.said[0]["say"]["id"] == "hall.crowded"
+    assert hall.page().own["may"]
+    for page in pages:
+        page.close()
 
 
 def test_a_board_is_taken_off_the_wall_and_put_back(

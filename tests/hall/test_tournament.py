@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 from awale_host.hall.record import HallRecord, System, new_hall
-from awale_host.hall.tournament import Refused, Tournament
+from awale_host.hall.tournament import (
+    MOST_BY_PHONE,
+    MOST_OF_ONE,
+    MOST_PLAYERS,
+    Refused,
+    Tournament,
+)
 from awale_session.friend.invitation import Broker
 
 
@@ -32,11 +38,34 @@ def names(of: Tournament) -> list[tuple[str, str | None]]:
 
 def test_a_name_is_there_once() -> None:
     hall = tournament("robin", "Ama")
-    for name in ("Ama", " ama ", "AMA"):
-        with pytest.raises(Refused, match="is there already"):
+    alike = ("Ama", " ama ", "AMA", "Аma", "Am\u200ba", "A\u034fma", "Ａma", "A\ufe0fma")
+    for name in alike:
+        with pytest.raises(Refused) as refused:
             hall.add(name)
-    with pytest.raises(Refused, match="needs a name"):
-        hall.add(" \n")
+        assert refused.value.say is not None
+        assert refused.value.say.id == "hall.name_taken"
+    for name in (" \n", "\u3164", "\u2800 \u2800"):
+        with pytest.raises(Refused) as refused:
+            hall.add(name)
+        assert refused.value.say is not None
+        assert refused.value.say.id == "refused.no_name"
+
+
+def test_phones_leave_room_for_each_other_and_for_the_teacher() -> None:
+    hall = tournament("swiss")
+
+    def join(number: int) -> None:
+        hall.join(f"P{number}", f"key {number}", f"10.0.0.{number // MOST_OF_ONE}")
+
+    for number in range(MOST_BY_PHONE):
+        join(number)
+    for number in (0, MOST_BY_PHONE):  # of an address that has its share, and of another
+        with pytest.raises(Refused):
+            join(number)
+    for number in range(MOST_PLAYERS - MOST_BY_PHONE):
+        hall.add(f"T{number}")
+    with pytest.raises(Refused):
+        hall.add("one more")
 
 
 def test_who_is_late_can_join_a_swiss_tournament_only() -> None:

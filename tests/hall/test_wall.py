@@ -187,10 +187,27 @@ def test_who_has_the_link_cannot_speak_for_another_board(hall: Hall) -> None:
     keys = RoomKeys.of(hall.link.secret)
     for part in ("junk", f"{board.id}/{number}/c", f"{board.id}/here"):
         line.keep(f"awale/1/{keys.topic}/{part}", b"junk")
-    wait_until(lambda: wall.wall.ignored == 3, "junk is counted")
+    wait_until(lambda: wall.wall.ignored == 5, "forgeries and junk are counted")
     board.play()
     wall.moves(2)
     assert [shown.names for shown in wall.games.values()] == [("Ama", "Kofi")]
+    line.close()
+
+
+def test_invented_boards_keep_no_board_off_the_wall(hall: Hall) -> None:
+    wall = hall.wall(most=5)
+    line, state = vandal(hall)
+    keys = RoomKeys.of(hall.link.secret)
+    key = SigningKey.new()
+    for number in range(20):
+        invented = f"{number:032x}"
+        part = f"{invented}/here"
+        line.keep(f"awale/1/{keys.topic}/{part}", seal(keys, part, key, b'{"n":1,"here":true}'))
+        state(f"{invented}/x.1/a", key, Statement(VERSION, 1, key.public, "Eve"))
+    wait_until(lambda: wall.wall.ignored >= 20, "the invented ones")
+    board = hall.board()
+    board.begin("Ama", "Kofi")
+    wall.moves(0)
     line.close()
 
 

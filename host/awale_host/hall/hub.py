@@ -50,16 +50,17 @@ from .tournament import Refused, Tournament
 from .views import hall_view, own_game, tile
 from .wall import Shown, Wall
 
-MOST_VIEWERS: Final = 250
+MOST_VIEWERS: Final = 250  # beside the teacher's pages
 GATHER_S: Final = 0.03  # changes of boards in so short a time go to the pages together
 
 
 @dataclass
 class _Page:
-    """A page that is open: whether it may change things, and the key of its browser."""
+    """A page that is open: whether it may change things, the key of its browser, its address."""
 
     may: bool
     key: str
+    address: str
 
 
 class HallHub:
@@ -106,8 +107,8 @@ class HallHub:
 
     @property
     def is_full(self) -> bool:
-        """See Served."""
-        return len(self._pages) >= MOST_VIEWERS
+        """See Served: only its hello says whether a page is the teacher's."""
+        return False
 
     def start(self) -> None:
         """See Served."""
@@ -148,8 +149,8 @@ class HallHub:
 
     # -- pages ---------------------------------------------------------------------------------
 
-    def enter(self, first: str) -> Viewer | str:
-        """See Served."""
+    def enter(self, first: str, address: str = "") -> Viewer | str:
+        """See Served. The teacher's page always gets in."""
         try:
             hello = read_hall_command(first)
         except (msgspec.MsgspecError, UnicodeError):
@@ -159,11 +160,13 @@ class HallHub:
         if hello.v != VERSION:
             say = sentence("refused.version", page=hello.v, program=VERSION)
             return write_hall_message(HallBye(say))
-        self._count += 1
-        viewer = Viewer(self._count, hello.key, self._clock)
         teacher = self._file.record.teacher
         may = hmac.compare_digest(hello.teacher.encode(), teacher.encode())
-        self._pages[viewer] = _Page(may, hello.key)
+        if not may and sum(not page.may for page in self._pages.values()) >= MOST_VIEWERS:
+            return write_hall_message(HallBye(sentence("hall.crowded")))
+        self._count += 1
+        viewer = Viewer(self._count, hello.key, self._clock)
+        self._pages[viewer] = _Page(may, hello.key, address)
         viewer.put(self._own(viewer))
         viewer.put_state(self._hall())
         viewer.put(write_hall_message(Boards([self._tile(board) for board in self._wall()], [])))
@@ -194,7 +197,7 @@ class HallHub:
         tournament, own = self._tournament, self._tables.player(page.key)
         if isinstance(command, JoinHall):
             if own is None:
-                tournament.add(command.name, page.key)
+                tournament.join(command.name, page.key, page.address)
         elif isinstance(command, PlayHere | ResignHere):
             self._play(own, command)
             return

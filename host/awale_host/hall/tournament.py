@@ -8,6 +8,7 @@ played counts. Points are half points in here, so that all of them are whole num
 """
 
 import random
+import unicodedata
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,7 +23,14 @@ from .record import ROBIN, HallRecord, Pairing, Player, System
 WIN: Final = 2
 DRAW: Final = 1
 MOST_PLAYERS: Final = 200
+MOST_BY_PHONE: Final = 180  # the rest are the teacher's to enter
+MOST_OF_ONE: Final = 20  # who join from one address
 NAME_LENGTH: Final = 32
+_ALIKE: Final = str.maketrans("аеорсухіјѕһԁԛԝвкмнтзοαινκρτυχ", "aeopcyxijshdqwbkmht3oaivkptux")
+# Hangul fillers, an empty braille cell, a joiner, Khmer vowels and selectors that show nothing
+_UNSEEN: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5") | {
+    chr(code) for code in range(0xFE00, 0xFE10)
+}
 _FORFEIT: Final = "left"
 _BYE: Final = "bye"
 
@@ -53,6 +61,7 @@ class Tournament:
     ) -> None:
         self.record = record
         self._shuffle = shuffle
+        self._joined: Counter[str] = Counter()  # by address, since this program's start
 
     # -- players -------------------------------------------------------------------------------
 
@@ -73,10 +82,19 @@ class Tournament:
                 return each
         raise failure(Refused, "hall.no_player")
 
+    def join(self, name: str, key: str, address: str) -> Player:
+        """Enter a player with a phone. Refused as by `add`, and where too many have joined."""
+        if self._joined[address] >= MOST_OF_ONE or len(self.record.players) >= MOST_BY_PHONE:
+            raise failure(Refused, "hall.full")
+        made = self.add(name, key)
+        self._joined[address] += 1
+        return made
+
     def add(self, name: str, key: str = "") -> Player:
-        """Enter a player. Refused for a name that is taken, or after a round robin has begun."""
+        """Enter a player. Refused for a name that is taken, that looks like another or cannot be
+        seen, or after a round robin has begun."""
         name = "".join(each for each in name if each.isprintable()).strip()[:NAME_LENGTH]
-        if not name:
+        if not plain_name(name):
             raise failure(Refused, "refused.no_name")
         if self.named(name) is not None:
             raise failure(Refused, "hall.name_taken", name=name)
@@ -245,5 +263,8 @@ class Tournament:
 
 
 def plain_name(name: str) -> str:
-    """A name for comparing: without the spaces around it, and without capitals."""
-    return " ".join(name.split()).casefold()
+    """A name for comparing: without the spaces around it, capitals, and what cannot be seen, and
+    with Latin letters for those of other alphabets that look like them."""
+    plain = unicodedata.normalize("NFKC", name).casefold().translate(_ALIKE)
+    seen = (each for each in plain if unicodedata.category(each) != "Cf" and each not in _UNSEEN)
+    return " ".join("".join(seen).split())

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from awale_session.friend.onlooker import Onlooker
+from awale_session.friend.proofs import fingerprint
 from awale_session.friend.shared_game import INVITER
-from awale_session.friend.statement import Misread, read_presence
+from awale_session.friend.statement import Misread, read_presence, read_statement
 
 from awale_core import Game
 
@@ -45,7 +46,8 @@ class Wall:
     """Follows every board of a hall. `heard` gets each change of a game, `here` whether a board is
     connected; `changed` whether the broker is. All are called in the connection's thread.
 
-    More than `most` boards, and messages that are none of a board, are counted in `ignored`.
+    Statements for a board that its key has not signed, those of more than `most` boards, and what
+    is not a message are counted in `ignored`.
     """
 
     def __init__(
@@ -65,7 +67,8 @@ class Wall:
         self._prefix = f"awale/1/{self._keys.topic}/"
         self._boards: dict[str, dict[str, Onlooker]] = {}
         self._present: dict[str, int] = {}
-        self._early: dict[str, tuple[str, bytes, bytes]] = {}  # presence before the key is known
+        # Presence that cannot be checked yet: the newest ones, since anyone can invent boards.
+        self._early: dict[str, tuple[str, bytes, bytes]] = {}
         self.ignored = 0
         self.connection = connection(link.broker, self._received, changed)
         self.connection.follow(self._prefix + "#")
@@ -83,8 +86,7 @@ class Wall:
         found = _PART.fullmatch(part)
         if not data:
             return  # deleted at the broker
-        known = self._boards.keys() | self._early
-        if found is None or (found[1] not in known and len(known) >= self._most):
+        if found is None:
             self.ignored += 1
             return
         board, here, number, seat = found.groups()
@@ -94,13 +96,21 @@ class Wall:
             self.ignored += 1
             return
         if here:
+            self._early.pop(board, None)
             self._early[board] = (part, signature, body)
             self._check_presence(board)
+            while len(self._early) > self._most:
+                del self._early[next(iter(self._early))]
             return
 
         def is_by(public: str) -> bool:
             return is_from(public, self._keys, part, signature, body)
 
+        if not _speaks_for(board, body, is_by) or (
+            board not in self._boards and len(self._boards) >= self._most
+        ):
+            self.ignored += 1
+            return
         games = self._boards.setdefault(board, {})
         onlooker = games.setdefault(number, Onlooker(bytes.fromhex(board)))
         if not onlooker.receive(seat, body, is_by):
@@ -137,3 +147,12 @@ class Wall:
         elif presence.n > self._present.get(board, -1):
             self._present[board] = presence.n
             self._here(board, presence.here)
+
+
+def _speaks_for(board: str, body: bytes, is_by: Callable[[str], bool]) -> bool:
+    """Whether the key whose fingerprint is the board's id has signed a statement."""
+    try:
+        key = read_statement(body).key
+        return fingerprint(key).hex() == board and is_by(key)
+    except ValueError:
+        return False

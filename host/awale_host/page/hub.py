@@ -113,7 +113,7 @@ class Hub:
 
     # -- pages ---------------------------------------------------------------------------------
 
-    def enter(self, first: str) -> Viewer | str:
+    def enter(self, first: str, address: str = "") -> Viewer | str:
         """Add a page that has said hello with the message `first`. Returns the text to
         refuse it with if it may not."""
         try:

@@ -8,6 +8,7 @@ import functools
 import logging
 import socket
 import threading
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from typing import Any, Final, Protocol
 from urllib.parse import quote
@@ -34,6 +35,8 @@ from .guard import Guard
 from .viewer import TooSlow, Viewer
 
 HELLO_S: Final = 5.0
+MOST_OF_ONE: Final = 30  # pages of one other computer
+_OWN: Final = ("127.0.0.1", "::1")
 _TRY_AGAIN_LATER: Final = 1013
 _POLICY: Final = 1008
 _CLOSE_S: Final = 3.0
@@ -61,8 +64,9 @@ class Served(Protocol):
     def tick(self) -> None:
         """Called once a second."""
 
-    def enter(self, first: str) -> Viewer | str:
-        """Add a page that has said hello, or return the text to refuse it with."""
+    def enter(self, first: str, address: str = "") -> Viewer | str:
+        """Add a page that has said hello, or return the text to refuse it with. `address` is that
+        of its computer."""
 
     def leave(self, viewer: Viewer) -> None:
         """Remove the page."""
@@ -190,14 +194,23 @@ def serving(hub: Served) -> Callable[[Starlette], contextlib.AbstractAsyncContex
 def live_route(hub: Served) -> WebSocketRoute:
     """The route of the pages' WebSockets."""
 
+    visits: Counter[str] = Counter()
+
     async def live(websocket: WebSocket) -> None:
-        if hub.is_full:
+        address = _address(websocket)
+        if hub.is_full or (address not in _OWN and visits[address] >= MOST_OF_ONE):
             await websocket.send_denial_response(
                 PlainTextResponse("Too many pages are open.\n", 503)
             )
             return
-        await websocket.accept()
-        await _visit(hub, websocket)
+        visits[address] += 1
+        try:
+            await websocket.accept()
+            await _visit(hub, websocket)
+        finally:
+            visits[address] -= 1
+            if not visits[address]:
+                del visits[address]
 
     return WebSocketRoute("/live", live)
 
@@ -270,6 +283,10 @@ def _application(hub: Any) -> Starlette:
     return app
 
 
+def _address(websocket: WebSocket) -> str:
+    return "" if websocket.client is None else websocket.client.host
+
+
 async def _tick(hub: Served) -> None:
     while True:
         await asyncio.sleep(1)
@@ -285,7 +302,7 @@ async def _visit(hub: Served, websocket: WebSocket) -> None:
         with contextlib.suppress(RuntimeError):
             await websocket.close(_POLICY)
         return
-    viewer = hub.enter(first)
+    viewer = hub.enter(first, _address(websocket))
     if isinstance(viewer, str):
         await websocket.send_text(viewer)
         await websocket.close(_POLICY)

@@ -139,9 +139,9 @@ class FriendRooms {
     if (data.length === 0 || !this.isOpen(opened)) return; // deleted at the broker, or left
     const message = await unseal(opened.keys, part, data);
     if (!message) { // counted once: the broker sends what it keeps again
-      const start = toText(data.subarray(0, 64));
-      if (opened.unreadable !== part + start) this.call(opened, (mailbox) => mailbox.unreadable());
-      opened.unreadable = part + start;
+      const text = part + toText(data.subarray(0, 20_000)); // longer than any message
+      if (opened.unreadable !== text) this.call(opened, (mailbox) => mailbox.unreadable());
+      opened.unreadable = text;
       return;
     }
     const body = toText(message.body).replaceAll("-", "+").replaceAll("_", "/");
