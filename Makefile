@@ -118,7 +118,7 @@ hardware: $(VENV)/.ready-to-build
 	@echo "Done: build/hardware"
 
 # What measures itself: modules that print a line a figure. One that is not there is left out.
-BENCHES := tools.bench_start tools.bench_core tools.bench_engine tools.bench_strength tools.bench_tables tools.bench_library tools.bench_page tools.bench_paint tools.bench_crowd tools.bench_hall tools.bench_site
+BENCHES := tools.bench_start tools.bench_core tools.bench_engine tools.bench_tables tools.bench_library tools.bench_page tools.bench_paint tools.bench_crowd tools.bench_hall tools.bench_site
 
 bench: $(VENV)/.ready-to-test
 	@for module in $(BENCHES); do \
