@@ -10,17 +10,15 @@ import contextlib
 import logging
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator
 from concurrent.futures import Future
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from awale_session.answers import page_games
+from awale_session.answers import library_changes, page_games
 from awale_session.answers.page_games import InvalidQuery
 from awale_session.catalogue import Sentence, sentence
 from awale_session.errors import AwaleError
-from awale_session.library.check import check_games
-from awale_session.library.ogn_files import from_ogn, to_ogn
-from awale_session.library.players import clean_name
+from awale_session.library.ogn_files import from_ogn
 from awale_session.page import library_protocol as messages
 from awale_session.page import protocol
 from awale_session.page.protocol import Answer, File, Message
@@ -35,11 +33,11 @@ CAN: Final = (
     "games", "library", "kept", "rename", "rename_player", "delete",
     "restore", "import", "export", "pull", "verify", "statistics",
 )  # fmt: skip
-_MOST_PROBLEMS: Final = 50  # of an import, shown
-_FEW: Final = 50  # games that are exported before a bar could be seen
+_FEW: Final = 50  # steps of a task that are done before a bar could be seen
 _OGN: Final = "text/plain;charset=utf-8"
 _RECEIVE_S: Final = 3600.0
 Publish = Callable[[Message], None]
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -67,10 +65,10 @@ class LibraryCommands:
                 library, said, self.waiting()
             ),
             messages.Kept: lambda library, said, _: page_games.kept_game(library, said),
-            messages.Rename: lambda library, said, _: self._rename(library, said),
-            messages.RenamePlayer: lambda library, said, _: self._rename_player(library, said),
-            messages.Delete: lambda library, said, state: self._delete(library, said, state.kept),
-            messages.Restore: lambda library, said, _: self._restore(library, said),
+            **dict.fromkeys(
+                (messages.Rename, messages.RenamePlayer, messages.Delete, messages.Restore),
+                lambda library, said, state: self._change(library, said, state.kept),
+            ),
             messages.Import: lambda library, said, _: self._expect(said),
             protocol.Export: lambda library, said, _: self._export(library, said),
             messages.Verify: lambda library, said, _: self._verify(library, said),
@@ -114,30 +112,10 @@ class LibraryCommands:
 
     # -- changes -------------------------------------------------------------------------------
 
-    def _rename(self, library: Library, command: messages.Rename) -> Message:
-        library.game(command.number)
-        library.name(command.number, clean_name(command.south), clean_name(command.north))
-        return self._changed(library, command.id)
-
-    def _rename_player(self, library: Library, command: messages.RenamePlayer) -> Message:
-        name = clean_name(command.to)
-        if not name:
-            raise InvalidQuery(sentence("refused.no_name"))
-        library.rename_player(command.name, name)
-        return self._changed(library, command.id)
-
-    def _delete(self, library: Library, command: messages.Delete, running: int | None) -> Message:
-        if running in command.numbers:
-            raise InvalidQuery(sentence("refused.on_board"))
-        with library.transaction():
-            for number in command.numbers:
-                library.delete(number)
-        return self._changed(library, command.id)
-
-    def _restore(self, library: Library, command: messages.Restore) -> Message:
-        with library.transaction():
-            for number in command.numbers:
-                library.restore(number)
+    def _change(
+        self, library: Library, command: library_changes.Change, running: int | None
+    ) -> Message:
+        library_changes.change(library, command, running)
         return self._changed(library, command.id)
 
     def _changed(self, library: Library, id: int) -> Message:
@@ -145,19 +123,24 @@ class LibraryCommands:
         return Answer(id, ok=True)
 
     def _verify(self, library: Library, command: messages.Verify) -> Message:
-        progress = self._progress("verify")
-        games = library.count()
-        checked = 0
-        faults = []
+        return self._done("verify", library_changes.verified(library, command))
+
+    def _done(self, task: messages.Task, steps: Generator[tuple[int, int], None, T]) -> T:
+        """Go through a task that takes long, and say how far it is if it has many steps."""
+        progress = self._progress(task)
+        shown = False
         try:
-            for number, fault in check_games(library):
-                checked += 1
-                if fault:
-                    faults.append((number, sentence("import.problem", text=fault.rstrip("."))))
-                progress(checked, games)
+            while True:
+                done, total = next(steps)
+                if total > _FEW:
+                    shown = True
+                    progress(done, total)
+        except StopIteration as end:
+            found: T = end.value
+            return found
         finally:
-            self._publish(messages.Progress("verify", 1, 1, over=True))
-        return messages.Verified(command.id, checked, faults[:_MOST_PROBLEMS])
+            if shown:
+                self._publish(messages.Progress(task, 1, 1, over=True))
 
     # -- files ---------------------------------------------------------------------------------
 
@@ -184,30 +167,11 @@ class LibraryCommands:
     def _import(self, library: Library, data: bytes) -> Message:
         imported = from_ogn(library, data, self._progress("import"))
         self._publish(messages.Changed(library.count()))
-        problems = imported.problems + imported.remarks
-        said = [sentence("import.problem", text=each) for each in problems[:_MOST_PROBLEMS]]
-        return messages.Imported(
-            imported.new, imported.longer, imported.known, imported.faulty, said
-        )
+        return library_changes.imported(imported)
 
     def _export(self, library: Library, command: protocol.Export) -> Message:
-        numbers: Sequence[int] = command.numbers
-        if not numbers:
-            search = page_games.search_for(command.filter or messages.GameFilter())
-            numbers = sorted(game.id for game in search.games(library))
-        shown = len(numbers) > _FEW
-        progress = self._progress("export")
-        texts = []
-        try:
-            for place, number in enumerate(numbers, 1):
-                texts.append(to_ogn(library, number))
-                if shown:
-                    progress(place, len(numbers))
-        finally:
-            if shown:
-                self._publish(messages.Progress("export", 1, 1, over=True))
-        name = f"awale-{numbers[0]}.ogn" if len(numbers) == 1 else "awale-games.ogn"
-        address = self._files.offer(name, _OGN, "\n".join(texts).encode())
+        name, text = self._done("export", library_changes.exported(library, command))
+        address = self._files.offer(name, _OGN, text.encode())
         return File(command.id, name, _OGN, "", address)
 
     def _progress(self, task: messages.Task) -> Callable[[int, int], None]:

@@ -6,16 +6,15 @@ without threads and without SQLite."""
 import json
 
 import msgspec
-from awale_session.answers import page_games
+from awale_session.answers import library_changes, page_games
 from awale_session.answers.game_document import game_document
 from awale_session.answers.page_games import InvalidQuery
 from awale_session.answers.page_outcomes import statistics_view
 from awale_session.catalogue import sentence
 from awale_session.errors import AwaleError
 from awale_session.library import statistics
-from awale_session.library.check import check_games
-from awale_session.library.ogn_files import Imported, enter_games, to_ogn
-from awale_session.library.players import clean_name, machine
+from awale_session.library.ogn_files import Imported, enter_games
+from awale_session.library.players import machine
 from awale_session.page import library_protocol as messages
 from awale_session.page import protocol, study_protocol
 from awale_session.page.protocol import Answer, File
@@ -27,7 +26,6 @@ from awale_core.notation import parse_moves
 from .kept_library import KeptLibrary
 from .study_jobs import StudyJobs, unjudged
 
-_MOST_PROBLEMS = 50
 _MANY = 50  # steps of a task before its progress is worth a bar
 _OGN = "text/plain;charset=utf-8"
 
@@ -53,10 +51,10 @@ class KeptGames:
             messages.Games: lambda command: page_games.game_list(library, command),
             messages.AboutLibrary: lambda command: page_games.about_library(library, command, 0),
             messages.Kept: lambda command: page_games.kept_game(library, command),
-            messages.Rename: self._rename,
-            messages.RenamePlayer: self._rename_player,
-            messages.Delete: self._delete,
-            messages.Restore: self._restore,
+            messages.Rename: self._change,
+            messages.RenamePlayer: self._change,
+            messages.Delete: self._change,
+            messages.Restore: self._change,
             messages.Import: lambda command: messages.Ticket(command.id, ""),
             messages.Statistics: self._statistics,
             study_protocol.Study: self._study,
@@ -166,29 +164,8 @@ class KeptGames:
 
     # -- changes ---------------------------------------------------------------------------------
 
-    def _rename(self, command):
-        self._library.name(command.number, clean_name(command.south), clean_name(command.north))
-        return self._changed(command)
-
-    def _rename_player(self, command):
-        name = clean_name(command.to)
-        if not name:
-            raise InvalidQuery(sentence("refused.no_name"))
-        self._library.rename_player(command.name, name)
-        return self._changed(command)
-
-    def _delete(self, command):
-        if self._running in command.numbers:
-            raise InvalidQuery(sentence("refused.on_board"))
-        with self._library.transaction():
-            for number in command.numbers:
-                self._library.delete(number)
-        return self._changed(command)
-
-    def _restore(self, command):
-        with self._library.transaction():
-            for number in command.numbers:
-                self._library.restore(number)
+    def _change(self, command):
+        library_changes.change(self._library, command, self._running)
         return self._changed(command)
 
     def _changed(self, command):
@@ -204,34 +181,26 @@ class KeptGames:
             self._progress("import", min(place, total), total)
             yield
         self._publish(messages.Changed(self._library.count()))
-        every = done.problems + done.remarks
-        said = [sentence("import.problem", text=each) for each in every[:_MOST_PROBLEMS]]
-        return messages.Imported(done.new, done.longer, done.known, done.faulty, said)
+        return library_changes.imported(done)
 
     def _export(self, command):
-        numbers = list(command.numbers)
-        if not numbers:
-            search = page_games.search_for(command.filter or messages.GameFilter())
-            numbers = sorted([game.id for game in search.games(self._library)])
-        texts = []
-        for number in numbers:
-            texts.append(to_ogn(self._library, number))
-            self._progress("export", len(texts), len(numbers))
-            yield
-        name = "awale-%d.ogn" % numbers[0] if len(numbers) == 1 else "awale-games.ogn"
-        return File(command.id, name, _OGN, "\n".join(texts))
+        name, text = yield from self._steps(
+            "export", library_changes.exported(self._library, command)
+        )
+        return File(command.id, name, _OGN, text)
 
     def _verify(self, command):
-        faults = []
-        total = self._library.count()
-        checked = 0
-        for number, fault in check_games(self._library):
-            checked += 1
-            if fault:
-                faults.append((number, sentence("import.problem", text=fault.rstrip("."))))
-            self._progress("verify", checked, total)
+        return (yield from self._steps("verify", library_changes.verified(self._library, command)))
+
+    def _steps(self, task, steps):
+        """Go through a task, and say how far it is."""
+        while True:
+            try:
+                done, total = next(steps)
+            except StopIteration as end:
+                return end.value
+            self._progress(task, done, total)
             yield
-        return messages.Verified(command.id, checked, faults)
 
     def _progress(self, task, done, total):
         if total >= _MANY and done % (total // _MANY) == 0:
