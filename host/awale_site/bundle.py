@@ -23,7 +23,6 @@ from awale_host.analysis.cache import engine_version
 from awale_host.board_toml import BoardDescription
 from awale_host.resources import board_description, firmware_folder
 from awale_host.views.page_options import page_options
-from awale_host.virtual.settings import read_settings
 
 from awale_core import RULE_SETS, rule_set
 
@@ -106,7 +105,7 @@ def _all() -> dict[str, str]:
         files[f"/lib/{path.relative_to(_HERE / 'shims').as_posix()}"] = _text(path)
     for path in sorted((_HERE / "program").rglob("*.py")):
         files[f"/awale_web/{path.relative_to(_HERE / 'program').as_posix()}"] = _text(path)
-    files["/lib/site_facts.json"] = _facts(firmware)
+    files["/lib/site_facts.json"] = _facts()
     files["/locale/en.json"] = _text(_folder_of("awale_session") / "locale" / "en.json")
     return _with_packages(files)
 
@@ -139,13 +138,11 @@ def _with_packages(files: dict[str, str]) -> dict[str, str]:
     return files
 
 
-def _facts(firmware: Path) -> str:
+def _facts() -> str:
     """Facts of the checkout, as JSON, which loads sooner than Python."""
     description = board_description()
-    settings = read_settings(firmware / "settings.toml")
     facts = {
         "VERSION": metadata.version("awale-board"),
-        "SETTINGS": settings,
         "TABLES": rules_with_tables(),
         "ENGINE": engine_version(),
         "BOARD": _tables(description, *_TABLES),

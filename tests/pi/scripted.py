@@ -106,7 +106,10 @@ class Pi:
 
 
 def _pi(script: Script, parts: Parts, fingers: Fingers, on_tone: Callable[[float], None]) -> None:
-    description, flash, light, _ = parts
+    description, flash, light = parts
+    # The same supply as the virtual board's, so that the limiter does the same.
+    description.pi.budget_ma = description.power.budget_ma
+    description.pi.other_ma = description.power.other_ma
     pads = {pad.name: pad.pin for pad in description.touch.pads}
 
     def chip(names: list[str]) -> pi_devices.TouchChip:

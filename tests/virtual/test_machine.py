@@ -26,7 +26,7 @@ class Board(Machine):
         self.rests: list[float] = []
         description = board_description()
         light = Light(led_count(description))
-        super().__init__(description, StateFolder(state), light, {}, self.clock)
+        super().__init__(description, StateFolder(state), light, self.clock)
 
     def wait(self, seconds: float) -> None:
         self.rests.append(round(seconds * 1000, 3))

@@ -2,10 +2,15 @@
 # SPDX-License-Identifier: MIT
 """settings.toml of a virtual board."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from awale_host.resources import firmware_folder
+from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.settings import board_getenv, read_settings
+
+from tests.support.waiting import wait_until
 
 TEXT = """\ufeff# a comment
 AWALE_NAME = "Grandma's \\"board\\" \\u00e9"  # and another
@@ -30,6 +35,16 @@ def test_the_firmwares_reader_reads_the_values(tmp_path: Path, encoding: str) ->
 
 def test_a_missing_file_means_no_settings(tmp_path: Path) -> None:
     assert read_settings(tmp_path / "settings.toml") == {}
+
+
+@pytest.mark.slow
+def test_a_new_board_writes_the_file_onto_its_drive(
+    start: Callable[..., BoardProcess], tmp_path: Path
+) -> None:
+    start()
+    written = tmp_path / "state" / "drive" / "settings.toml"
+    shipped = (firmware_folder() / "settings.toml").read_bytes()
+    wait_until(lambda: written.is_file() and written.read_bytes() == shipped, "the file")
 
 
 def test_the_pcs_own_variables_do_not_reach_the_board() -> None:

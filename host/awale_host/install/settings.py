@@ -4,7 +4,7 @@
 
 import re
 
-_KEY = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=")
+_KEY = re.compile(r"[\s\ufeff]*([A-Za-z0-9_-]+)\s*=")
 
 
 def merge_settings(kept: str, fresh: str) -> str:

@@ -65,7 +65,7 @@ def _run(options: argparse.Namespace, out: TextIO) -> None:
     build_as_said(description, settings)
     faults = read_faults(options.fault, description)
     light = Light(led_count(description), log)
-    machine = board.Machine(description, flash, light, settings, faults=faults)
+    machine = board.Machine(description, flash, light, faults=faults)
     board.install(machine)
     os.getenv = board_getenv(settings)  # type: ignore[assignment]
     port: Port = (

@@ -7,7 +7,7 @@ One machine lives in a process (`current`). Its clock starts at power-on and run
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .faults import Faults
@@ -61,7 +61,6 @@ class Machine:
         description: "BoardDescription",
         flash: "StateFolder",
         light: "Light",
-        settings: Mapping[str, int | str],
         clock_ns: Callable[[], int] = time.monotonic_ns,
         faults: Faults | None = None,
     ) -> None:
@@ -70,7 +69,6 @@ class Machine:
         self._faults = faults or Faults()
         self.flash = flash
         self.light = light
-        self.settings = settings
         self.fingers = Fingers([pad.pin for pad in description.touch.pads])
         self.serial = UsbSerial(self.wake, lambda: None)
         self.on_tone: Callable[[float], None] = lambda hertz: None

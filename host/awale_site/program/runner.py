@@ -13,7 +13,6 @@ import sys
 import time
 
 import awale_host.virtual.machine as machines
-import site_facts
 from awale_host.virtual.machine import BoardReset, Machine, SoftReload
 
 from .light import Light
@@ -160,13 +159,11 @@ class Runner:
 def make_runner(now_ms, random_bytes, flash, on_reset):
     """A board with its power off, on the clock `now_ms`, in milliseconds."""
     time.clock_ns = lambda: int(now_ms() * 1000000)
-    os.settings.update(site_facts.SETTINGS)
     os.urandom = random_bytes
     prepare_drive()
     description = board_description()
     light = Light(led_count(description))
-    settings = site_facts.SETTINGS
-    machine = BrowserMachine(description, flash, light, settings, time.monotonic_ns)
+    machine = BrowserMachine(description, flash, light, time.monotonic_ns)
     return Runner(machine, on_reset)
 
 

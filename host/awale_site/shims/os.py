@@ -6,12 +6,6 @@ from uos import *
 
 O_WRONLY = O_RDWR = O_CREAT = O_TRUNC = O_APPEND = 0
 environ = {}
-settings = {}
-
-
-def getenv(key, default=None):
-    """A value of settings.toml."""
-    return settings.get(key, default)
 
 
 def urandom(count):

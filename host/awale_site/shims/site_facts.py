@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Facts that the build of the site writes down: VERSION, SETTINGS, BOARD, HELLO, TABLES, ENGINE."""
+"""Facts that the build of the site writes down: VERSION, BOARD, HELLO, TABLES, ENGINE."""
 
 import json
 

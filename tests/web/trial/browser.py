@@ -7,7 +7,6 @@ import os
 import sys
 import time
 
-import site_facts
 from awale_web.flash import Flash
 from awale_web.light import Light
 from awale_web.places import board_description, led_count
@@ -21,13 +20,12 @@ def run(seed, passes):
     script = Script(seed, passes)
     time.clock_ns = script.clock_ns
     time.time = lambda: 0
-    os.settings.update(site_facts.SETTINGS)
     os.urandom = script.chance.bytes
     prepare_drive()
     description = board_description()
     flash = Flash(bytes(range(8)), None, lambda nvm: None)
     light = Light(led_count(description), script.frame)
-    machine = BrowserMachine(description, flash, light, site_facts.SETTINGS, script.clock_ns)
+    machine = BrowserMachine(description, flash, light, script.clock_ns)
     runner = Runner(machine, lambda: None)
     runner.start()
     while not script.step(machine):

@@ -20,7 +20,6 @@ from awale_host.resources import board_description, firmware_folder, led_count
 from awale_host.virtual import machine as machines
 from awale_host.virtual.light import Light
 from awale_host.virtual.runner import STANDINS
-from awale_host.virtual.settings import board_getenv, read_settings
 from awale_host.virtual.state_folder import StateFolder
 
 from tests.web.trial.script import Script
@@ -49,7 +48,6 @@ class Parts(NamedTuple):
     description: BoardDescription
     flash: StateFolder
     light: Light
-    settings: dict[str, str]
 
 
 def new_board(script: Script, folder: Path) -> Parts:
@@ -64,8 +62,7 @@ def new_board(script: Script, folder: Path) -> Parts:
     time.time = lambda: 0.0
     sys.dont_write_bytecode = True
     os.chdir(flash.drive)
-    settings = read_settings(firmware_folder() / "settings.toml")
-    return Parts(description, flash, Light(led_count(description), log), settings)
+    return Parts(description, flash, Light(led_count(description), log))
 
 
 def run(
@@ -88,7 +85,6 @@ def run(
     machine.fingers = fingers or machine.fingers
     machine.on_tone = on_tone
     machines.install(machine)
-    os.getenv = board_getenv(parts.settings)  # type: ignore[assignment]
     firmware = firmware_folder()
     sys.path[:0] = [str(STANDINS), str(firmware)]
     with contextlib.suppress(Ended):
