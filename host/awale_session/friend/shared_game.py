@@ -172,6 +172,7 @@ class SharedGame:
         self._before_yes = self._saved()
         if asked.what == "end":
             self.end = Ending("agreement", self.plies)
+            self._pass_over_questions()
         elif asked.what == "takeback":
             self._take_back(asked.to)
             self.takebacks += 1
@@ -267,7 +268,8 @@ class SharedGame:
         if said.game == number and said.takebacks == takebacks and end is None:
             theirs = self._moves(said)
             went_on = theirs[: len(moves)] == moves and (
-                len(theirs) > len(moves) or (said.end is not None and said.end.by is not None)
+                len(theirs) > len(moves)
+                or (said.end is not None and (said.end.by is not None or self.end is None))
             )
             if went_on:
                 answer = self.answer
@@ -345,10 +347,11 @@ class SharedGame:
     def _hear(self, said: Statement, changes: list[str]) -> None:
         """The other's question and its answer to this side's."""
         answer = said.answer
+        if answer is not None and not answer.yes:
+            self._questions.pop(answer.id, None)  # also one that was withdrawn meanwhile
         if self.ask is not None and answer is not None and answer.id == self.ask.id:
             self.ask = None
             if not answer.yes:
-                self._questions.pop(answer.id, None)
                 changes.append("declined")
         asked = said.ask
         if asked is None or not self._makes_sense(said, asked):
