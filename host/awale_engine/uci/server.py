@@ -7,12 +7,11 @@ nothing; the position stays as it was.
 """
 
 import random
-import re
 import threading
 import time
 from collections.abc import Callable, Iterable
 from importlib import metadata
-from typing import Final, NamedTuple
+from typing import Final
 
 from awale_core import Game, IllegalMove
 from awale_core.notation import NotationError, parse_moves, pit_letter
@@ -22,20 +21,13 @@ from ..engine import make_searcher
 from ..errors import AwaleError
 from ..levels import think_at_level
 from ..types import Limits, Line, SearchBackend, SearchResult
+from .go import MOST, read_go
 from .options import OptionError, Options
 from .time_management import Clock, time_for
 
 _LONGEST: Final = 4096  # characters of a line that are shown in an error
-_NUMBERS: Final = (
-    *("movetime", "depth", "nodes", "wtime", "btime", "winc", "binc", "movestogo", "mate"),
-)
-_FLAGS: Final = ("infinite", "ponder")
-_FROM_ZERO: Final = ("wtime", "btime", "winc", "binc")  # the others count from 1
 _PLIES_A_MOVE: Final = 2  # `go mate n` counts moves
 _ALL_MOVES: Final = 6
-_MOST: Final = 10**9
-_NUMBER: Final = re.compile(r"([+-]?[0-9]+)(?:\.[0-9]*)?")
-_DIGITS: Final = 12  # of a number: what has more is above the most all the same
 _UNCLEAR_MS: Final = 1000  # to think where what bounds the search was not understood
 _TOGETHER_S: Final = 0.005  # the first lines go out as one: each wakes the reader
 
@@ -186,7 +178,7 @@ class UciService:
 
     def _go(self, words: list[str]) -> None:
         self._refuse_while_busy("go")
-        asked = _read_go(words)
+        asked = read_go(words)
         if asked.ignored:
             self._write(f"info string ignored: {' '.join(asked.ignored)[:_LONGEST]}")
         searcher = self._make_ready()
@@ -233,7 +225,7 @@ class UciService:
     def _limits(self, numbers: dict[str, int]) -> Limits:
         depth, nodes = numbers.get("depth"), numbers.get("nodes")
         if "mate" in numbers:
-            depth = min(depth or _MOST, _PLIES_A_MOVE * numbers["mate"])
+            depth = min(depth or MOST, _PLIES_A_MOVE * numbers["mate"])
         if "movetime" in numbers:
             return Limits(time_for(Clock(movetime=numbers["movetime"])), depth, nodes)
         clocks = [("wtime", "winc"), ("btime", "binc")]
@@ -363,41 +355,3 @@ class UciService:
                 self._out(line)
         except OSError:
             self._on_output_lost()
-
-
-class _Go(NamedTuple):
-    """Contents of `go`: numbers, flags, pits of `searchmoves`, and the words that say nothing."""
-
-    numbers: dict[str, int]
-    flags: set[str]
-    only: set[int]
-    ignored: list[str]
-
-
-def _read_go(words: list[str]) -> _Go:
-    """Parse `go`; words that are not understood are ignored: a program waits for the move."""
-    found = _Go({}, set(), set(), [])
-    at = 0
-    while at < len(words):
-        word = words[at]
-        at += 1
-        if word in _FLAGS:
-            found.flags.add(word)
-        elif word == "searchmoves":
-            while at < len(words) and words[at] not in (*_FLAGS, *_NUMBERS, word):
-                try:
-                    found.only.update(parse_moves(words[at]))
-                except NotationError:
-                    found.ignored.append(words[at])
-                at += 1
-        elif word in _NUMBERS:
-            number = _NUMBER.fullmatch(words[at]) if at < len(words) else None
-            if number is None:
-                found.ignored.append(word)
-                continue
-            least = 0 if word in _FROM_ZERO else 1
-            found.numbers[word] = min(max(int(number[1][:_DIGITS]), least), _MOST)
-            at += 1
-        else:
-            found.ignored.append(word)
-    return found

@@ -93,10 +93,8 @@ def enter_games(library: Library, text: "str | bytes", done: Imported) -> Iterat
         done.problems += [f"game {place}: {problem}" for problem in problems[:room]]
         untold += len(problems[room:])
         yield place
-    done.problems += reader.problems
-    done.remarks += reader.notes
-    if not place:
-        done.problems.append("it contains no game")
+    done.problems += reader.problems if place else ["it contains no game"]
+    done.remarks += reader.notes if place else []
     if untold:
         done.problems.append(f"{untold:,} further problems")
 

@@ -1,0 +1,322 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""OGN as anybody writes it."""
+
+from awale_core import RULE_SETS, Game
+from awale_core.ogn_lexer import parts
+from awale_core.ogn_reader import MOST_LETTERS, OgnReader, read
+from awale_core.ogn_writer import write
+from tests.core.both.ogn_games import CLUB, one, played
+
+
+def test_quotes_and_backslashes_in_tags_are_read_back():
+    for value in ('say "hi"', "back\\slash", 'end\\"', "\\\\", "", "Amélie Ọmọ", "[x] (y) {z}"):
+        again = one(write(Game(), {"South": value}))
+        assert again.problems == [], again.problems
+        assert again.tags["South"] == value
+
+
+def test_spaces_within_the_brackets_of_a_tag_mean_nothing():
+    for tag in ('[South "Ama"]', '[ South "Ama"]', '[South   "Ama"  ]', '[\tSouth\t"Ama" ]'):
+        found = one(tag + "\n1. F f")
+        assert found.problems == []
+        assert found.tags == {"South": "Ama"}
+        assert found.game.plies == 2
+
+
+def test_line_ends_byte_order_mark_and_encodings():
+    expected = one(CLUB).game
+    accented = CLUB.replace("Ama", "Amé")
+    for text in (
+        CLUB.replace("\n", "\r\n"),
+        "\ufeff" + CLUB,
+        b"\xef\xbb\xbf" + CLUB.encode(),
+        CLUB.encode(),
+        accented.encode(),
+        accented.replace("é", "#").encode().replace(b"#", b"\xe9"),  # Latin-1
+        "\n\n" + CLUB + "\n\n",
+        CLUB.rstrip(),
+    ):
+        found = one(text)
+        assert found.game == expected
+        assert found.problems == []
+        assert found.tags["South"] in ("Ama", "Amé")
+
+
+def test_several_games_in_a_text():
+    games = [played(rules, 4) for rules in RULE_SETS]
+    again = read("\n".join([write(game) for game in games]))
+    assert [found.game for found in again] == games
+
+
+def test_moves_in_every_usual_shape():
+    expected = one(CLUB).game
+    for moves in (
+        "F f C d A c B c E e",
+        "FfCdAcBcEe",
+        "1.F f 2.C d 3.A c 4.B+2 c 5.E+3 e *",
+        "1. F! f? 2. C $3 d 3. A... c 4. Bx2 c!? 5. E e",
+        "1. F (C d (E e) f) f {a comment; with (all) [sorts]} 2. C d ; and to the line's end F\n"
+        "3. A c 4. B c 5. E e",
+    ):
+        found = one('[Variant "Oware Abapa"]\n\n' + moves)
+        assert found.problems == [], found.problems
+        assert found.game == expected
+        assert one(moves).game == expected
+
+
+def test_nested_variations_leave_the_game_alone():
+    found = one("1. F (A (B (C) b) a) f (a) 2. C d")
+    assert found.game.moves == [5, 11, 2, 9]
+    assert found.variations == [(1, [0, 6]), (2, [6])]
+
+
+def test_a_comment_before_the_first_move_is_kept():
+    found = one('[Variant "Awari"]\n{ before\n all } 1. F {after}')
+    assert found.comments == {0: "before all", 1: "after"}
+
+
+def test_north_may_start_without_a_position():
+    found = one("1. f F 2. d C")
+    assert found.problems == []
+    assert found.game.starter == 1
+    assert found.game.plies == 4
+
+
+def test_seeds_awarded_at_the_end_may_count_to_the_last_move():
+    seed = 0
+    while True:  # a game that ends by repetition, with seeds in the last mover's row
+        game = played("abapa", seed, longest=300)
+        before = game.copy()
+        before.undo()
+        side = before.turn
+        awarded = game.stores[side] - before.stores[side]
+        if game.outcome == (game.outcome.winner, "repetition") and awarded:
+            break
+        seed += 1
+    text = write(game)
+    moves, result = text.rstrip().rsplit(" ", 1)
+    marked = moves + "+" + str(awarded) + " " + result
+    found = one(marked)
+    assert found.problems == []
+    assert found.game == game
+    assert len(one(moves + "+" + str(awarded + 1)).problems) == 1
+
+
+def test_faults_are_reported_and_the_game_kept_up_to_them():
+    for text, words, plies in (
+        ("1. F f 2. F C d", "move 3, F: Pit F is empty", 2),
+        ("1. F f 2. f", "is the opponent's", 2),
+        ("1. F+3 f", "move 1, F, captures 0 by the rules, not 3", 0),
+        ("1. F (C d", "a variation has no end", 1),
+        ("1. F ) f", "a ) without its (", 1),
+        ("1. F } f", "a } without its {", 1),
+        ("1. F {never closed", "a comment has no end", 1),
+        ("1. F Hello f", "this is not a move: Hello", 1),
+        ('[Variant "Bao"]\n1. F f', "the Variant Bao is not known", 0),
+        ('[FEN "4-4"]\n1. F f', "the FEN is not a position: a position has 15 fields", 0),
+        ('[South "a"]\n[South "b"]\n1. F', "the tag South comes twice", 1),
+        ('[South "a"]\n[North b]\n1. F', "the tag North has no quotes", 1),
+        ('[Result "30-18"]\n1. F f', "the result 30-18 does not follow from the moves", 2),
+    ):
+        found = one(text)
+        assert len(found.problems) == 1, found.problems
+        assert words in found.problems[0], found.problems
+        assert found.game.plies == plies
+
+
+def test_a_score_that_an_agreed_end_explains_is_one():
+    found = one('[Result "24-24"]\n1. F f')
+    assert found.game.outcome == (None, "agreement")
+    assert found.problems == []
+
+
+def test_a_result_that_is_not_a_score_is_not_held_against_the_moves():
+    for result in ("*", "?", "", "-", "24-", "-24", "123-4", "4-123", "a-b", "24", "1/2-1/2"):
+        found = one('[Result "' + result + '"]\n1. F f')
+        assert found.problems == [], (result, found.problems)
+        assert found.game.outcome is None
+
+
+def test_a_resignation_names_the_side():
+    found = one('[Result "0-0"]\n[Termination "resignation"]\n1. F f')
+    assert found.game.outcome is None
+    assert len(found.problems) == 1
+
+
+def test_a_text_without_a_game_gives_none():
+    for text in (
+        "",
+        " \r\n\t",
+        "{only a comment}",
+        ") ( ; nothing",
+        b"",
+        b"\xff\xfe\x00",
+        "[",
+        "$5",
+    ):
+        assert read(text) == []
+
+
+def test_control_characters_are_read_as_spaces():
+    text = '[South "A\x1b[2Jma\x9b"]\n\n1. F \x07f 2. \x1bX {so\x7f it was}'
+    for game in (one(text), one(text.encode("utf-8"))):
+        assert game.tags["South"] == "A [2Jma "
+        assert game.game.moves == [5, 11]
+        assert game.comments == {2: "so it was"}
+        assert all("\x1b" not in problem for problem in game.problems), game.problems
+
+
+def test_a_file_is_read_in_any_encoding():
+    accented = CLUB.replace("Ama", "Amé")
+    wide = [ord(letter) for letter in accented]
+    for data, note in (
+        (b"\xff\xfe" + b"".join([code.to_bytes(2, "little") for code in wide]), "UTF-16"),
+        (b"\xfe\xff" + b"".join([code.to_bytes(2, "big") for code in wide]), "UTF-16"),
+        (b"".join([code.to_bytes(2, "little") for code in wide]), "UTF-16"),
+        (b"".join([code.to_bytes(2, "big") for code in wide]), "UTF-16"),
+        (b"".join([code.to_bytes(4, "little") for code in wide]), "UTF-32"),
+        (b"\x00\x00\xfe\xff" + b"".join([code.to_bytes(4, "big") for code in wide]), "UTF-32"),
+        (bytes(wide), "Windows-1252"),
+        (accented.encode() + b"{\x9cuf}\n", "Windows-1252"),
+    ):
+        reader = OgnReader(data)
+        (found,) = list(reader)
+        assert found.tags["South"] == "Amé", data[:20]
+        assert found.game.moves == one(CLUB).game.moves
+        assert len(reader.notes) == 1
+        assert note in reader.notes[0]
+
+
+def test_what_word_processors_and_other_systems_make_of_a_file_is_read_and_named():
+    expected = one(CLUB)
+    for text in (
+        CLUB.replace("\n", "\r"),
+        CLUB.replace(' "', " “").replace('"]', "”]"),
+        CLUB.replace(' "', " „").replace('"]', "“]"),
+        CLUB.replace(' "', " « ").replace('"]', " »]"),
+        CLUB.replace(" ", "\xa0"),
+        CLUB.replace(". ", ".\u2009"),
+        CLUB.replace(" d", " \u200bd"),
+        CLUB.replace(" d", ", d"),
+    ):
+        reader = OgnReader(text)
+        (found,) = list(reader)
+        assert found.game == expected.game, text
+        assert found.tags == expected.tags, text
+        assert found.problems == []
+        assert len(reader.notes) == 1, reader.notes
+    for text in (CLUB.replace("\n", "\r\r\n"), CLUB.replace("Variant", "VARIANT")):
+        assert one(text).game == expected.game
+
+
+def test_a_result_a_tag_or_the_first_number_ends_a_game():
+    two = [[5, 11, 1, 9], [4, 10]]
+    for text in (
+        "1. F f 2. B d * 1. E e",
+        "1. F f 2. B d 24-24\nE e",
+        "1. F f 2. B d\n\n1. E e",
+        '1. F f 2. B d [South "Ama"] 1. E e',
+        '[South "Ama"]\n\n1. F f 2. B d\n[South "Ben"]\n\n1. E e',
+        '[South "Ama"]\n[North "Ben"]\n\n[South "Ama"]\n[North "Ben"]\n1. F f 2. B d *\nEe',
+    ):
+        games = [found.game.moves for found in read(text)]
+        assert [moves for moves in games if moves] == two, (text, games)
+    assert one("1. F 1... f 2. B d").game.moves == two[0]
+    assert one("1. F 2. f 3. B 4. d").game.moves == two[0]
+
+
+def test_nothing_behind_a_fault_is_played():
+    for text in (
+        "1. F f 2. Hello B d",
+        "1. F f 3. B d",
+        "1. F f 2. % B d",
+        '[Variant "Oware',
+        "[Variant “Awari]\n1. F f",
+        "[Variant Bao]\n1. F f",
+        '[FEN "x"]\nFf',
+    ):
+        for game in read(text):
+            assert game.game.moves in ([], [5, 11]), text
+            assert len(game.problems) >= 1
+    first, second = read('[Variant "Awari"]\n1. F f *\n\n[Variant Bao"\n[South "B"]\n\n1. F f')
+    assert first.problems == []
+    assert second.problems == ['line 4: this is not a tag: [Variant Bao"']
+    assert second.game.moves == []
+
+
+def test_prose_is_not_read_as_a_game():
+    assert read("A board for every player. It keeps every game.") == []
+    assert one("1. F f 2. C x").problems == ["line 1: this is not a move: x"]
+    assert one('[South "Ama"]\n\nA board for every player.').game.plies == 1
+
+
+def test_a_character_that_means_nothing_is_reported():
+    for character in "\"%&'/:<>@GZgz\\^_`|~é":
+        found = one("1. F f 2. " + character + " C")
+        assert found.problems == ["line 1: this is not a move: " + character]
+        assert found.game.plies == 2
+    for mark in ".…!?#=":
+        assert one("1. F f 2. " + mark + " C").problems == []
+
+
+def test_a_long_list_of_problems_is_shortened():
+    found = one('[South "Ama"]\n' * 500 + "\nF")
+    assert len(found.problems) == 20
+
+
+def test_games_without_a_move_are_read_back_one_by_one():
+    games = [Game(rules) for rules in RULE_SETS for _ in range(4)]
+    for number in range(len(games)):
+        kind = number % 4
+        if kind == 0:
+            games[number].resign(number // 4 % 2)
+        elif kind == 1:
+            games[number].agree()
+        elif kind == 2:
+            games[number].play(games[number].legal_moves()[0])
+    found = read("\n".join([write(game) for game in games]))
+    assert len(found) == len(games)
+    for number in range(len(games)):
+        assert found[number].game == games[number]
+        assert found[number].problems == []
+
+
+def test_games_without_a_move_are_reported_apart_in_files_without_results_too():
+    first = Game()
+    first.resign(1)
+    second = Game("benin")
+    second.play(3)
+    older = [text.replace("\n\n0-0\n", "\n") for text in (write(first), write(second))]
+    found = read("\n".join(older))
+    assert [each.game for each in found] == [first, second]
+
+
+def test_a_tag_of_endless_length_is_cut():
+    (found,) = read(write(Game(), {"South": "A" * 100000}))
+    assert found.tags["South"] == "A" * MOST_LETTERS
+    assert "cut after 500" in found.problems[0]
+    (found,) = read(write(Game(), {"South": "A" * MOST_LETTERS}))
+    assert found.problems == []
+
+
+def test_changes_of_direction_are_read_as_spaces():
+    text = write(Game(), {"South": "A\u202eB", "North": "\u2067C\u2069"})
+    (found,) = read(text)
+    assert found.tags["South"] == "A B"
+    assert found.tags["North"] == "C"
+
+
+def test_captures_are_read_wherever_they_stand_in_a_word():
+    for word, captured in (
+        ("F+2", 2),
+        ("F+12", 12),
+        ("F+123", -1),
+        ("F+", -1),
+        ("F", -1),
+        ("Fx3", 3),
+        ("FfBeF+2", 2),
+        ("12.F+7!", 7),
+    ):
+        moves = [part for part in parts([word]) if part[0] == "move"]
+        assert moves[-1] == ("move", "F", captured, 1), (word, moves)
