@@ -30,6 +30,8 @@ from awale_session.errors import AwaleError
 
 TAG: Final = "10.2.1"  # of CircuitPython
 BOARDS: Final = {"pico": "awale_pico", "pico2": "awale_pico2"}
+FIRMWARE: Final = 1020 << 10  # bytes of flash before nvm
+GAMES: Final = {"pico": 128 << 10, "pico2": 256 << 10}
 ROOT: Final = Path(__file__).resolve().parent.parent
 DEFINITIONS: Final = ROOT / "firmware" / "circuitpython"
 BUILD: Final = ROOT / "build" / "firmware"
@@ -70,6 +72,7 @@ def build(checkout: Path, boards: list[str], *, jobs: int, to: Path = BUILD) -> 
             [*words, *([f"USER_C_MODULES={modules}"] if has_modules else [])],
             to,
         )
+        check_size(output / "firmware.uf2", GAMES[board])
         target = to / file_name(board)
         shutil.copy(output / "firmware.uf2", target)
         made.append(target)
@@ -93,6 +96,16 @@ def check(checkout: Path) -> None:
     if not library.is_file():  # py/mkrules.mk asks for it, and nothing reads it
         library.parent.mkdir(parents=True, exist_ok=True)
         library.touch()
+
+
+def check_size(file: Path, games: int) -> None:
+    """Raise AwaleError if a UF2 file reaches into the `games` bytes in front of nvm, which
+    `awale_flash.c` has for games."""
+    end = max(at + len(data) for at, data in blocks(file.read_bytes()))
+    if end > FIRMWARE - games:
+        raise AwaleError(
+            f"The firmware ends at {end // 1024} KB, where games lie: leave out more in awale.mk."
+        )
 
 
 def stage_frozen(folder: Path) -> None:

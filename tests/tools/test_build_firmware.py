@@ -5,9 +5,11 @@
 import ast
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tomllib
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -111,6 +113,21 @@ def test_both_boards_have_a_definition() -> None:
             "mpconfigboard.h",
             "mpconfigboard.mk",
         }
+
+
+def test_a_firmware_that_reaches_the_games_is_refused(tmp_path: Path) -> None:
+    """UF2 files of one block of 256 bytes."""
+    source = (DEFINITIONS / "modules" / "awale_flash" / "awale_flash.c").read_text("utf-8")
+    sizes = [int(size) << 10 for size in re.findall(r"define SIZE \((\d+) \* 1024\)", source)]
+    assert sorted(sizes) == sorted(build_firmware.GAMES.values())
+    for board, games in build_firmware.GAMES.items():
+        last = build_firmware.FIRMWARE - games - 256
+        for at, fits in ((last, True), (last + 256, False)):
+            file = tmp_path / f"{board}{at}.uf2"
+            head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0, 0x10000000 + at, 256, 0, 1, 0)
+            file.write_bytes(head + bytes(476) + struct.pack("<I", 0x0AB16F30))
+            with nullcontext() if fits else pytest.raises(AwaleError, match="where games lie"):
+                build_firmware.check_size(file, games)
 
 
 @pytest.mark.parametrize("there", [False, True])
