@@ -329,9 +329,8 @@ class WholeBoard(RuleBasedStateMachine):
             pass
         elif running is not None and running[0] != hit.id:
             assert self.running == running
-        elif self.running is not None:
-            assert running is not None
-            assert self.running[0] == running[0]
+        elif self.running is not None:  # also if what said that it was left was hit
+            assert self.running[0] == hit.id
             assert self.running[1] in hit.states
         else:
             assert running is None or hit.begins or after[running[0]][1]
@@ -395,11 +394,12 @@ class WholeBoard(RuleBasedStateMachine):
         if not hasattr(self, "board"):
             return
         listed = self.listed()
-        for id in self.overwritten([id for id, _ in listed.values()]):
+        running = self.running
+        there = [id for id, _ in listed.values()] + ([running[0]] if running else [])
+        for id in self.overwritten(there):
             del self.must[id]
         offered = {id: moves_of(data) for id, data in listed.values()}
         assert len(offered) == len(listed), "a game is in two places"
-        running = self.running
         for id, moves in self.must.items():
             if running is None or id != running[0]:
                 assert offered.get(id) == moves, id

@@ -45,5 +45,4 @@ def fill(games: int = GAMES, seed: int = 1) -> FullMemory:
         rules = game.starter << 4
         archive.begin(payload_of(rules, 1, 1, number, key=None, started=None, extra=b"\0"))
         archive.append(symbols)
-    archive.tidy()
     return FullMemory(bytes(flash.data), games)
