@@ -41,6 +41,7 @@ CLEAN = 2
 _MARKS = 4  # bytes
 _MARKED = b"\0\0"
 _BLANK = b"\xff" * 64
+_PIECE = 256  # bytes looked at together
 _ERASES = 100_000  # that a sector of flash lives through
 
 
@@ -82,7 +83,10 @@ class FlashMemory:
 
     def is_blank(self, bank: int) -> bool:
         """True if nothing is written in a bank."""
-        return not self.read(bank, 0, self.bank_size).rstrip(b"\xff")
+        for place in range(0, self.bank_size, _PIECE):
+            if self.read(bank, place, min(self.bank_size, place + _PIECE)).rstrip(b"\xff"):
+                return False
+        return True
 
 
 class NvmMemory:

@@ -14,9 +14,12 @@ if TYPE_CHECKING:
 
     from .store_bank import Bank
 
-_BLANK = b"\xff" * 512  # an interrupted write leaves less blank before it: a page of 256, a frame
+_BLANK = 512  # an interrupted write leaves less blank before it: a page of 256, a frame
 _PIECE = 6  # games
-_AHEAD = 128  # bytes looked at together: a large copy makes the heap look for room, some ms
+# Bytes read at once: for more than a kilobyte in one piece the heap may have to be collected.
+_WINDOW = 768
+_AHEAD = 128
+_LONGEST = 262  # of a frame and its mark
 
 
 def first_of(head: bytes) -> "tuple[int, int] | None":
@@ -54,58 +57,72 @@ def mount(bank: "Bank") -> "Iterator[None]":
     head = bank.read(0, HEADER)
     if head != header(*unpack_from("<II", head, 6)):
         bank.damaged += 1
-    end = HEADER
-    data = bank.read(end, _end_of(bank))
-    blank = data.find(_BLANK)
-    if blank >= 0:  # a bit has flipped in memory that was never written
-        bank.limit = end + len(data) - len(data[blank:].lstrip(b"\xff"))
+    stop, limit = _extent(bank)
+    if limit < bank.limit:  # a bit has flipped in memory that was never written
+        bank.limit = limit
         bank.damaged += 1
-        data = data[:blank]
+    yield
+    base = HEADER
+    data = bank.read(base, min(stop, base + _WINDOW))
     at = 0
-    while at < len(data):
+    while base + at < stop:
+        whole = base + len(data) == stop
+        if not whole and at + _LONGEST > len(data):
+            base += at
+            data = bank.read(base, min(stop, base + _WINDOW))
+            at = 0
+            continue
         ahead = data[at : at + _AHEAD]
         size = len(ahead) - len(ahead.lstrip(codec.SINGLE_WORDS))
         if size:  # many symbols at once, none of which a flipped bit makes of anything else
             bank.torn = False
             at += size
             continue
-        what, size = bank.next_item(data, at, end, True)
-        if what < 0 and bank.repair(data, at, size, end):
+        what, size = bank.next_item(data, at, base, whole)
+        if what < 0 and not whole:  # junk may go on
+            base += at
+            data = bank.read(base, stop)
+            at = 0
+            continue
+        if what < 0 and bank.repair(data, at, size, base):
             continue  # up to the frame, which is sound now
         bank.torn = what < 0
         if what == codec.BEGIN:
-            bank.starts.append(end + at)
-            mark = at + size
-            bank.confirmed.append(_is_confirmed(bank, data[mark : mark + 1] or b"\xff"))
+            bank.starts.append(base + at)
+            mark = bank.read(base + at + size, base + at + size + 1)
+            bank.confirmed.append(_is_confirmed(bank, mark))
             size += 1
-            if len(bank.starts) % _PIECE == 0:
-                yield
         elif what < 0:
-            _count_junk(bank, data, at, size)
+            _count_junk(bank, data, at, size, base)
         elif codec.CORRECTED <= what < codec.RESUME:
             bank.damaged += 1
         at += size
-    bank.end = end + at
+        if what == codec.BEGIN and len(bank.starts) % _PIECE == 0:
+            yield
+    bank.end = base + at
 
 
-def _end_of(bank: "Bank") -> int:
-    """The place behind the last byte of a bank that is not erased."""
-    end = bank.limit
-    while end > HEADER:
-        first = max(HEADER, end - _AHEAD)
-        written = len(bank.read(first, end).rstrip(b"\xff"))
+def _extent(bank: "Bank") -> "tuple[int, int]":
+    """The places behind the last byte written and behind the last one that may be: in front of
+    `_BLANK` bytes that are erased with something behind them."""
+    stop = HEADER
+    for place in range(HEADER, bank.limit, _AHEAD):
+        part = bank.read(place, min(bank.limit, place + _AHEAD))
+        written = len(part.rstrip(b"\xff"))
         if written:
-            return first + written
-        end = first
-    return end
+            first = place + len(part) - len(part.lstrip(b"\xff"))
+            if first - stop >= _BLANK:
+                return (stop, first)
+            stop = place + written
+    return (stop, bank.limit)
 
 
-def _count_junk(bank: "Bank", data: bytes, at: int, size: int) -> None:
+def _count_junk(bank: "Bank", data: bytes, at: int, size: int, base: int) -> None:
     """Count junk as an interrupted write or as damage. Before anything is appended to an
     interrupted write, a RESUME frame is written."""
     after = at + size
     last = after == len(data)
-    resumed = not last and bank.next_item(data, after, HEADER, True)[0] == codec.RESUME
+    resumed = not last and bank.next_item(data, after, base, True)[0] == codec.RESUME
     if (last or resumed) and codec.is_tear(data, at, size):
         bank.torn_places += 1
     else:
