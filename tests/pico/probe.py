@@ -15,8 +15,7 @@ import gc
 import json
 import sys
 
-import supervisor
-from awale_board import app
+from awale_board import app, console
 
 
 class Watch:
@@ -83,14 +82,21 @@ class WatchedApp(app.App):
     def step(self, now_ms: int) -> bool:
         busy = PASS(self, now_ms)
         WATCH.note(self.ai.search, now_ms)
-        if supervisor.runtime.serial_bytes_available:
-            WATCH.answer(sys.stdin.read(1))
         return busy
+
+
+def ends(self: console.Console, now_ms: int) -> bool:
+    """Answer what is typed, which the program would drop."""
+    if self._port is not None and self._port.in_waiting:
+        for letter in self._port.read(self._port.in_waiting) or b"":
+            WATCH.answer(chr(letter))
+    return False
 
 
 WATCH = Watch()
 PASS = app.App.step
 app.App = WatchedApp
+console.Console.ends = ends
 
 sys.path.insert(0, ".frozen")  # where the program is in the firmware of one file
 import main  # noqa: E402, F401
