@@ -12,6 +12,6 @@
 | `enclosure` | the printed parts |
 | `drawing` | pictures for the guide |
 | `kicad/` | circuit board: files, checks, fabrication |
-| `touch`, `touch_field` | model of touch, and the field solver that checks it |
+| `touch` | model of touch |
 | `hwtest/` | test program for a new board |
 """

@@ -5,7 +5,7 @@
     python -m hardware.touch [--geometry pcb|rings] [--json | --numbers | --limits]
 
 Every simulator, test and limit takes its numbers from here. docs/touch.md explains the physics;
-`hardware/touch_field.py` checks the closed formulas with a field solver that shares none of them.
+tests/hardware/test_touch_model.py compares the closed formulas with solutions of the field.
 
 Sources, by the names used below:
   TouchIn.c   CircuitPython 10, shared-module/touchio/TouchIn.c: ten times charge for 10 µs, then

@@ -23,7 +23,6 @@ from ..geometry import Geometry
 from ..guide import with_tables
 from ..plane import Point, to_line
 from ..power import figures
-from ..sounder import rows as sounder_rows
 from . import assembler
 from .board_file import BoardFile, Track, read_board
 from .checks import HERE
@@ -256,11 +255,6 @@ def supply_v(description: BoardDescription, usb_v: float, copper_v: float) -> fl
     return usb_v - DIODE_V - SWITCH_OHM * usual - 2 * copper_v
 
 
-def sound_table() -> str:
-    """The table about the sounder."""
-    return _table(("tone", "fundamental", "with harmonics"), sounder_rows())
-
-
 def tables(board: BoardFile, description: BoardDescription, netlist: Netlist) -> dict[str, str]:
     """The tables of docs/pcb.md, by name."""
     most = description.power.switch_ma[2] / 1000
@@ -289,7 +283,6 @@ def tables(board: BoardFile, description: BoardDescription, netlist: Netlist) ->
     )
     lines = touch_lines(board, description)
     return {
-        "sound": sound_table(),
         "placed": _table(
             ("on the board", "what", "maker's number", "also fits", "number"),
             assembler.placed_rows(netlist),

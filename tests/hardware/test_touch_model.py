@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The model of touch agrees with a field solver, with published figures and with the board."""
+"""The model of touch agrees with solutions of the field, published figures and the board."""
 
 import json
 import math
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 from awale_board import input_pad
 
-from hardware import touch, touch_field
+from hardware import touch
 from hardware.description import GeometryName, read_description
 from hardware.geometry import GEOMETRIES
 from hardware.kicad.board_file import BoardFile
@@ -24,37 +24,25 @@ EARTHED = SUPPLIES["earthed"]
 ADULT = PEOPLE["adult"]
 
 
-@pytest.mark.parametrize("what", list(touch_field.CONSTRUCTIONS.values())[:3], ids=str)
+# Laplace's equation on an axisymmetric grid of 0.12 mm, electrode and finger at 1 V and 0 V, ground
+# 1.9 mm around the electrode, plastic with a permittivity of 2.8: diameter, cover (mm), pF.
+@pytest.mark.parametrize(
+    ("electrode_mm", "cover_mm", "solved_pf"), [(13, 2.6, 1.99), (13, 1.2, 1.84), (16, 1.2, 2.29)]
+)
 def test_an_electrode_has_the_capacitance_of_the_field_solution(
-    what: touch_field.Construction,
+    electrode_mm: float, cover_mm: float, solved_pf: float
 ) -> None:
-    solved = touch_field.capacitance_pf(what)
-    formula = touch.electrode_pf(
-        what.electrode_mm, what.electrode_mm, what.gap_mm, what.cover_mm, what.cover_er
-    )
-    assert formula == pytest.approx(solved, rel=0.15)
+    formula = touch.electrode_pf(electrode_mm, electrode_mm, 1.9, cover_mm, 2.8)
+    assert formula == pytest.approx(solved_pf, rel=0.15)
 
 
-@pytest.mark.parametrize(("cover_mm", "insert_mm"), [(2.6, 0.0), (1.2, 0.0), (0.4, 2.2)])
+# The last is plastic of 0.4 mm on a metal insert.
+@pytest.mark.parametrize(("cover_mm", "solved_pf"), [(2.6, 0.76), (1.2, 1.9), (0.4, 5.54)])
 def test_a_finger_through_plastic_adds_what_the_field_solution_says(
-    cover_mm: float, insert_mm: float
+    cover_mm: float, solved_pf: float
 ) -> None:
-    what = touch_field.Construction(13.0, 1.9, cover_mm + insert_mm, insert_mm=insert_mm)
     formula = touch.finger_through_pf(13.0, cover_mm, 2.8, 24_000.0, ADULT, EARTHED)
-    assert formula == pytest.approx(touch_field.finger_pf(what), rel=0.2)
-
-
-def test_the_field_solver_gives_the_capacitance_of_a_plate_over_a_plate() -> None:
-    """A wide finger 0.3 mm above the electrode: nearly the textbook's plates."""
-    what = touch_field.Construction(20.0, 5.0, 0.3)
-    plates = touch.EPSILON_0 * 2.8 * math.pi * 10**2 / 0.3
-    assert touch_field.finger_pf(what, 10.0) == pytest.approx(plates, rel=0.06)
-
-
-def test_a_finer_grid_gives_the_same_field() -> None:
-    what = touch_field.CONSTRUCTIONS["13 mm under 1.2 mm"]
-    coarse = touch_field.capacitance_pf(what, 5.0, 0.2)
-    assert touch_field.capacitance_pf(what, 5.0, 0.08) == pytest.approx(coarse, rel=0.04)
+    assert formula == pytest.approx(solved_pf, rel=0.2)
 
 
 def test_the_board_is_a_disc_as_good_as_the_known_square() -> None:
