@@ -337,6 +337,16 @@ def test_an_onlooker_sees_the_game_and_is_not_deceived() -> None:
     assert onlooker.bad == {"forged": 1, "refused": 1}
 
 
+@pytest.mark.parametrize("terms", [Terms(rules="poker"), Terms(begins=None, lot="no number")])
+def test_an_onlooker_refuses_terms_that_are_none(terms: Terms) -> None:
+    a, b = two()
+    onlooker = Onlooker(a.invitation.inviter)
+    for side, said in ((a, statement(a, terms=terms, lot="no number")), (b, statement(b))):
+        onlooker.receive(side.part, write(said), lambda key: True)
+    assert onlooker.shared is None
+    assert onlooker.bad == {"refused": 1}
+
+
 def test_a_presence_that_is_known_is_reported_once_after_a_start() -> None:
     a, b = two()
     kept = seal(a.keys, "a/here", a.signer, write(Presence(4, here=True)))

@@ -88,9 +88,6 @@ class Onlooker:
         first, second = self._said
         if first is None or second is None or first.terms is None:
             return
-        begins = first.terms.begins
-        if begins is None:
-            begins = drawn(bytes.fromhex(first.lot), bytes.fromhex(second.lot))
 
         def known(said: Statement) -> tuple[int, int, bool, int]:
             return (said.game, said.takebacks, said.end is not None, len(said.moves))
@@ -102,10 +99,13 @@ class Onlooker:
         ):
             self._ignore("refused")  # one of them has stated what the other never played
             return
-        shared = SharedGame(newest, first.terms, begins)
+        begins = first.terms.begins
         try:
+            if begins is None:
+                begins = drawn(bytes.fromhex(first.lot), bytes.fromhex(second.lot))
+            shared = SharedGame(newest, first.terms, begins)
             shared.restore(said, list(other.times), [], 0)
-        except (IllegalMove, NotationError, ValueError):
+        except (IllegalMove, NotationError, KeyError, ValueError):
             self._ignore("refused")
             return
         self.shared = shared
