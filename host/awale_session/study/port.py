@@ -3,8 +3,7 @@
 """The ports of study: who analyses, what is kept of that, and the shelf of puzzles."""
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from awale_engine.tables.lookup import Lookup
 from awale_engine.types import Limits
@@ -16,11 +15,14 @@ from .analysis.source import Source
 from .puzzles.entry import Entry, Results
 from .puzzles.puzzle import Puzzle
 
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
 
 class Analyses(Protocol):
     """Analyses of games that are kept, and single judgements until their game is judged."""
 
-    def judgements(self, settings: str) -> AbstractContextManager[Judgements]:
+    def judgements(self, settings: str) -> "AbstractContextManager[Judgements]":
         """The judgements of a judge with these settings; another version of the engine has none of
         them."""
 
