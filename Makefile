@@ -6,7 +6,7 @@
 # make test-all   every test, as in continuous integration (half an hour)
 # make test-deep   the core's tests with 10,000 games a rule set and 100,000 damaged files
 # make test-tables   the engine's move in every position up to 12 seeds (most of an hour)
-# make mutants   faults put into the source one by one: which of them no test notices
+# make mutants   faults put into the modules of tools/cosmic-ray.toml: which of them no test notices
 # make fuzz    a million malformed lines into each end of the link, a thousand games fetched
 # make sanitize   the engine's kernel with undefined and address sanitizers: its tests, an hour of fuzzing
 # make lowest  tests of page and link with the lowest versions that pyproject.toml allows
@@ -76,7 +76,11 @@ games: $(VENV)/.ready-to-test
 	  tests/firmware/test_thousand_games.py tests/firmware/test_spill.py $(ARGS)
 
 mutants: $(VENV)/.ready-to-test
-	@$(PIP) -q -e '.[mutants]' && $(PYTHON) -m tools.mutants $(ARGS)
+	@$(PIP) -q -e '.[mutants]' && mkdir -p build && export PATH="$$PWD/$(VENV)/bin:$$PATH" && \
+	  cosmic-ray init --force tools/cosmic-ray.toml build/mutants.sqlite && \
+	  cosmic-ray baseline tools/cosmic-ray.toml && \
+	  cosmic-ray exec tools/cosmic-ray.toml build/mutants.sqlite && \
+	  cr-report --surviving-only --show-diff build/mutants.sqlite
 
 sanitize: $(VENV)/.ready-to-test
 	@$(PYTHON) -m tools.fuzz_kernel --sanitize --seconds 3600 $(ARGS)
@@ -114,7 +118,7 @@ hardware: $(VENV)/.ready-to-build
 	@echo "Done: build/hardware"
 
 # What measures itself: modules that print a line a figure. One that is not there is left out.
-BENCHES := tools.bench_start tools.bench_core tools.bench_engine tools.bench_strength tools.bench_tables tools.bench_library tools.bench_page tools.bench_paint tools.bench_crowd tools.bench_hall tools.bench_site
+BENCHES := tools.bench_start tools.bench_core tools.bench_engine tools.bench_tables tools.bench_library tools.bench_page tools.bench_paint tools.bench_crowd tools.bench_hall tools.bench_site
 
 bench: $(VENV)/.ready-to-test
 	@for module in $(BENCHES); do \
