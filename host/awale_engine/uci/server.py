@@ -3,8 +3,7 @@
 """UCI server, in the dialect of Aualé and the Oware engines around it.
 
 Each input line is one command. An invalid line is answered by ``info string error: …`` and changes
-nothing; the position stays as it was. The module is long because each command of the protocol is
-a method of the one server that holds the position.
+nothing; the position stays as it was.
 """
 
 import random
