@@ -31,7 +31,8 @@ NO_CODE = {
     "interfaces",
     "blink_codes",
     "store_migration",
-}  # nothing of them runs before a failure
+    "console",
+}  # nothing of them runs before a failure, or without a console
 # A failure in a request, and in what only requests use, is answered; the program goes on.
 REQUESTS = {"link_archive", "link_game", "link_maintenance", "store_crash", "store_reader"}
 # Bound to one chip's stand-ins; see `test_a_device_that_fails`.
