@@ -18,7 +18,7 @@ from awale_session.friend.record import RoomRecord
 from awale_session.friend.room import PARTS, News, Room
 from awale_session.friend.sentences import news_said
 from awale_session.friend.shared_game import SharedGame
-from awale_session.friend.statement import Presence, Statement, Terms, write
+from awale_session.friend.statement import Presence, Reply, Statement, Terms, write
 from msgspec.structs import replace
 
 BROKER = Broker.at("mqtt://127.0.0.1:1")
@@ -357,3 +357,15 @@ def test_a_presence_that_is_known_is_reported_once_after_a_start() -> None:
     assert again.room.friend_here is True
     assert [news.what for news in again.news] == ["here"]
     assert again.room.record.bad == {}
+
+
+def test_no_is_not_yes_and_a_counter_counts_once() -> None:
+    a, b = two()
+    move(a, b)
+    a.room.act(lambda game: game.question("takeback"))
+    no = statement(b, takebacks=1, moves="", times=(), answer=Reply(1, yes=False))
+    a.get(sealed(b, no))
+    a.get(sealed(b, statement(b, n=no.n, away=True)))
+    assert a.moves == "A"
+    assert not a.room.friend_away
+    assert a.room.record.bad == {"refused": 1, "repeated": 1}
