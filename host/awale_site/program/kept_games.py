@@ -13,6 +13,7 @@ from awale_session.answers.page_outcomes import statistics_view
 from awale_session.catalogue import sentence
 from awale_session.errors import AwaleError
 from awale_session.library import statistics
+from awale_session.library.games import PlayedMove
 from awale_session.library.ogn_files import Imported, enter_games
 from awale_session.library.players import machine
 from awale_session.page import library_protocol as messages
@@ -121,7 +122,7 @@ class KeptGames:
             return refusal(0, sentence("refused.link"))
         apart = KeptLibrary([], lambda id, text: None)
         id = apart.begin("", "", game)
-        apart.put(id, game, [])
+        apart.put(id, game, [PlayedMove(pit) for pit in game.moves])
         linked = json.loads(apart.text(id))
         linked["id"] = 0
         self.analysis.linked = json.dumps(linked)
