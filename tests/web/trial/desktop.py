@@ -87,6 +87,7 @@ def run(
     machines.install(machine)
     firmware = firmware_folder()
     sys.path[:0] = [str(STANDINS), str(firmware)]
+    sys.modules["awale_flash"] = None  # type: ignore[assignment]  # as in the browser
     with contextlib.suppress(Ended):
         _program(firmware / "boot.py")
         machine.booting = False
