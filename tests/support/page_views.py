@@ -22,6 +22,7 @@ from awale_host.page import control
 from awale_host.page.files import FileTransfers
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
+from awale_host.puzzles import engines
 from awale_host.puzzles.book import PuzzleBook
 from awale_host.views.command_handlers import CommandHandlers
 from awale_host.views.friend_commands import FriendCommands
@@ -43,7 +44,6 @@ from awale_session.play import sentences
 from awale_session.play.commands import ENGINE_PLAYER, PERSON, GameSetup, PlayerChoice
 from awale_session.play.events import ClockState, CoachSpoke, GameBegan, MatchState, SessionState
 from awale_session.play.session_config import SessionConfig
-from awale_session.study import puzzle_answers
 from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
 from playwright.sync_api import Page
 
@@ -157,7 +157,7 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
     os.environ["AWALE_DATA"] = str(folder)
     source, files = ViewSource(), FileTransfers()
     with (
-        mock.patch.object(puzzle_answers, "tables_of", return_value=None),
+        mock.patch.object(engines, "tables_of", return_value=None),
         mock.patch.object(
             control, "ANSWER_S", float("inf")
         ),  # a request stays while it is looked at
