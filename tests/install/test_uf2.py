@@ -2,8 +2,12 @@
 # SPDX-License-Identifier: MIT
 """The firmware as one file: what is written where, what is asked first, and what is refused."""
 
+import hashlib
+import io
+import os
 import struct
 from pathlib import Path
+from typing import Any
 
 import pytest
 from awale_host.cli import awale
@@ -157,14 +161,98 @@ def test_a_torn_file_is_refused(tmp_path: Path, keep: int) -> None:
     assert not (drive / "torn.uf2").exists()
 
 
-@pytest.mark.parametrize("at", [0, 4, 21, 513, 532, 1020])
-def test_a_damaged_block_is_refused(tmp_path: Path, at: int) -> None:
+def changed(block: int, **fields: int) -> bytes:
+    """The image with other numbers in the header of a block, by their place in it."""
     data = bytearray(image())
-    data[at] ^= 0x40
+    for place, value in fields.items():
+        struct.pack_into("<I", data, 512 * block + 4 * int(place.removeprefix("at")), value)
+    return bytes(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *(changed(block, **{f"at{place}": 9}) for block in range(3) for place in (0, 1, 5, 6, 127)),
+        *(changed(block, at7=FAMILY["pico2"]) for block in range(3)),
+        changed(1, at3=0x20000000),
+        changed(1, at3=0x10000000 - 256),
+        changed(1, at3=0x11000000),
+        changed(1, at3=0x10000101),
+        changed(1, at4=476),
+        changed(1, at4=512),
+        changed(1, at2=0),
+        image()[512:],
+        image() + image()[:512],
+    ],
+)
+def test_a_damaged_block_is_refused(tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "damaged.uf2"
     file.write_bytes(data)
     with pytest.raises(AwaleError, match=r"incomplete or damaged|not a UF2"):
         uf2.read_firmware(file)
+
+
+@pytest.mark.parametrize("sums", ["board.uf2.sha256", "SHA256SUMS"])
+def test_a_flipped_bit_is_noticed_where_the_checksum_is_beside_the_file(
+    tmp_path: Path, file: Path, sums: str
+) -> None:
+    data = file.read_bytes()
+    (tmp_path / sums).write_text(f"{hashlib.sha256(data).hexdigest()}  board.uf2\n")
+    assert uf2.read_firmware(file).model == "pico"
+    for at in range(32, 288, 17):
+        damaged = bytearray(data)
+        damaged[at] ^= 4
+        file.write_bytes(damaged)
+        with pytest.raises(AwaleError, match="SHA-256"):
+            uf2.read_firmware(file)
+
+
+def test_the_extra_first_block_of_a_pico_2_belongs_to_its_file(tmp_path: Path) -> None:
+    extra = bytearray(image("pico2")[:512])
+    struct.pack_into("<8I", extra, 0, *struct.unpack_from("<3I", extra), 0x10FFFF00, 256, 0, 2,
+                     0xE48BFF57)  # fmt: skip
+    path = tmp_path / "pico2.uf2"
+    path.write_bytes(bytes(extra) + image("pico2"))
+    assert uf2.read_firmware(path).model == "pico2"
+
+
+def test_a_link_on_the_drive_is_not_followed(tmp_path: Path, file: Path) -> None:
+    drive = waiting(tmp_path / "RPI-RP2")
+    (tmp_path / "precious").write_text("mine")
+    (drive / "board.uf2").symlink_to(tmp_path / "precious")
+    result = run("install", "--to", drive, "--uf2", file, "--yes")
+    assert "is a link" in str(result.exception)
+    assert (tmp_path / "precious").read_text() == "mine"
+
+
+class ShortFile(io.BytesIO):
+    """A file that takes some bytes of each write, and no more after a while."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def write(self, data: Any) -> int:
+        return super().write(data[: min(100, self.most - self.tell())])
+
+    def fileno(self) -> int:
+        return os.open(os.devnull, os.O_RDONLY)
+
+
+@pytest.mark.parametrize("most", [3 * 512, 3 * 512 - 1, 700])
+def test_a_write_that_ends_early_is_an_error(
+    tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    drive = waiting(tmp_path / "RPI-RP2")
+    firmware = uf2.read_firmware(file)
+    taken = ShortFile(most)
+    monkeypatch.setattr("os.fsync", lambda number: None)
+    monkeypatch.setattr(uf2, "open", lambda *words, **more: taken, raising=False)
+    if most < 3 * 512:
+        with pytest.raises(AwaleError, match="could not be written"):
+            uf2.flash(firmware, drive, progress=lambda done, whole: None)
+    else:
+        uf2.flash(firmware, drive, progress=lambda done, whole: None)
 
 
 def test_without_a_built_file_stock_is_offered(

@@ -7,6 +7,7 @@ RP2350's ARM cores. A Pico that starts with BOOTSEL held shows a drive with INFO
 file, writes it into its flash and restarts; the drive CIRCUITPY and the games stay.
 """
 
+import hashlib
 import os
 import re
 import shutil
@@ -19,7 +20,7 @@ from typing import Final, NamedTuple
 from awale_session.errors import AwaleError
 
 from ..resources import firmware_version, uf2_folders
-from .drive import mount_points
+from .drive import mount_points, refuse_links
 
 FAMILIES: Final = {0xE48BFF56: "pico", 0xE48BFF59: "pico2"}
 BOARDS: Final = {"RPI-RP2": "pico", "RP2350": "pico2"}
@@ -32,6 +33,12 @@ _BLOCK: Final = 512
 _MAGIC: Final = (0x0A324655, 0x9E5D5157)
 _MAGIC_END: Final = 0x0AB16F30
 _FLASH: Final = 0x10000000
+_FLASH_SIZE: Final = 1 << 24  # that a Pico can address
+_PIECE: Final = 256  # bytes of a block; the boot ROM takes no other size
+_HAS_FAMILY: Final = 0x2000
+# Family of a block that SDKs put in front of a file for the RP2350, for a fault of that chip.
+_EXTRA: Final = 0xE48BFF57
+_SUMS: Final = "SHA256SUMS"  # beside the files of a release
 _IS_OURS: Final = b"Awale board on a "  # MICROPY_HW_BOARD_NAME in firmware/circuitpython
 
 
@@ -89,29 +96,58 @@ def find_firmware(model: str, folders: Iterable[Path] | None = None) -> Path:
 
 
 def read_firmware(path: Path) -> Firmware:
-    """Check a UF2 file block by block. AwaleError if it is torn, damaged or for another chip."""
+    """Check a UF2 file block by block, and by its SHA-256 where that is beside it. AwaleError if it
+    is torn, damaged or for another chip."""
     try:
         data = path.read_bytes()
     except OSError as error:
         raise AwaleError(f"{path} cannot be read: {error.strerror}.") from error
-    family = _HEADER.unpack_from(data)[7] if len(data) >= _BLOCK else 0
+    own = _without_extra(data)
+    family = _HEADER.unpack_from(own)[7] if len(own) >= _BLOCK else 0
     if family not in FAMILIES:
         raise AwaleError(f"{path} is not a UF2 file for a Pico or a Pico 2.")
     content = b"".join(piece for _, piece in blocks(data))
+    wanted = _kept_sum(path)
+    if wanted and wanted != hashlib.sha256(data).hexdigest():
+        raise AwaleError(f"{path} does not have the SHA-256 that is beside it: fetch it again.")
     return Firmware(path, FAMILIES[family], _IS_OURS in content)
+
+
+def _kept_sum(path: Path) -> str:
+    """Return the SHA-256 of a file that FILE.sha256 or SHA256SUMS beside it names, "" for none."""
+    for name in (f"{path.name}.sha256", _SUMS):
+        try:
+            lines = path.with_name(name).read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError:
+            continue
+        for words in map(str.split, lines):
+            if len(words) == 2 and words[1].lstrip("*") == path.name:
+                return words[0].lower()
+    return ""
+
+
+def _without_extra(data: bytes) -> bytes:
+    """Return a UF2 file without the extra first block that it may have for the RP2350."""
+    if len(data) >= 2 * _BLOCK and _HEADER.unpack_from(data)[7] == _EXTRA:
+        return data[_BLOCK:]
+    return data
 
 
 def blocks(data: bytes) -> Iterator[tuple[int, bytes]]:
     """Yield the offset in flash and the bytes of each block of a UF2 file. AwaleError for a block
     that is missing or damaged."""
+    data = _without_extra(data)
     count = len(data) // _BLOCK
+    family = _HEADER.unpack_from(data)[7] if count else 0
     for number in range(max(count, 1)):
         block = data[number * _BLOCK : (number + 1) * _BLOCK]
         header = _HEADER.unpack_from(block) if len(block) == _BLOCK else (0,) * 8
-        _, _, _, address, size, index, total, _ = header
+        _, _, flags, address, size, index, total, its_family = header
         end = struct.unpack_from("<I", block, _BLOCK - 4)[0] if len(block) == _BLOCK else 0
         whole = header[:2] == _MAGIC and end == _MAGIC_END and len(data) % _BLOCK == 0
-        if not whole or (index, total) != (number, count) or address < _FLASH or size > 476:
+        in_order = (index, total) == (number, count) and flags & _HAS_FAMILY
+        in_flash = _FLASH <= address <= _FLASH + _FLASH_SIZE - _PIECE and address % _PIECE == 0
+        if not (whole and in_order and in_flash and size == _PIECE and its_family == family):
             raise AwaleError("The UF2 file is incomplete or damaged: fetch or build it again.")
         yield address - _FLASH, block[32 : 32 + size]
 
@@ -163,18 +199,34 @@ def flash(firmware: Firmware, drive: Path, *, progress: Callable[[int, int], Non
             f"{firmware.path.name} is for a {MODELS[firmware.model]}, but a {MODELS[model]} waits "
             f"at {drive}."
         )
+    name = firmware.path.name
+    refuse_links(drive, [name])
     data = firmware.path.read_bytes()
     written = 0
+    failed = ""
     try:
-        with open(drive / firmware.path.name, "wb", buffering=0) as file:
-            for start in range(0, len(data), 64 * _BLOCK):
-                written += file.write(data[start : start + 64 * _BLOCK])
+        with open(drive / name, "wb", buffering=0) as file:
+            while written < len(data):
+                done = file.write(data[written : written + 64 * _BLOCK])
+                if not done:
+                    break
+                written += done
                 progress(written, len(data))
             os.fsync(file.fileno())
     except OSError as error:
         # The Pico restarts with the last block, often before the system has closed the file.
-        if written < len(data):
-            raise AwaleError(
-                f"The firmware could not be written ({error.strerror or error}): hold BOOTSEL "
-                "while plugging the Pico in, and install again."
-            ) from error
+        failed = error.strerror or str(error)
+    if written < len(data) or _differs(drive / name, data, whole=not model):
+        raise AwaleError(
+            f"The firmware could not be written ({failed or 'not all of it is there'}): hold "
+            "BOOTSEL while plugging the Pico in, and install again."
+        )
+
+
+def _differs(path: Path, data: bytes, *, whole: bool) -> bool:
+    """Whether a file that was written, if it is still there, has another size than it should, or
+    with `whole` other contents. The drive of a Pico in BOOTSEL mode has no files to read."""
+    try:
+        return path.read_bytes() != data if whole else path.stat().st_size != len(data)
+    except OSError:
+        return False
