@@ -101,7 +101,9 @@ def _followed(board: BoardProcess) -> Iterator[None]:
         view = TerminalView(Console())
         with contextlib.suppress(AwaleError), Board(lambda: open_port(board.follow_url)) as link:
             view.say(spoken(sentence("board.followed")))
-            watch(link, None, view, wait_s=_WAIT_S, lost="board.taken", stopped=stopping.is_set)
+            watch(
+                link, None, view, wait_s=_WAIT_S, lost="board.taken_over", stopped=stopping.is_set
+            )
 
     if not board.follow_url:
         yield

@@ -66,7 +66,8 @@ def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> Time
     "--level",
     type=click.IntRange(1, 10),
     metavar="N",
-    help="The engine's strength, 1 to 10; 10 is its best. Default: 3 against a human, else 10.",
+    help="The engine's strength, 1 to 10; 10 is its best. Default: "
+    f"{NEWCOMERS_LEVEL} against a human, else 10.",
 )
 @click.option(
     "--coach",

@@ -19,9 +19,11 @@ from ..link.transport import open_port
 from . import Finding
 
 # ID_MM_DEVICE_IGNORE: ModemManager would send commands to a new port for half a minute.
+_ALLOWED = 'MODE="0660", TAG+="uaccess", ENV{ID_MM_DEVICE_IGNORE}="1"'
+# CircuitPython has Adafruit's number on most boards, and Raspberry Pi's on some of theirs.
 UDEV_RULE = (
-    'SUBSYSTEM=="tty", ATTRS{idVendor}=="239a", MODE="0660", TAG+="uaccess", '
-    'ENV{ID_MM_DEVICE_IGNORE}="1"'
+    f'SUBSYSTEM=="tty", ATTRS{{idVendor}}=="239a", {_ALLOWED}\n'
+    f'SUBSYSTEM=="tty", ATTRS{{idVendor}}=="2e8a", ATTRS{{idProduct}}=="000b", {_ALLOWED}'
 )
 # A Pico in BOOTSEL mode, for the site's page that writes the firmware by WebUSB.
 UDEV_BOOTSEL = 'SUBSYSTEM=="usb", ATTRS{idVendor}=="2e8a", ATTRS{idProduct}=="0003", TAG+="uaccess"'
