@@ -176,6 +176,31 @@ def test_the_only_board_is_taken_and_found_again_on_another_port() -> None:
     assert machine.opened[-1] == "/dev/ttyACM7"
 
 
+@pytest.mark.parametrize("before", [PortBusy("held"), PortError("cannot be opened"), None])
+def test_a_board_is_found_though_its_old_name_is_still_there(
+    before: PortError | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another board, a device that cannot be opened, or one that a program holds has the name."""
+    bench = Bench()
+    machine = Machine(ttyACM1=bench)
+    seeker = PortFinder(opener=machine.open, ports=machine.ports)
+    seeker().close()
+    seeker.remember("test")
+    monkeypatch.setattr("tests.support.firmware_harness.Hardware.board_id", "other")
+    other = Bench()
+    machine.boards["/dev/ttyACM1"] = before or other
+    machine.boards["/dev/ttyACM5"] = bench
+    seeker().close()
+    assert machine.opened[-1] == "/dev/ttyACM5"
+
+
+def test_the_usb_serial_number_that_is_the_boards_id_names_its_port() -> None:
+    machine = Machine(ttyACM1=Bench(), ttyACM3=Bench())
+    seeker = PortFinder(board="3", opener=machine.open, ports=machine.ports)
+    seeker().close()
+    assert machine.opened == ["/dev/ttyACM3"]
+
+
 def test_without_a_board_the_error_mentions_the_virtual_one() -> None:
     with pytest.raises(PortError, match="awale play --virtual"):
         PortFinder(ports=list)()
@@ -192,3 +217,25 @@ def test_a_board_in_use_by_another_program_is_reported() -> None:
     machine = Machine(ttyACM1=PortBusy("held"))
     with pytest.raises(PortBusy, match="in use by another program"):
         PortFinder(opener=machine.open, ports=machine.ports)()
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "sentence"),
+    [
+        ("PermissionError(13, 'A device is not functioning.', None, 31)", PortError, "link.hangs"),
+        ("OSError(22, 'The semaphore timeout period', None, 121)", PortError, "link.hangs"),
+        ("PermissionError(13, 'Access is denied.', None, 5)", PortBusy, "link.port_busy"),
+    ],
+)
+def test_what_windows_says_of_a_port_has_sentences_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, text: str, kind: type[PortError], sentence: str
+) -> None:
+    def fail(*words: object, **more: object) -> None:
+        raise serial.SerialException(f"could not open port 'COM3': {text}")
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(serial, "serial_for_url", fail)
+    with pytest.raises(kind) as raised:
+        open_port("COM3")
+    assert raised.value.say is not None
+    assert raised.value.say.id == sentence

@@ -4,6 +4,7 @@
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from awale_session.catalogue import english, failure, sentence
@@ -94,16 +95,21 @@ class PortFinder:
         self._board = board
         self._opener = opener
         self._ports = ports
-        self._last: str | None = None
 
     def __call__(self) -> Transport:
-        """Open the port; see the class."""
+        """Open the port; see the class.
+
+        A port's name says nothing: boards exchange them, and a dead one may stay in the list. The
+        port whose USB serial number is the board's id is opened, else every port is asked.
+        """
         if self._port is not None:
             return self._opener(self._port)
-        if self._last is not None and any(each[0] == self._last for each in self._ports()):
-            return self._opener(self._last)
-        self._last = self._choose()
-        return self._opener(self._last)
+        known = (self._board or "").lower()
+        named = [port for port, _, number in self._ports() if known and number.lower() == known]
+        if len(named) == 1:
+            with suppress(PortError):
+                return self._opener(named[0])
+        return self._opener(self._choose())
 
     def remember(self, board: str) -> None:
         """Find the board with this id from now on."""

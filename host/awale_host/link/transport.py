@@ -5,6 +5,7 @@
 import contextlib
 import errno
 import logging
+import re
 import sys
 
 import serial
@@ -66,6 +67,9 @@ def _explained(address: str, error: Exception) -> PortError:
         return failure(PortError, "link.unreachable", address=address)
     if number == errno.ENOENT or "FileNotFoundError" in text:
         return failure(PortError, "link.no_port", address=address)
+    # Windows: a device that does not function (31), or has not answered in time (121).
+    if sys.platform == "win32" and re.search(r", (31|121)\)", text):
+        return failure(PortError, "link.hangs", address=address)
     held = number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
     if held or (sys.platform == "win32" and "PermissionError" in text):
         return failure(PortBusy, "link.port_busy", address=address)
