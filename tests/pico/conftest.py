@@ -54,4 +54,5 @@ def used_board(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
 @pytest.fixture(scope="session")
 def full_memory() -> FullMemory:
     """900 games that no PC has fetched."""
+    require()
     return fill()

@@ -4,8 +4,12 @@
 browser's database keeps them. `tests/web/test_kept_games_in_node.py` runs it on MicroPython."""
 
 import importlib
+import sys
+import types
+from pathlib import Path
 from typing import Any
 
+import awale_site
 from awale_session.library.store import Library
 
 
@@ -24,6 +28,10 @@ class Texts:
 
     def library(self) -> Library:
         """The library with these texts, as after the page has been loaded."""
+        # Without the package's own start, which reads what only the built site has.
+        package = types.ModuleType("awale_site.program")
+        package.__path__ = [str(Path(awale_site.__file__).with_name("program"))]
+        sys.modules.setdefault(package.__name__, package)
         module: Any = importlib.import_module("awale_site.program.kept_library")
         opened: Library = module.KeptLibrary(list(self.kept.values()), self.keep)
         return opened

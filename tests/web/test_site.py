@@ -128,7 +128,7 @@ def test_search_finds_a_page(pages: Path, visitor: Visitor) -> None:
 
 def test_public_names_are_on_the_programmers_page(pages: Path) -> None:
     text = (pages / "api.html").read_text(encoding="utf-8")
-    for name in ("awale_core.Game.play", "awale_core.IllegalMove", "awale_session.link.Board.move"):
+    for name in ("awale_core.Game.play", "awale_core.IllegalMove", "awale_host.link.Board.move"):
         assert f'id="{name}"' in text
 
 
