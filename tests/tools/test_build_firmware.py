@@ -124,8 +124,10 @@ def test_a_firmware_that_reaches_the_games_is_refused(tmp_path: Path) -> None:
         last = build_firmware.FIRMWARE - games - 256
         for at, fits in ((last, True), (last + 256, False)):
             file = tmp_path / f"{board}{at}.uf2"
-            head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0, 0x10000000 + at, 256, 0, 1, 0)
-            file.write_bytes(head + bytes(476) + struct.pack("<I", 0x0AB16F30))
+            numbers = (0x0A324655, 0x9E5D5157, 0x2000, 0x10000000 + at, 256, 0, 1, 0xE48BFF56)
+            file.write_bytes(
+                struct.pack("<8I", *numbers) + bytes(476) + struct.pack("<I", 0x0AB16F30)
+            )
             with nullcontext() if fits else pytest.raises(AwaleError, match="where games lie"):
                 build_firmware.check_size(file, games)
 
