@@ -92,7 +92,7 @@ fuzz: $(VENV)/.ready-to-test
 # What only the tests need comes from .venv, whose plugins of pytest may want newer versions.
 lowest: $(VENV)/.ready-to-test
 	@$(PYTHON) -m tools.lowest && PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 build/lowest/bin/python \
-	  -m pytest -p xdist.plugin -m "not slow" tests/page tests/link $(ARGS)
+	  -m pytest -p xdist.plugin -p pytest_timeout -m "not slow" tests/page tests/link $(ARGS)
 
 pythons: $(VENV)/.ready-to-test
 	@AWALE_PYTHONS=all $(PYTHON) -m pytest tests/tools/test_fresh_machine.py $(ARGS)
