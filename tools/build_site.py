@@ -18,7 +18,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from awale_host.install.uf2 import MODELS, NoFirmware, find_firmware
+from awale_host.bootsel import MODELS
+from awale_host.install.uf2 import NoFirmware, find_firmware
 from awale_site.build import archive, build_board
 
 from tests.support.micropython_wasm import HERE

@@ -35,9 +35,10 @@ from pathlib import Path
 from typing import Final
 
 from awale_host.adafruit import PACKAGES
+from awale_host.bootsel import MODELS
 from awale_host.install.modules import LIBRARIES
 from awale_host.install.stock import install
-from awale_host.install.uf2 import MODELS, file_name
+from awale_host.install.uf2 import file_name
 
 from awale_core.packaging.metadata_hook import absolute
 from hardware.console import utf8_output

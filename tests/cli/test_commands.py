@@ -18,6 +18,7 @@ from click.shell_completion import shell_complete
 from click.testing import CliRunner
 
 from awale_core import Game
+from tests.support.usb import Usb
 
 LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 
@@ -25,8 +26,7 @@ LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-    for module in ("awale_host.link.ports", "awale_host.cli.ports"):
-        monkeypatch.setattr(f"{module}.data_ports", list)  # no board is plugged in
+    Usb(monkeypatch)  # no board is plugged in
 
 
 def run(*words: str, code: int = 0) -> str:

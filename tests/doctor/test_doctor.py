@@ -13,12 +13,13 @@ from awale_board.config_reader import read_config
 from awale_host.cli import awale
 from awale_host.doctor import Finding
 from awale_host.doctor.board import PINGS, board_findings, health_findings
-from awale_host.doctor.ports import UDEV_BOOTSEL, UDEV_FILE, UDEV_RULE, holders, ports
+from awale_host.doctor.ports import UDEV_BOOTSEL, UDEV_FILE, UDEV_RULE
 from awale_host.doctor.touch import TouchLog
 from awale_host.library import Library
-from awale_host.link.ports import FoundPort
+from awale_host.link.holders import holders
 from awale_host.paths import crash_file
 from awale_host.virtual.process import BoardProcess
+from awale_session.catalogue import english, sentence
 from awale_session.link.maintenance import PADS, Health, Pads, pads
 from awale_session.link.messages import read_as
 from click.testing import CliRunner
@@ -29,18 +30,13 @@ from tests.support.board_in_process import Bench, Cable
 from tests.support.library_games import keep
 from tests.support.recorded_session import recording
 from tests.support.sql import sql
+from tests.support.usb import Usb
 
 
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-    plug(monkeypatch)
-
-
-def plug(monkeypatch: pytest.MonkeyPatch, *found: tuple[str, str, str]) -> None:
-    """Make exactly these ports exist."""
-    for module in ("cli.doctor", "doctor.ports", "link.ports"):
-        monkeypatch.setattr(f"awale_host.{module}.data_ports", lambda: list(found))
+    Usb(monkeypatch)  # nothing is plugged in
 
 
 def run(*words: str, code: int = 0, typed: str = "") -> str:
@@ -98,39 +94,18 @@ def test_a_missing_board_does_not_count_as_a_fault() -> None:
 # -- ports -------------------------------------------------------------------------------------
 
 
-def closed(monkeypatch: pytest.MonkeyPatch, port: str, problem: str) -> None:
-    """Make one port exist that cannot be opened."""
-    found = FoundPort(port, "Pico", "E66", None, problem)
-    plug(monkeypatch, (port, "Pico", "E66"))
-    monkeypatch.setattr("awale_host.doctor.ports.look", lambda ports: [found])
-    monkeypatch.setattr("awale_host.doctor.ports.sys.platform", "linux")
-
-
-def test_a_port_that_may_not_be_opened_gets_the_udev_rule(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    port = tmp_path / "ttyACM1"
-    port.touch()
-    closed(monkeypatch, str(port), "no permission")
-    monkeypatch.setattr("awale_host.doctor.ports.holders", lambda port: [])
-    monkeypatch.setattr("awale_host.doctor.ports.os.access", lambda path, mode: False)
-    assert f"awale udev | sudo tee {UDEV_FILE}" in run(code=1)
+def test_the_udev_rule_opens_the_ports_of_boards() -> None:
     rule = CliRunner().invoke(awale, ["udev"]).output
     assert set(UDEV_RULE.splitlines()) < set(rule.splitlines())
     assert UDEV_BOOTSEL in rule.splitlines()
-
-
-def test_the_program_that_holds_a_port_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    closed(monkeypatch, "/dev/ttyACM1", "in use by another program")
-    monkeypatch.setattr("awale_host.doctor.ports.holders", lambda port: ["minicom (process 4711)"])
-    assert "minicom (process 4711)" in advice(ports(), "in use by another program")
+    assert UDEV_FILE in english(sentence("link.not_allowed", address="COM3"))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows does not list the holders of a port")
 def test_holders_of_a_port_are_read_from_the_list_of_processes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("awale_host.doctor.ports.sys.platform", "linux")
+    monkeypatch.setattr("awale_host.link.holders.sys.platform", "linux")
     port = tmp_path / "ttyACM1"
     port.touch()
     for process, name, target in ((4711, "minicom", port), (12, "init", tmp_path / "other")):
@@ -192,41 +167,6 @@ def test_every_line_of_the_settings_that_is_not_used_is_named() -> None:
         found = [each for each in board_findings(connected, bench.clock) if "settings" in each.what]
     assert [each.what.split(" ")[2] for each in found] == ["1:", "2:", "4:"]
     assert {each.well for each in found} == {False}
-
-
-class PromptPort:
-    """A console at CircuitPython's prompt; Ctrl-D starts the program, which says nothing there."""
-
-    def __init__(self, at_prompt: bool) -> None:
-        self.at_prompt = at_prompt
-        self._said = b""
-
-    def write(self, data: bytes) -> None:
-        if self.at_prompt:
-            self._said += data.replace(b"\r", b"\r\n>>> ")
-        self.at_prompt = self.at_prompt and b"\x04" not in data
-
-    def read(self) -> bytes:
-        said, self._said = self._said[:3], self._said[3:]
-        return said
-
-    def close(self) -> None:
-        pass
-
-
-@pytest.mark.parametrize("at_prompt", [True, False])
-def test_a_board_at_its_prompt_is_known_from_a_dead_one_and_started(
-    at_prompt: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    console = PromptPort(at_prompt)
-    closed(monkeypatch, "/dev/ttyACM1", "does not answer")
-    monkeypatch.setattr("awale_host.doctor.ports.console_of", lambda number: "/dev/ttyACM0")
-    monkeypatch.setattr("awale_host.doctor.ports.open_port", lambda port: console)
-    (found,) = ports()
-    assert ("awale doctor --start" in found.advice) is at_prompt
-    assert console.at_prompt is at_prompt  # nothing was started
-    list(ports(start=True))
-    assert not console.at_prompt
 
 
 def test_a_bad_cable_is_noticed() -> None:

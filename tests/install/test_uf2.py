@@ -66,7 +66,7 @@ def file(tmp_path: Path) -> Path:
 def mounted(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The folders at which drives are mounted."""
     places: list[Path] = []
-    monkeypatch.setattr(uf2, "mount_points", lambda: places)
+    monkeypatch.setattr("awale_host.bootsel.mount_points", lambda: places)
     return places
 
 

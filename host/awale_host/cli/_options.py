@@ -79,6 +79,13 @@ def board_options(function: F) -> F:
     return port(board(function))
 
 
+def start_option(function: F) -> F:
+    """Add `--start`."""
+    return click.option("--start", is_flag=True, help="Start a board that stands at its prompt.")(
+        function
+    )
+
+
 def language_option(function: F) -> F:
     """Add `--language L`, the language of the command's output. The command gets the language that
     was chosen, or that of the environment."""

@@ -20,13 +20,12 @@ from ..doctor import Finding
 from ..doctor.board import board_findings
 from ..doctor.lights import walk
 from ..doctor.pi import pi
-from ..doctor.ports import advice, ports
+from ..doctor.ports import ports
 from ..doctor.program import games, program
 from ..doctor.report import bug_report
 from ..doctor.touch import TouchLog
-from ..link.ports import data_ports
 from . import FAILED
-from ._options import board_options, connect, json_option, library_option
+from ._options import board_options, connect, json_option, library_option, start_option
 from ._output import print_json
 
 _SIGNS = {None: "    ", True: "ok  ", False: "!!  "}
@@ -37,7 +36,7 @@ _EVERY_S = 0.1
 @board_options
 @click.option("--touch", is_flag=True, help="Show the signal of each of the board's pads, live.")
 @click.option("--lights", is_flag=True, help="Light the board's LEDs in turn and ask about them.")
-@click.option("--start", is_flag=True, help="Start a board that stands at its prompt.")
+@start_option
 @click.option(
     "--seconds",
     type=click.FloatRange(0, 86_400),
@@ -103,14 +102,15 @@ def _everything(
     yield from pi()
     yield from games(library)
     if port is None:
-        yield from ports(start=start)
-        if not data_ports():
+        found = list(ports(start=start))
+        yield from found
+        if not any(finding.well for finding in found):
             return
     try:
         with connect(port, board) as connected:
             yield from board_findings(connected)
     except LinkError as error:
-        yield Finding(str(error), False, advice(port) if port else "")
+        yield Finding(str(error), False)
 
 
 def _show(findings: Iterable[Finding], as_json: bool) -> None:

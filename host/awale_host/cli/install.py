@@ -8,6 +8,7 @@ import click
 from awale_session.errors import AwaleError
 from awale_session.wording import count
 
+from ..bootsel import model_of
 from ..install import check_drive, doubts, find_drive, install_stock, uf2
 from ..paths import install_folder
 from ._options import json_option
@@ -62,7 +63,7 @@ def _install_file(folder: Path | None, file: Path | None, yes: bool, as_json: bo
     drive = uf2.find_pico() if folder is None else folder
     if not drive.is_dir():
         raise AwaleError(f"There is no folder {drive}.")
-    model = uf2.model_of(drive)
+    model = model_of(drive)
     firmware = uf2.read_firmware(file or uf2.find_firmware(model or "pico"))
     if not (model or yes):
         _ask(f"{drive} is not a Pico in BOOTSEL mode. Write there all the same?")

@@ -29,6 +29,7 @@ from ._options import (
     library_option,
     movetime_option,
     rules_option,
+    start_option,
     wait_option,
 )
 from ._page import page_options
@@ -51,6 +52,7 @@ def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> Time
 @click.command(short_help="Play on a board, real or virtual.")
 @click.option("--virtual", is_flag=True, help="Play on a virtual board in the browser.")
 @board_options
+@start_option
 @click.option("--south", type=_SEAT, default="human", show_default=True, help="Who plays South.")
 @click.option("--north", type=_SEAT, default="engine", show_default=True, help="Who plays North.")
 @rules_option
@@ -112,6 +114,7 @@ def command(
     virtual: bool,
     port: str | None,
     board: str | None,
+    start: bool,
     south: str,
     north: str,
     rules: str,
@@ -192,7 +195,7 @@ def command(
             own = OwnBoard(state or virtual_board_folder(), link_port=link_port, frames=frames)
             stack.callback(own.stop)
         assembly = PlayAssembly(config, kept, own, stack)
-        connected = assembly.connect(PortFinder(port, board))
+        connected = assembly.connect(PortFinder(port, board, start=start))
         assembly.serve(http_port, listen, open_it=virtual and not no_browser)
         assembly.show_to(others)
         assembly.play(connected, engine, coach)

@@ -5,23 +5,25 @@
 import click
 from awale_session.wording import shown_name
 
-from ..link.ports import NO_BOARD, FoundPort, data_ports, look
-from ._options import json_option
+from ..link.ports import FoundPort, absence, data_ports, look, other_picos
+from ._options import json_option, start_option
 from ._output import print_json
 
 
 @click.command(short_help="List the boards that are connected.")
+@start_option
 @json_option
-def command(as_json: bool) -> None:
+def command(start: bool, as_json: bool) -> None:
     """List the boards that are connected and the port of each.
 
-    A board shows two serial ports; the one listed here carries the games.
+    A board shows two serial ports; the one listed here carries the games. What else could be a
+    board is listed with the reason why it is none.
     """
-    found = look(data_ports())
+    found = look(data_ports(), start=start) + other_picos()
     if as_json:
         print_json([_as_json(each) for each in found])
     elif not found:
-        click.echo(NO_BOARD)
+        click.echo(str(absence(())))
     for each in found if not as_json else []:
         if each.hello is not None:
             click.echo(
@@ -29,13 +31,13 @@ def command(as_json: bool) -> None:
                 f"id {each.hello.board or 'unknown'}"
             )
         else:
-            click.echo(f"{each.port}  {each.product}: {each.problem}")
+            click.echo(f"{each.port}  {each.product}: {each.problem}".strip())
 
 
 def _as_json(found: FoundPort) -> dict[str, object]:
     hello = found.hello
     return {
-        "port": found.port,
+        "port": found.port or None,
         "product": found.product,
         "serial_number": found.serial_number,
         "board": hello.board if hello else None,

@@ -2,26 +2,19 @@
 # SPDX-License-Identifier: MIT
 """Finds and identifies CIRCUITPY drives."""
 
-import logging
 import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-import psutil
 from awale_session.errors import AwaleError
 from awale_session.wording import shown_name
+
+from ..bootsel import mount_points
 
 OLDEST: Final = 10  # of CircuitPython, its major version; the only one that has been tried
 BOARDS: Final = ("raspberry_pi_pico", "raspberry_pi_pico2")
 """CircuitPython's ids of the boards that the firmware is for."""
-# Of removable drives as each system names them; reading others may block on a network.
-_FILE_SYSTEMS: Final = {
-    *("vfat", "msdos", "fat", "fat12", "fat16", "fat32", "exfat", "lifs"),
-    *("fuseblk", "drvfs", "9p"),  # FUSE; Windows drives under WSL
-}
-
-log = logging.getLogger(__name__)
 
 
 class NoDrive(AwaleError):
@@ -50,16 +43,6 @@ def find_drive(places: Iterable[Path] | None = None, *, board: str = "") -> Path
         "hold BOOTSEL while plugging it in, and copy the UF2 for 'raspberry_pi_pico' from "
         "circuitpython.org onto the drive RPI-RP2."
     )
-
-
-def mount_points() -> list[Path]:
-    """Return the folders at which file systems of removable drives are mounted."""
-    found = []
-    for partition in psutil.disk_partitions(all=True):
-        log.debug("mounted: %s at %s", partition.fstype, partition.mountpoint)
-        if partition.fstype.lower() in _FILE_SYSTEMS:
-            found.append(Path(partition.mountpoint))
-    return sorted(set(found))
 
 
 def check_drive(folder: Path) -> None:

@@ -19,14 +19,11 @@ from typing import Final, NamedTuple
 
 from awale_session.errors import AwaleError
 
+from ..bootsel import MODELS, model_of, waiting_picos
 from ..resources import firmware_version, uf2_folders
-from .drive import mount_points, refuse_links
+from .drive import refuse_links
 
 FAMILIES: Final = {0xE48BFF56: "pico", 0xE48BFF59: "pico2"}
-BOARDS: Final = {"RPI-RP2": "pico", "RP2350": "pico2"}
-"""The model by the ``Board-ID`` in INFO_UF2.TXT."""
-MODELS: Final = {"pico": "Raspberry Pi Pico", "pico2": "Raspberry Pi Pico 2"}
-INFO: Final = "INFO_UF2.TXT"
 _NAME: Final = "awale-board-{version}-{board}.uf2"
 _HEADER: Final = struct.Struct("<8I")  # magics, flags, address, size, number, count, family
 _BLOCK: Final = 512
@@ -150,26 +147,6 @@ def blocks(data: bytes) -> Iterator[tuple[int, bytes]]:
         if not (whole and in_order and in_flash and size == _PIECE and its_family == family):
             raise AwaleError("The UF2 file is incomplete or damaged: fetch or build it again.")
         yield address - _FLASH, block[32 : 32 + size]
-
-
-def waiting_picos(places: Iterable[Path] | None = None) -> dict[Path, str]:
-    """Return the drives of Picos in BOOTSEL mode, each with its model."""
-    found = {}
-    for place in mount_points() if places is None else places:
-        model = model_of(place)
-        if model:
-            found[place] = model
-    return found
-
-
-def model_of(drive: Path) -> str:
-    """Return which Pico in BOOTSEL mode has this drive (``pico``, ``pico2``), empty if none."""
-    try:
-        text = (drive / INFO).read_text(encoding="ascii", errors="replace")
-    except OSError:
-        return ""
-    found = re.search(r"^Board-ID:\s*(\S+)", text, re.MULTILINE)
-    return BOARDS.get(found[1], "") if found else ""
 
 
 def find_pico(places: Iterable[Path] | None = None) -> Path:

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from awale_session.errors import AwaleError
 from awale_session.link import Board, BoardDisconnected
 
+from ..bootsel import MODELS, waiting_picos
 from ..link.ports import console_of
 from . import uf2
 from .patience import A_MINUTE, Patience
@@ -40,7 +41,7 @@ def update(
     say: Callable[[str], None] = lambda sentence: None,
     progress: Progress = no_progress,
     restart: Callable[[str], None] | None = None,
-    waiting: Callable[[], dict[Path, str]] = uf2.waiting_picos,
+    waiting: Callable[[], dict[Path, str]] = waiting_picos,
     patience: Patience = A_MINUTE,
 ) -> Updated:
     """Restart the connected `board` in BOOTSEL mode, write a file onto it and connect again.
@@ -49,7 +50,7 @@ def update(
     copy of what was written, for the way back. `patience` is for each step. `say` is called with a
     sentence for each step. AwaleError says what to do after a failure.
     """
-    for model in uf2.MODELS:  # before the board stops: are its files there and whole?
+    for model in MODELS:  # before the board stops: are its files there and whole?
         _readable(firmware, model)
     before, old = board.hello.firmware, waiting()
     say("The board restarts in BOOTSEL mode.")
@@ -111,7 +112,7 @@ def _readable(firmware: uf2.Chooser, model: str) -> None:
     try:
         path = firmware(model)
     except uf2.NoFirmware:
-        if model == next(iter(uf2.MODELS)):
+        if model == next(iter(MODELS)):
             raise
         return
     uf2.read_firmware(path)

@@ -12,6 +12,8 @@ import serial
 from awale_session.catalogue import failure
 from awale_session.link.errors import PortBusy, PortError
 
+from .holders import holders
+
 READ_S = 0.05  # longest wait of one read: how soon a close or a repeat is noticed
 WRITE_S = 5.0  # a board that takes nothing for this long is gone
 _log = logging.getLogger(__name__)
@@ -72,6 +74,9 @@ def _explained(address: str, error: Exception) -> PortError:
         return failure(PortError, "link.hangs", address=address)
     held = number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
     if held or (sys.platform == "win32" and "PermissionError" in text):
+        programs = holders(address)
+        if programs:
+            return failure(PortBusy, "link.held", address=address, programs=", ".join(programs))
         return failure(PortBusy, "link.port_busy", address=address)
     if number in (errno.EACCES, errno.EPERM):
         return failure(PortError, "link.not_allowed", address=address)

@@ -64,9 +64,13 @@ def watch(
         except BoardDisconnected as error:
             if stopped():
                 return
-            announcer.board(lost, text=error.text, seconds=seconds(wait_s))
+
+            def waits(why: LinkError) -> None:
+                announcer.board(lost, text=why.text, seconds=seconds(wait_s))
+
+            waits(error)
             try:
-                board.reconnect(wait_s)
+                board.reconnect(wait_s, report=waits)
             except LinkError as failure:
                 lost_for_good = BoardLost(str(failure))
                 lost_for_good.say = failure.say

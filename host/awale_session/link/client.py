@@ -138,9 +138,15 @@ class Board:
         """Error counters of the link since the last (re)connection."""
         return self.connection.counters if self.connection else Counters()
 
-    def reconnect(self, within: float, backoff: Backoff | None = None) -> None:
+    def reconnect(
+        self,
+        within: float,
+        backoff: Backoff | None = None,
+        report: Callable[[LinkError], object] = lambda reason: None,
+    ) -> None:
         """After `Disconnected`: try to reach the same board again, for `within` seconds.
 
+        `report` is called with what keeps it away, once two attempts in turn have said the same.
         BoardDisconnected if it has not come back by then; WrongVersion at once if it has come back
         with another protocol. What the lost connection left in `inbox` stays there, before
         `Disconnected`.
@@ -152,6 +158,7 @@ class Board:
             self._go(LinkState.LOST)
         self._drop()
         attempt = 0
+        before = reported = ""
         while True:
             try:
                 self._connect()
@@ -166,6 +173,10 @@ class Board:
             except LinkError as error:
                 reason = error
             _log.info("attempt %d to reconnect: %s", attempt + 1, reason)
+            if str(reason) == before != reported:
+                reported = before
+                report(reason)
+            before = str(reason)
             left = deadline - self._clock()
             if left <= 0:
                 self._state = LinkState.CLOSED

@@ -330,8 +330,12 @@ class Session:
         """Wait for a disconnected board."""
         wait_s = self._parts.context.config.wait_s
         self._connected = False
-        if wait_s:
+
+        def waits(why: LinkError) -> None:
             self._announcer.board("board.lost", text=why.text, seconds=sentences.seconds(wait_s))
+
+        if wait_s:
+            waits(why)
         else:
             self._announcer.board("board.gone")
         self._show()
@@ -340,7 +344,7 @@ class Session:
         kept = MoveChosen | PositionJudged | Submitted | SessionEvent
         self._board.discard(lambda incoming: not isinstance(incoming, kept))
         try:
-            self._board.reconnect(wait_s)
+            self._board.reconnect(wait_s, report=waits)
         except LinkError as error:
             raise BoardLost(self._final_message(None, spoken_error(error))) from error
         self._connected = True
