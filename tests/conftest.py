@@ -20,6 +20,8 @@ from tests.support.browser import chromium
 from tests.support.local_cluster import local_cluster
 from tests.support.mosquitto import Mosquitto
 
+LIMIT = pytest.StashKey[Any]()
+
 
 def pytest_configure() -> None:
     """Let Ctrl-C reach the programs that tests start, and keep them out of the user's folders.
@@ -35,6 +37,19 @@ def pytest_configure() -> None:
     hypothesis.settings.register_profile("no deadline", deadline=None)
     hypothesis.settings.load_profile("no deadline")
     os.environ["LC_ALL"] = "C.UTF-8"  # the terminal's language is English
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> None:
+    """Keep the limit of a test for what follows when it fails."""
+    item.stash[LIMIT] = settings
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_exception_interact(node: Any) -> None:
+    """Limit what a failed test still waits for while it is torn down; pytest-timeout does not."""
+    if LIMIT in node.stash:
+        node.ihook.pytest_timeout_set_timer(item=node, settings=node.stash[LIMIT])
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

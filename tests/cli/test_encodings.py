@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from awale_host.library import Library
 
-from tests.support.awale_command import DEADLINE_S, AwaleCommand
+from tests.support.awale_command import AwaleCommand
 from tests.support.library_games import keep
 
 NAME = "Ọlá ☆"
@@ -50,7 +50,6 @@ def test_output_into_a_file_is_utf_8(
                 stdout=file,
                 stderr=subprocess.PIPE,
                 cwd=tmp_path,
-                timeout=DEADLINE_S,
             )
         assert done.returncode == 0, done.stderr
         written[each] = (tmp_path / each).read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ from awale_host.cli import FAILED, INTERNAL, OK, OUTPUT_CLOSED, STOPPED, USAGE
 from awale_host.library import Library
 from awale_host.virtual.process import BoardProcess
 
-from tests.support.awale_command import DEADLINE_S, AwaleCommand, Ended
+from tests.support.awale_command import AwaleCommand, Ended
 from tests.support.library_games import keep
 from tests.support.sql import sql
 
@@ -146,7 +146,7 @@ def test_ctrl_c_is_130(awale: AwaleCommand, board: BoardProcess) -> None:
             break
     for program in (watching, playing):
         program.send_signal(signal.SIGINT)
-        _, errors = program.communicate(timeout=DEADLINE_S)
+        _, errors = program.communicate()
         assert b"Traceback" not in errors
     assert playing.returncode == STOPPED
 
@@ -159,7 +159,7 @@ def test_a_reader_that_goes_away_is_141(awale: AwaleCommand, words: tuple[str, .
     os.close(reader)
     program = awale.start(*words, stdout=writer, stderr=subprocess.PIPE)
     os.close(writer)
-    _, errors = program.communicate(timeout=DEADLINE_S)
+    _, errors = program.communicate()
     assert (program.returncode, errors) == (OUTPUT_CLOSED, b"")
 
 
@@ -170,7 +170,7 @@ def test_output_on_a_full_disk_is_1(awale: AwaleCommand) -> None:
     library(awale, 5)
     with open("/dev/full", "wb") as full:
         program = awale.start("logs", "list", stdout=full, stderr=subprocess.PIPE)
-        _, errors = program.communicate(timeout=DEADLINE_S)
+        _, errors = program.communicate()
     assert program.returncode == FAILED
     assert errors.startswith(b"awale: ")
     assert b"No space left" in errors
@@ -193,8 +193,6 @@ def test_a_file_full_of_comments_is_imported_in_linear_time(
         "import",
         str(file),
     ]
-    done = subprocess.run(
-        limited, env=awale.environment(), capture_output=True, timeout=DEADLINE_S, check=False
-    )
+    done = subprocess.run(limited, env=awale.environment(), capture_output=True, check=False)
     assert done.returncode == OK, done.stderr
     assert b"1 new game" in done.stdout

@@ -22,7 +22,6 @@ from awale_session.link import LinkError
 from awale_core import ogn_reader
 from awale_core.wire import encode
 
-DEADLINE_S = 180  # a machine that compiles the engine for the first time needs some
 LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 ENGINES = ("--south", "engine", "--north", "engine", "--movetime", "10", "--speed", "max")
 
@@ -46,7 +45,7 @@ class Home:
     def run(self, *words: str, code: int = 0) -> str:
         """Return the command's output on both streams; it must exit with `code`."""
         program = self.start(*words)
-        out, err = program.communicate(timeout=DEADLINE_S)
+        out, err = program.communicate()
         assert program.returncode == code, out + err
         assert "Traceback" not in out + err
         return out + err
@@ -126,7 +125,7 @@ def test_the_board_loses_power_and_the_game_goes_on(home: Home, tmp_path: Path) 
             if line.startswith("  6."):
                 break
     with start_board(state_dir=state, link_port=port, console=quiet):
-        rest, errors = playing.communicate(timeout=DEADLINE_S)
+        rest, errors = playing.communicate()
     assert playing.returncode == 0, rest + errors
     assert "Waiting up to 30 seconds" in rest
     assert "The board is back." in rest
@@ -146,7 +145,7 @@ def test_a_board_that_does_not_come_back(home: Home, tmp_path: Path) -> None:
         for line in playing.stdout:
             if line.startswith("  4."):
                 break
-    _, errors = playing.communicate(timeout=DEADLINE_S)
+    _, errors = playing.communicate()
     assert playing.returncode == 1
     assert len(errors.strip().splitlines()) == 1
     assert "has not come back within 1 second." in errors
@@ -168,7 +167,7 @@ def test_a_stopped_or_killed_host_resumes_the_game(
         if line.startswith(" 10."):
             break
     playing.send_signal(number)
-    _, errors = playing.communicate(timeout=DEADLINE_S)
+    _, errors = playing.communicate()
     assert playing.returncode == code
     assert "Traceback" not in errors
     (game,) = listed(home)

@@ -64,7 +64,7 @@ def follow(tree: Path, blocks: list[tuple[str, str]]) -> None:
             continue
         for line in text.splitlines():
             done = subprocess.run(
-                ["sh", "-c", line], cwd=tree, env=environment(tree), timeout=SECONDS,
+                ["sh", "-c", line], cwd=tree, env=environment(tree),
                 capture_output=True, encoding="utf-8",
             )  # fmt: skip
             # The catalogue of a new language lacks everything, which the command reports.

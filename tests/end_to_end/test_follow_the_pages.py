@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 from awale_host.virtual.process import BoardProcess, start_board
 
-from tests.support.awale_command import DEADLINE_S, AwaleCommand
+from tests.support.awale_command import AwaleCommand
 from tests.support.browser import chromium
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -135,7 +135,7 @@ class Reader:
                 if words[1] != "engine":
                     done.send_signal(signal.SIGINT)
             # The reader agrees to what a command asks.
-            printed, _ = done.communicate(None if endless else "y\n", timeout=DEADLINE_S)
+            printed, _ = done.communicate(None if endless else "y\n")
         finally:
             done.kill()
         return done.returncode, first + printed
@@ -197,10 +197,10 @@ def test_make_play_in_an_empty_home(tmp_path: Path) -> None:
         with chromium() as browser:
             page = browser.new_page()
             page.goto(address)
-            page.locator('[data-pit="2"]').click(timeout=60_000)
-            page.wait_for_selector("[data-ply]", timeout=60_000)
+            page.locator('[data-pit="2"]').click()
+            page.wait_for_selector("[data-ply]")
         os.killpg(play.pid, signal.SIGINT)
-        rest, _ = play.communicate(timeout=DEADLINE_S)
+        rest, _ = play.communicate()
     finally:
         if play.poll() is None:
             os.killpg(play.pid, signal.SIGKILL)

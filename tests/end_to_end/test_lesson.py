@@ -20,7 +20,6 @@ from awale_core.lesson import LESSONS, attempt
 from tests.support.dark_surface import DarkSurface
 from tests.support.playing import until
 
-DEADLINE_MS = 60_000
 STEPS = LESSONS[0]
 # Notes each count that the hand shows.
 WATCH_HAND = """() => {
@@ -51,7 +50,6 @@ def open_page(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
     def one(**options: Any) -> Page:
         contexts.append(browser.new_context(**options))
         page = contexts[-1].new_page()
-        page.set_default_timeout(DEADLINE_MS)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(url)
         return page
@@ -72,7 +70,7 @@ def reaching(step: int, lesson: int = 0) -> int:
 
 def step_is(page: Page, step: int, lesson: int = 0) -> None:
     words = f"Step {step + 1} of {len(LESSONS[lesson])}"
-    expect(page.locator("[data-lesson-step]")).to_have_text(words, timeout=DEADLINE_MS)
+    expect(page.locator("[data-lesson-step]")).to_have_text(words)
 
 
 def level_one_is_chosen(page: Page) -> None:
@@ -83,7 +81,7 @@ def level_one_is_chosen(page: Page) -> None:
 
 
 def said(page: Page, words: str) -> None:
-    expect(page.locator("[data-lesson-said]")).to_contain_text(words, timeout=DEADLINE_MS)
+    expect(page.locator("[data-lesson-said]")).to_contain_text(words)
 
 
 def test_by_click_with_wrong_pits_explained(open_page: Callable[..., Page]) -> None:
@@ -161,7 +159,7 @@ def test_the_hand_sows_once_and_a_touch_ends_that(open_page: Callable[..., Page]
         "aria-label", "Pit A, South, 4 seeds, may be played"
     )
     page.locator('button[data-pit="0"]').click()
-    expect(command(page, "lesson.next")).to_be_enabled(timeout=DEADLINE_MS)
+    expect(command(page, "lesson.next")).to_be_enabled()
 
 
 def test_the_hand_stays_still_where_movement_is_reduced(
@@ -244,10 +242,10 @@ def test_all_words_of_the_lesson_fit_a_small_phone(
     command(page, "lesson.start").click()
     for step in range(len(STEPS)):
         counted = re.compile(rf"\b{step + 1}\b.*\b{len(STEPS)}\b")
-        expect(page.locator("[data-lesson-step]")).to_have_text(counted, timeout=DEADLINE_MS)
+        expect(page.locator("[data-lesson-step]")).to_have_text(counted)
         page.locator(f'button[data-pit="{reaching(step)}"]').click()
         onward = command(page, "lesson.next" if step < len(STEPS) - 1 else "lesson.finish")
-        expect(onward).to_be_visible(timeout=DEADLINE_MS)
+        expect(onward).to_be_visible()
         wide, high = page.evaluate(
             """() => {
                 const card = document.querySelector("awale-lesson .card");

@@ -14,7 +14,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.link_proxy import Cable, SocketProxy
-from tests.support.playing import DEADLINE_S, until
+from tests.support.playing import until
 
 # How many pits are offered when the page, lost before, has its connection again.
 COUNT_LEGAL_ON_CHANGE = """() => {
@@ -37,7 +37,7 @@ def test_a_board_that_is_unplugged_and_comes_back(play: Play, sit: Sit, tmp_path
         SocketProxy(board.link_url, cable) as proxy,
     ):
         assert isinstance(proxy, SocketProxy)
-        playing = play("--port", proxy.address, "--level", "1", "--wait", str(DEADLINE_S))
+        playing = play("--port", proxy.address, "--level", "1", "--wait", "600")
         table = sit(playing.url)
         page = table.page
         table.play(2)

@@ -19,7 +19,6 @@ from playwright.sync_api import Browser, Page, expect
 from awale_core import Game
 from tests.support.dark_surface import DarkSurface
 
-DEADLINE_MS = 30_000
 VOICE = """
     window.spoken = [];
     window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
@@ -72,10 +71,9 @@ def page(browser: Browser, session: Session) -> Iterator[Page]:
     server.start()
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
-    page.set_default_timeout(DEADLINE_MS)
     page.add_init_script(VOICE)
     page.goto(server.url)
-    expect(page.locator("[data-turn]")).not_to_be_empty(timeout=DEADLINE_MS)
+    expect(page.locator("[data-turn]")).not_to_be_empty()
     yield page
     context.close()
     server.close()
@@ -85,7 +83,7 @@ def play(page: Page, session: Session, level: int, outcomes: list[bool]) -> None
     for won in outcomes:
         session.game_over(level, won=won)
         words = "You win" if won else "You lose"
-        expect(page.locator("[data-result]")).to_contain_text(words, timeout=DEADLINE_MS)
+        expect(page.locator("[data-result]")).to_contain_text(words)
         expect(page.locator("[data-result]")).to_have_count(1)
 
 
@@ -99,12 +97,12 @@ def test_the_result_speaks_to_the_only_person_and_names_the_side_to_onlookers(
         (False, "You lose", "The engine wins"),
     ):
         session.game_over(3, won=won)
-        expect(page.locator("[data-result]")).to_have_text(mine, timeout=DEADLINE_MS)
-        expect(onlooker.locator("[data-result]")).to_have_text(named, timeout=DEADLINE_MS)
+        expect(page.locator("[data-result]")).to_have_text(mine)
+        expect(onlooker.locator("[data-result]")).to_have_text(named)
     expect(page).to_have_title("You lose · Awalé")
     session.game_over(3, won=True, opponent=PERSON)
     for each in (page, onlooker):
-        expect(each.locator("[data-result]")).to_have_text("South wins", timeout=DEADLINE_MS)
+        expect(each.locator("[data-result]")).to_have_text("South wins")
 
 
 def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, session: Session) -> None:
@@ -116,7 +114,7 @@ def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, sessio
     session.source.on_event(GameEnded(say=sentence("result.sentence", result="x", why="y")))
     session.game_over(3, won=True)
     said = page.locator("[data-said]")
-    expect(said).to_have_text("You win. North resigned.", timeout=DEADLINE_MS)
+    expect(said).to_have_text("You win. North resigned.")
     assert said.evaluate("each => each.checkVisibility()")  # else a screen reader is silent
     assert page.evaluate("spoken") == [["en", "You win. North resigned."]]
 
@@ -132,10 +130,10 @@ def test_three_games_alike_propose_the_next_level(
     play(page, session, level, [won, won])
     expect(propose).to_be_hidden()
     play(page, session, level, [won])
-    expect(propose).to_have_text(proposed, timeout=DEADLINE_MS)
+    expect(propose).to_have_text(proposed)
     propose.click()
-    expect(propose).to_be_hidden(timeout=DEADLINE_MS)
-    command = session.commands.get(timeout=DEADLINE_MS / 1000)
+    expect(propose).to_be_hidden()
+    command = session.commands.get()
     assert session.commands.empty()
     assert isinstance(command, NewGame)
     assert command.setup.players[1] == PlayerChoice(ENGINE_PLAYER, level + (1 if won else -1))
@@ -159,7 +157,7 @@ def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
     def hint(pit: str) -> None:
         said = sentence("hint", pit=pit)
         session.source.on_event(HintFound(say=said, pit=3))
-        expect(page.locator("[data-heard]")).to_have_text(f"hint {pit}", timeout=DEADLINE_MS)
+        expect(page.locator("[data-heard]")).to_have_text(f"hint {pit}")
 
     # A mark that the page has heard an event, whether it speaks it or not.
     page.evaluate(
@@ -181,6 +179,6 @@ def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
     hint("B")
     assert page.evaluate("spoken") == [["en", "A good move: B."]]
     page.reload()
-    expect(page.locator("[data-turn]")).not_to_be_empty(timeout=DEADLINE_MS)
+    expect(page.locator("[data-turn]")).not_to_be_empty()
     assert page.evaluate("localStorage.getItem('speech')") == "on"
     assert page.evaluate("spoken") == []

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from awale_core import Game
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.link_proxy import Cable, SocketProxy
-from tests.support.playing import DEADLINE_S, until
+from tests.support.playing import until
 
 LATE = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"  # eight plies before the end
 GAMES = 3
@@ -58,7 +58,7 @@ def test_games_that_wait_are_announced_and_fetched_with_a_bar(
         SocketProxy(board.link_url, cable) as proxy,
     ):
         assert isinstance(proxy, SocketProxy)
-        playing = play("--port", proxy.address, "--level", "1", "--wait", str(DEADLINE_S))
+        playing = play("--port", proxy.address, "--level", "1", "--wait", "600")
         table = sit(playing.url)
         page = table.page
         table.may_play()

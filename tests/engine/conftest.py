@@ -28,7 +28,7 @@ class Talk:
         """The lines up to one that begins with `word`, which must come within a minute."""
         seen = []
         while True:
-            seen.append(self._lines.get(timeout=60))
+            seen.append(self._lines.get())
             if seen[-1].split(" ")[0] == word:
                 return seen
 

@@ -195,7 +195,6 @@ def awale(*arguments: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-m", "awale_host", "book", *arguments],
         capture_output=True,
         encoding="utf-8",
-        timeout=300,
         check=False,
     )
 

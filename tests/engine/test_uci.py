@@ -265,7 +265,6 @@ def test_the_command_serves_a_pipe_to_its_end() -> None:
         input="uci\nsetoption name Hash value 1\nposition startpos\ngo depth 5\n",
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
         check=True,
     )
     assert "uciok" in answer.stdout

@@ -44,7 +44,7 @@ def start(name: str, *words: str) -> "subprocess.Popen[str]":
 
 
 def run(name: str, *words: str) -> str:
-    out, errors = start(name, *words).communicate(timeout=120)
+    out, errors = start(name, *words).communicate()
     assert errors == ""
     return out
 
@@ -73,7 +73,7 @@ def test_a_board_is_followed_to_the_end_of_a_game(board: BoardProcess) -> None:
         for down in (True, False):
             board.touch("test", "F", down)
             moment.wait(0.15)
-    out, errors = follower.communicate(timeout=60)
+    out, errors = follower.communicate()
     assert errors == ""
     assert first.endswith(f": {ONE_MOVE_LEFT}\n")
     assert out == "1. F by touch\n26-21, majority\n"

@@ -72,7 +72,7 @@ def test_the_code_that_is_printed_leads_to_the_link_that_is_printed(
         assert found.link() == link[1]
     finally:
         inviting.terminate()
-        inviting.communicate(timeout=30)
+        inviting.communicate()
 
 
 def test_an_onlooker_sees_moves_take_backs_and_the_end(

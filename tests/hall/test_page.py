@@ -191,7 +191,7 @@ def test_the_page_says_that_the_hall_has_gone_and_comes_back_with_it(
     expect(phone.locator("#line")).to_contain_text("No connection to the hall")
     words = ("--listen", "127.0.0.1", "--http-port", port[1])
     with HallProcess(tmp_path / "hall", *words):
-        expect(phone.locator("#line")).to_have_text("", timeout=20_000)
+        expect(phone.locator("#line")).to_have_text("")
         expect(phone.locator("#own .now")).to_contain_text("Ama, you are in.")
 
 

@@ -18,7 +18,7 @@ from hardware import checks
 from hardware.description import read_description
 from hardware.geometry import Geometry
 from tests.support.board_description import changed
-from tests.support.console_output import DEADLINE_S, until_said
+from tests.support.console_output import until_said
 from tests.support.firmware_harness import Board
 from tests.support.greetings import shape as ring
 
@@ -79,7 +79,7 @@ def test_the_virtual_board_shows_120_leds(tmp_path: Path) -> None:
 
     with start_board(state_dir=tmp_path, console=tmp_path / "console.txt") as board:
         board.watch(look)
-        assert shown.wait(DEADLINE_S)
+        assert shown.wait()
         assert board.description.led_count() == 12 * PER_PIT + 2 * PER_STORE == 120
         assert len(board.light) == 3 * 120
 

@@ -14,7 +14,6 @@ from hardware.description import read_description
 from tests.support.console_output import until_said
 
 ROOT = Path(__file__).resolve().parents[2]
-DEADLINE_S = 60
 SETTINGS = "AWALE_HWTEST_WAIT_MS = 1\nAWALE_HWTEST_STEP_MS = 1\nAWALE_HWTEST_HANDS_S = {}\n"
 FAULTS = {
     "sound": [],
@@ -113,7 +112,7 @@ def test_several_faults_are_all_named(said: dict[str, str]) -> None:
 @pytest.mark.slow
 def test_a_finger_on_each_pad(tmp_path: Path) -> None:
     """The last part asks for a touch of each pad, and ends when all have been touched."""
-    drive = fresh_drive(tmp_path / "drive", hands_s=DEADLINE_S)
+    drive = fresh_drive(tmp_path / "drive", hands_s=600)
     console = tmp_path / "console.txt"
     with start_board(state_dir=tmp_path / "state", console=console, firmware=drive) as board:
         until_said(board, console, "Now touch each pad")
@@ -127,7 +126,7 @@ def test_a_finger_on_each_pad(tmp_path: Path) -> None:
 
 def test_pads_that_move_together(tmp_path: Path) -> None:
     """As if the wires of two pads touched: a finger on one is a finger on both."""
-    drive = fresh_drive(tmp_path / "drive", hands_s=DEADLINE_S)
+    drive = fresh_drive(tmp_path / "drive", hands_s=600)
     console = tmp_path / "console.txt"
     with start_board(state_dir=tmp_path / "state", console=console, firmware=drive) as board:
         until_said(board, console, "Now touch each pad")

@@ -24,7 +24,7 @@ from hardware.touch import (
     discharge_us,
     finger_on_metal_pf,
 )
-from tests.support.console_output import DEADLINE_S, until_said
+from tests.support.console_output import until_said
 
 PROGRAM = Path(__file__).resolve().parents[2] / "hardware" / "hwtest"
 PADS = TouchModel().pads()
@@ -53,7 +53,7 @@ def until_lit(board: BoardProcess, colours: list[bytes]) -> None:
 
     board.watch(look)
     look()
-    assert shown.wait(DEADLINE_S), board.light[: len(wanted)].hex(" ", 3)
+    assert shown.wait(), board.light[: len(wanted)].hex(" ", 3)
 
 
 @pytest.fixture

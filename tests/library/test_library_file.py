@@ -204,7 +204,6 @@ def run_unprivileged(*words: str) -> "subprocess.CompletedProcess[str]":
         [sys.executable, "-m", "awale_host", *words],
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
         preexec_fn=without_override,
     )
 

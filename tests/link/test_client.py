@@ -25,8 +25,6 @@ from awale_core import Game
 from awale_core.wire import decode, encode
 from tests.support.board_in_process import Bench, Cable
 
-DEADLINE_S = 30
-
 
 def test_requests_are_methods_and_events_are_records() -> None:
     bench = Bench()
@@ -43,11 +41,11 @@ def test_requests_are_methods_and_events_are_records() -> None:
         assert board.undo(game, 1) == 0
         board.seats(game, "touch", "host")
         board.show("hint", 3)
-        started = board.next_event(DEADLINE_S)
+        started = board.next_event()
         assert isinstance(started, Started)
         assert started.game == game
         kinds = []
-        while not isinstance(event := board.next_event(DEADLINE_S), Moved):
+        while not isinstance(event := board.next_event(), Moved):
             kinds.append(event)
         assert event == Moved(
             game, 0, 2, "host", event.ms, "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N", n=event.n
@@ -65,10 +63,10 @@ def test_a_queue_that_an_interrupted_program_has_left_locked_does_not_keep_it_fr
 
     with Bench().connect(inbox=Locked()) as board:
         board.send("new", rules="abapa", starter=0, south="host", north="host")
-        assert stuck.wait(DEADLINE_S)
+        assert stuck.wait()
         closing = threading.Thread(target=board.close, daemon=True)
         closing.start()
-        closing.join(DEADLINE_S)
+        closing.join()
         ended = not closing.is_alive()
         free.set()
     assert ended
@@ -127,7 +125,7 @@ def test_pulling_the_cable_is_reported_and_closing_the_link_is_not() -> None:
 
     board = bench.connect()
     bench.pull()
-    assert isinstance(board.next_event(DEADLINE_S), Disconnected)
+    assert isinstance(board.next_event(), Disconnected)
     assert board.link is LinkState.LOST
     with pytest.raises(BoardDisconnected):
         board.ping()

@@ -158,7 +158,7 @@ def speaker(kind: str, answer: Callable[[bytes], bytes]) -> Iterator[str]:
         for end in ends:
             with contextlib.suppress(OSError):
                 end()
-        thread.join(5)
+        thread.join()
 
 
 KINDS = [
@@ -199,7 +199,7 @@ def test_a_host_of_another_protocol_version_is_refused_and_the_next_one_plays(
     board: BoardProcess, tmp_path: Path
 ) -> None:
     name, _, port = board.link_url.removeprefix("socket://").rpartition(":")
-    with socket.create_connection((name, int(port)), timeout=10) as newer:
+    with socket.create_connection((name, int(port))) as newer:
         newer.sendall(b"\n" + encode({"t": "hello", "id": 1, "v": 2, "host": "newer 9"}))
         answer = decode(newer.makefile("rb").readline())
         assert (answer["t"], answer["code"], answer["v"]) == ("error", "version", 1)

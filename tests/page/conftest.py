@@ -5,11 +5,9 @@
 import json
 import socket
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import pytest
 from awale_host.page.hub import Hub
@@ -18,9 +16,8 @@ from awale_host.resources import board_description
 from awale_session.catalogue import sentence
 from awale_session.page.protocol import Answer, BoardView, Bye, Event, Options, Setup, State
 from awale_session.page.source import NO_CONTROL
-from websockets.sync.client import ClientConnection, connect
 
-DEADLINE_S = 30
+from tests.support.page_game import live
 
 
 class FakeSource:
@@ -86,11 +83,7 @@ class Page:
         paced: bool = False,
         **options: Any,
     ) -> None:
-        parts = urlsplit(url)
-        options.setdefault("origin", f"http://{parts.netloc}")
-        options.setdefault("max_size", None)
-        connection = connect(f"ws://{parts.netloc}{parts.path}live", **options)
-        self.socket: ClientConnection = connection.__enter__()  # open until the test ends
+        self.socket = live(url, **options)  # open until the test ends
         if hello:
             self.send(t="hello", v=1, key=key, run=run, paced=paced)
 
@@ -99,12 +92,10 @@ class Page:
 
     def next(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of these kinds."""
-        end = time.monotonic() + DEADLINE_S
-        while time.monotonic() < end:
-            message: dict[str, Any] = json.loads(self.socket.recv(timeout=DEADLINE_S))
+        while True:
+            message: dict[str, Any] = json.loads(self.socket.recv())
             if message["t"] in kinds:
                 return message
-        raise AssertionError(f"no {kinds} within {DEADLINE_S} s")
 
     def state(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The next state that `fits`."""

@@ -36,7 +36,6 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, Page,
     """A page that a test opens at the address, of a session that it sets."""
     with served(tmp_path) as (source, url):
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-        page.set_default_timeout(60_000)
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
         source.put(MIDDLE)
@@ -68,11 +67,7 @@ def test_the_projector_has_large_digits_and_the_keys_go_on(
     assert size_of(page, '[data-score="south"]') >= 0.2 * 800 > before
     expect(page.locator("awale-top nav")).to_be_hidden()
     page.keyboard.press("b")
-    until(page, "() => true")
-    for _ in range(200):
-        if ("B", False) in touched:
-            break
-        page.wait_for_timeout(20)
+    until(page, lambda: ("B", False) in touched)
     assert touched == [("B", True), ("B", False)]
     page.keyboard.press("p")
     expect(page.locator("body[data-projector]")).to_have_count(0)

@@ -3,7 +3,7 @@
 """First load of the page: few requests, few bytes, nothing again that the browser has kept; and the
 connection does not wait for the catalogue."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -33,15 +33,6 @@ def visit(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, str, B
         context = browser.new_context(viewport={"width": 390, "height": 844})
         yield source, url, context
         context.close()
-
-
-def comes(page: Page, condition: Callable[[], bool]) -> None:
-    """Wait until a condition on what the page has sent and received holds."""
-    for _ in range(600):
-        if condition():
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("it has not come in 30 seconds")
 
 
 class Loaded:
@@ -125,7 +116,7 @@ def test_the_connection_is_there_before_the_catalogue_and_no_light_is_lost(
     heard: list[str] = []
     page.on("websocket", lambda socket: socket.on("framereceived", lambda m: heard.append(str(m))))
     page.goto(url, wait_until="commit")
-    comes(page, lambda: bool(held) and any('"t":"frame"' in message for message in heard))
+    until(page, lambda: bool(held) and any('"t":"frame"' in message for message in heard))
     assert page.locator("awale-board canvas").count() == 0  # it has no words yet
     held[0].continue_()
     expect(page.locator(".ring.legal")).not_to_have_count(0)
@@ -147,7 +138,7 @@ def test_a_window_asked_for_before_it_has_come_opens_when_it_comes(
     page.keyboard.press("?")
     expect(sheet).to_have_count(0)
     held[0].abort()
-    comes(page, lambda: len(held) == 2)
+    until(page, lambda: len(held) == 2)
     held[1].continue_()
     expect(sheet).to_have_count(1)
     expect(sheet.locator("h2")).to_have_text("What the lights mean")

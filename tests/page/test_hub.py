@@ -19,7 +19,7 @@ def test_a_page_gets_hello_state_and_the_newest_light(
     first = open_page()
     assert first.next("hello", "state", "frame")["t"] == "hello"
     assert first.next("state", "frame")["t"] == "state"
-    assert surface.watched.wait(10)
+    assert surface.watched.wait()
     for level in range(5):
         surface.show("frame", bytes([level]) * 576)
     while b64decode(first.next("frame")["rgb"]) != bytes([4]) * 576:
@@ -194,7 +194,7 @@ def test_a_paced_page_that_says_what_it_has_seen_is_sent_the_newest_light(
 ) -> None:
     page = open_page(paced=True)
     page.next("state")
-    assert surface.watched.wait(10)
+    assert surface.watched.wait()
     surface.show("frame", bytes([1]) * 576)
     first = page.next("frame")
     clock[0] += 10

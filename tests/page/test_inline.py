@@ -28,7 +28,7 @@ def test_modules_keep_their_names_apart(tmp_path: Path) -> None:
         main='import "./a.js";\nimport { Five } from "./b.js";\nconsole.log(new Five().value);\n',
     )
     done = subprocess.run(
-        [node(), "-e", inlined(main)], capture_output=True, encoding="utf-8", check=True, timeout=60
+        [node(), "-e", inlined(main)], capture_output=True, encoding="utf-8", check=True
     )
     assert done.stdout.strip() == "5"
 
@@ -43,7 +43,7 @@ def test_a_later_script_uses_the_modules_of_an_earlier_one(tmp_path: Path) -> No
     scripts = inlined_in_parts(first, tmp_path / "later.js")
     run = "for (const each of process.argv.slice(1)) require('vm').runInThisContext(each);"
     done = subprocess.run(
-        [node(), "-e", run, *scripts], capture_output=True, encoding="utf-8", check=True, timeout=60
+        [node(), "-e", run, *scripts], capture_output=True, encoding="utf-8", check=True
     )
     assert done.stdout.split() == ["a", "1", "2"]
 

@@ -54,7 +54,6 @@ def _walk(
     faults: dict[str, list[Any]] = {}
     with served(folder) as (source, url):
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-        page.set_default_timeout(60_000)
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
         for view in views(page, source, url):

@@ -30,7 +30,6 @@ def scenes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         [node(), str(Path(__file__).parent / "store_trial.mjs"), str(folder)],
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
     )
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)

@@ -27,7 +27,6 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, Page]
     """A page of a session that the test sets."""
     with served(tmp_path) as (source, url):
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-        page.set_default_timeout(60_000)
         source.put(START, id=GAME)
         page.goto(url)
         page.wait_for_selector(".ring.legal")

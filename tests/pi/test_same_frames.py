@@ -38,9 +38,7 @@ def result(kind: str, seed: int, folder: Path, blinka: tuple[str, str] = ZERO_2_
         "BLINKA_FORCEBOARD": blinka[1],
     }
     command = [sys.executable, str(SCRIPTED), kind, str(seed), str(PASSES), str(folder)]
-    done = subprocess.run(
-        command, env=environment, capture_output=True, encoding="utf-8", timeout=300
-    )
+    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 

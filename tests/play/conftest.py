@@ -14,7 +14,7 @@ from awale_session.play.session_config import SessionConfig
 
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First
-from tests.support.session_screen import DEADLINE_S, Screen
+from tests.support.session_screen import Screen
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def at_the_board(library: Library) -> Callable[..., None]:
             thread.start()
             with pytest.raises(SessionStopped):
                 screen.session.run()
-            thread.join(DEADLINE_S)
+            thread.join()
         if failures:
             raise failures[0]
 

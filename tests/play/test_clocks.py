@@ -182,7 +182,7 @@ def test_a_person_whose_time_is_up_has_lost(tmp_path: Path) -> None:
     thread.start()
     with Library(tmp_path / "games.sqlite") as library:
         said, _ = session(library, bench, plan)
-        thread.join(10)
+        thread.join()
         kept = library.game(1)
         assert (kept.reason, kept.winner, kept.plies, kept.resigned) == ("resignation", 1, 2, 0)
         assert kept.tags == {"TimeControl": "60", "TimeForfeit": "South"}

@@ -47,7 +47,7 @@ class Strict:
 
     def judge(self, game: Game) -> Judgement:
         self.asked.append(game.fen())
-        assert self.may_answer.wait(20)
+        assert self.may_answer.wait()
         sign = 1 - 2 * game.turn
         legal = game.legal_moves()
         moves = [JudgedMove(legal[-1], Score.estimate(8 * sign), (legal[-1],))]
@@ -116,7 +116,7 @@ class Lesson:
                         session.run()
                 finally:
                     over.set()
-                    person.join(10)
+                    person.join()
             self.moves = letters(library.moves(1)) if list(library.games()) else ""
         return self.words
 

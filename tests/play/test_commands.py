@@ -28,7 +28,6 @@ from tests.support.first_player import First
 from tests.support.session_screen import Screen
 
 LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
-DEADLINE_S = 30
 PEOPLE = (PlayerChoice("person", None, "Ama"), PlayerChoice("person", None, "Kofi"))
 WITH_ENGINE = (PlayerChoice("person"), PlayerChoice("engine", 2))
 

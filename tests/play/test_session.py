@@ -122,7 +122,7 @@ def test_a_person_touches_and_the_engine_answers(library: Library) -> None:
     person = threading.Thread(target=touch, daemon=True)
     person.start()
     table.run()
-    person.join(10)
+    person.join()
     same(library, 1, expected)
     assert {move.by for move in library.moves(1)[::2]} == {"touch"}
     assert {move.by for move in library.moves(1)[1::2]} == {"host"}
@@ -138,7 +138,7 @@ def test_ctrl_c_keeps_the_game_and_says_so(library: Library) -> None:
         def choose(self, game: Game, movetime_ms: float) -> Choice:
             if game.plies == 5:
                 _thread.interrupt_main()
-                self.stopped.wait(30)
+                self.stopped.wait()
             return super().choose(game, movetime_ms)
 
         def stop(self) -> None:
@@ -255,7 +255,7 @@ def typed(table: Table, word: str, ply: int) -> None:
         table.run()
     finally:
         done.set()
-        thread.join(10)
+        thread.join()
 
 
 def test_a_hint_lights_a_pit_and_is_reported(library: Library) -> None:

@@ -17,8 +17,6 @@ from unittest import mock
 
 from awale_host.cli import main
 
-DEADLINE_S = 120
-
 
 class Ended(NamedTuple):
     """Exit code and output of a run that has ended."""
@@ -58,7 +56,6 @@ class AwaleCommand:
             input=stdin,
             capture_output=True,
             encoding="utf-8",
-            timeout=DEADLINE_S,
         )
         return Ended(done.returncode, done.stdout, done.stderr)
 
@@ -115,11 +112,7 @@ class Running:
         """End it as Ctrl-C does; returns the exit code."""
         if self.process.poll() is None:
             self.process.terminate()
-        try:
-            return self.process.wait(DEADLINE_S)
-        except subprocess.TimeoutExpired:
-            self.kill()
-            raise
+        return self.process.wait()
 
     def kill(self) -> None:
         """End it at once, as by a power cut."""
@@ -136,7 +129,7 @@ class Running:
     def line(self, pattern: str) -> str:
         """Wait for a line of output that matches, and return its first group."""
         while True:
-            line = self._heard.get(timeout=DEADLINE_S)
+            line = self._heard.get()
             assert line is not None, "".join(self.lines)
             if found := re.search(pattern, line):
                 return found[1] if found.groups() else found[0]

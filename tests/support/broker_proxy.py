@@ -47,13 +47,13 @@ class BrokerProxy:
 
     def __enter__(self) -> "BrokerProxy":
         self._thread.start()
-        self._ready.wait(10)
+        self._ready.wait()
         return self
 
     def __exit__(self, *error: object) -> None:
         assert self._ended is not None
         self._loop.call_soon_threadsafe(self._ended.set)
-        self._thread.join(10)
+        self._thread.join()
 
     def _run(self) -> None:
         self._loop.run_until_complete(self._serve())

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 _NAMES = (
     "chromium-headless-shell",  # the same without its windows: a third faster
@@ -25,6 +25,8 @@ _OPTIONS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+expect.set_options(timeout=0)  # a page that never shows it ends at the suite's limit
 
 
 @contextmanager
@@ -46,7 +48,10 @@ def chromium() -> Iterator[Browser]:
     except Exception:
         cannot("Playwright's driver does not start: it needs libatomic (Debian: libatomic1)")
     try:
-        with playwright.chromium.launch(executable_path=program, args=list(_OPTIONS)) as browser:
+        with playwright.chromium.launch(
+            executable_path=program, args=list(_OPTIONS), timeout=0
+        ) as browser:
+            browser.on("context", lambda context: context.set_default_timeout(0))
             yield browser
     finally:
         driver.__exit__()

@@ -8,8 +8,6 @@ from awale_host.virtual.process import BoardProcess
 
 from tests.support.waiting import wait_until
 
-DEADLINE_S = 60
-
 
 def until_said(board: BoardProcess, console: Path, words: str) -> str:
     """Return the board's output, once it contains `words`."""
@@ -19,4 +17,4 @@ def until_said(board: BoardProcess, console: Path, words: str) -> str:
         assert board.alive or words in text, text
         return text if words in text and text.endswith("\n") else ""
 
-    return str(wait_until(said, words, DEADLINE_S))
+    return str(wait_until(said, words))

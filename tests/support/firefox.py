@@ -22,7 +22,6 @@ from websockets.sync.client import ClientConnection, connect
 from tests.support.browser import cannot
 
 _NAMES = ("firefox", "firefox-esr")
-_ANSWER_S = 60
 
 
 class Firefox:
@@ -72,7 +71,7 @@ class Firefox:
         number = next(self._ids)
         self._connection.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
-            message = json.loads(self._connection.recv(timeout=_ANSWER_S))
+            message = json.loads(self._connection.recv())
             if message.get("id") == number:
                 break
         if message["type"] == "error":
@@ -113,7 +112,9 @@ def firefox() -> Iterator[Firefox]:
                 for line in process.stderr
                 if (found := re.search(r"WebDriver BiDi listening on (ws://\S+)", line))
             )
-            with connect(f"{address}/session", max_size=None) as connection:
+            with connect(
+                f"{address}/session", max_size=None, open_timeout=None, ping_interval=None
+            ) as connection:
                 yield Firefox(connection)
         finally:
             process.terminate()

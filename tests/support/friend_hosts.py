@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
 from tests.support.awale_command import Running
-
-DEADLINE_S = 60
+from tests.support.page_game import live
+from tests.support.waiting import wait_until
 
 
 class FriendHost(Running):
@@ -26,7 +25,6 @@ class FriendHost(Running):
         self.folder = folder
         self.state: dict[str, Any] = {}
         self.friend: dict[str, Any] = {}
-        self._news = threading.Condition()
         self._answers: dict[int, dict[str, Any]] = {}
         self._ids = 0
         self._socket: ClientConnection | None = None
@@ -39,8 +37,7 @@ class FriendHost(Running):
     def sit_down(self) -> None:
         """Open the page's connection; its state is `state` from now on."""
         address = self.line(r"http://(\S+)")
-        origin = Origin(f"http://{address.rstrip('/')}")
-        self._socket = connect(f"ws://{address}live", origin=origin, legacy=True)
+        self._socket = live(f"http://{address}")
         self._socket.send(json.dumps({"t": "hello", "v": 1, "language": "en", "key": "x" * 8}))
         threading.Thread(target=self._hear, args=(self._socket,), daemon=True).start()
 
@@ -48,37 +45,23 @@ class FriendHost(Running):
         try:
             for text in socket:
                 message = json.loads(text)
-                with self._news:
-                    if message["t"] == "state":
-                        self.state = message
-                    if message["t"] == "friend":
-                        self.friend = message
-                    if message.get("re"):
-                        self._answers[message["re"]] = message
-                    self._news.notify_all()
+                if message["t"] == "state":
+                    self.state = message
+                if message["t"] == "friend":
+                    self.friend = message
+                if message.get("re"):
+                    self._answers[message["re"]] = message
         except (OSError, ConnectionClosed):
             pass
 
     def until(self, fits: Any, what: str) -> Any:
         """Wait until the page's state fits."""
-        with self._news:
-            assert self._news.wait_for(lambda: self.state and fits(self.state), DEADLINE_S), (
-                what,
-                self.state,
-                "".join(self.lines[-20:]),
-            )
-            return self.state
+        return wait_until(lambda: (state := self.state) and fits(state) and state, what)
 
     def until_friend(self, fits: Any) -> None:
         """Wait until the page's message about the friend fits."""
         self.ask(t="friend", do="look")
-        with self._news:
-            assert self._news.wait_for(lambda: fits(self.friend), DEADLINE_S), self.friend
-
-    def wait_for_news(self, seconds: float) -> None:
-        """Wait until the page says something, at most so long."""
-        with self._news:
-            self._news.wait(seconds)
+        wait_until(lambda: fits(self.friend), "the friend")
 
     def ask(self, **command: Any) -> dict[str, Any]:
         """Give a command and wait for its answer."""
@@ -86,9 +69,7 @@ class FriendHost(Running):
         self._ids += 1
         id = self._ids
         self._socket.send(json.dumps({**command, "id": id}))
-        with self._news:
-            assert self._news.wait_for(lambda: id in self._answers, DEADLINE_S), command
-            return self._answers.pop(id)
+        return wait_until(lambda: self._answers.pop(id, None), f"an answer to {command}")
 
     def has(self, plies: int) -> None:
         """Wait until the game has this many moves."""

@@ -24,7 +24,7 @@ from awale_session.play.thinking import Opponent
 
 from awale_core import Game
 from tests.support.board_in_process import Bench
-from tests.support.session_screen import DEADLINE_S, Screen
+from tests.support.session_screen import Screen
 from tests.support.waiting import wait_until
 
 
@@ -105,7 +105,7 @@ class Home:
 
     def __exit__(self, *error: object) -> None:
         self.desk.submit(Quit())
-        self.thread.join(DEADLINE_S)
+        self.thread.join()
         self.desk.leave()
         self.board.close()
         if self.failure is not None:

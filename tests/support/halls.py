@@ -3,7 +3,6 @@
 """`awale hall` in a process of its own, its page's connection, and boards that show their games."""
 
 import json
-import re
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -13,14 +12,11 @@ from awale_host.friend.keys import SigningKey
 from awale_host.hall.link import HallLink, read_hall_link
 from awale_host.hall.publisher import Publisher
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from awale_core import Game
 from tests.support.awale_command import Running
+from tests.support.page_game import live
 from tests.support.waiting import wait_until
-
-DEADLINE_S = 60
 
 
 class HallProcess(Running):
@@ -42,10 +38,7 @@ class HallPage:
 
     def __init__(self, url: str, key: str, *, teacher: bool, waits: bool = True) -> None:
         address, _, secret = url.partition("#teacher=")
-        origin = Origin(re.match(r"http://[^/]+", address)[0])  # type: ignore[index]
-        self._socket = connect(
-            f"{address.replace('http', 'ws', 1)}live", origin=origin, legacy=True
-        )
+        self._socket = live(address)
         self.hall: dict[str, Any] = {}
         self.own: dict[str, Any] = {}
         self.boards: dict[str, dict[str, Any]] = {}

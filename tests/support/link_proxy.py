@@ -138,14 +138,14 @@ class _Proxy:
 
     def __exit__(self, *exception: object) -> None:
         self._ended.set()
-        self._thread.join(5)
+        self._thread.join()
 
     def _run(self) -> None:
         raise NotImplementedError
 
     def _connect(self, host_end: int) -> None:
         """Carry bytes between a file descriptor of the host's end and the board until one ends."""
-        with socket.create_connection(self.board, timeout=5) as board:
+        with socket.create_connection(self.board) as board:
             board.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             with contextlib.suppress(Pulled, OSError):
                 while not self._ended.is_set():

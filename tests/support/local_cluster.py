@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +16,6 @@ from typing import Any
 import pytest
 
 _ROOT = Path(__file__).parents[2]
-_DEADLINE_S = 60
 
 
 class LocalCluster:
@@ -37,12 +35,10 @@ class LocalCluster:
     def connected(self) -> Any:
         """Return a client."""
         distributed = pytest.importorskip("distributed")
-        end = time.monotonic() + _DEADLINE_S
         while not self._file.exists():
             assert self._scheduler.poll() is None, self.log()
-            assert time.monotonic() < end, self.log()
             self._closed.wait(0.02)
-        return distributed.Client(scheduler_file=str(self._file), timeout=_DEADLINE_S)
+        return distributed.Client(scheduler_file=str(self._file), timeout="1h")
 
     def log(self) -> str:
         """Return all that scheduler and workers have printed."""
@@ -82,7 +78,7 @@ def local_cluster(folder: Path, workers: int = 2) -> Iterator[Any]:
     try:
         with cluster.connected() as client:
             if workers:
-                client.wait_for_workers(workers, timeout=_DEADLINE_S)
+                client.wait_for_workers(workers)
             yield client
     finally:
         cluster.close()
@@ -107,11 +103,9 @@ class Deaths:
             self.killed.append(pid)
 
     def _running(self) -> list[int]:
-        end = time.monotonic() + _DEADLINE_S
         while True:
             known = self._client.run(os.getpid, on_error="ignore").values()
             pids = sorted({*known} - {*self.killed})
             if len(pids) > 1:
                 return pids
-            assert time.monotonic() < end
-            self._client.wait_for_workers(2, timeout=_DEADLINE_S)
+            self._client.wait_for_workers(2)

@@ -61,7 +61,7 @@ class Mosquitto:
         """End it as a service is ended: what it keeps is on disk."""
         if self._process is not None:
             self._process.terminate()
-            self._process.wait(20)
+            self._process.wait()
             self._process = None
 
     def __enter__(self) -> "Mosquitto":
@@ -75,7 +75,7 @@ class Mosquitto:
         assert self._process is not None
         assert self._process.poll() is None, self._log.read_text()
         try:
-            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+            socket.create_connection(("127.0.0.1", self.port)).close()
         except OSError:
             return False
         return True

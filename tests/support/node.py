@@ -44,7 +44,6 @@ def run_script(script: Path, *arguments: str | Path, given: str = "") -> list[An
         input=given,
         capture_output=True,
         encoding="utf-8",
-        timeout=300,
     )
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]

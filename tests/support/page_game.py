@@ -12,7 +12,14 @@ from websockets.sync.client import ClientConnection, connect
 
 from awale_core import Game
 
-_ANSWERS_S = 300  # an emulated processor is slow
+
+def live(url: str, **options: Any) -> ClientConnection:
+    """The connection that the page at `url` makes; only the suite's limit ends a wait of it."""
+    parts = urlsplit(url)
+    own = {"origin": f"http://{parts.netloc}", "max_size": None}
+    patient = {"open_timeout": None, "ping_interval": None}
+    address = f"ws://{parts.netloc}{parts.path}live"
+    return connect(address, **{**own, **patient, **options}).__enter__()
 
 
 @contextmanager
@@ -20,8 +27,7 @@ def page(address: str) -> Iterator[ClientConnection]:
     """Connect to the page at `address` as a browser on this computer does."""
     parts = urlsplit(address)
     here = f"127.0.0.1:{parts.port}" if parts.port else "127.0.0.1"
-    options: dict[str, Any] = {"origin": f"http://{here}", "max_size": None}
-    with connect(f"ws://{here}{parts.path}live", **options) as socket:
+    with live(f"http://{here}{parts.path}") as socket:
         send(socket, t="hello", v=1, key="", run="", paced=False)
         yield socket
 
@@ -45,7 +51,7 @@ def play(
     plays it."""
     touched = -1
     while True:
-        message = json.loads(socket.recv(timeout=_ANSWERS_S))
+        message = json.loads(socket.recv())
         if message["t"] != "state" or not message.get("game"):
             continue
         game: dict[str, Any] = message["game"]

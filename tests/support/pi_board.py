@@ -29,7 +29,6 @@ from tests.support import pi_devices
 
 ROOT = Path(__file__).resolve().parents[2]
 PITS = "ABCDEFabcdef"
-_DEADLINE_S = 60
 
 
 def environment(
@@ -112,7 +111,7 @@ class PiBoard:
     def stop(self) -> int:
         """Switch it off as the system does; the exit code."""
         self.process.terminate()
-        self.process.wait(_DEADLINE_S)
+        self.process.wait()
         return self.process.returncode
 
     def __enter__(self) -> "PiBoard":

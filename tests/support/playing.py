@@ -7,9 +7,8 @@ import os
 import re
 import subprocess
 import sys
-import time
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,6 @@ from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
 from tests.support.awale_command import AwaleCommand
 
-DEADLINE_S = 120  # a machine that compiles the engine for the first time needs some
 FAST = ("--speed", "max", "--movetime", "20", "--no-browser")
 A_TAP_MS = 100
 MAY_PLAY = """() => [...document.querySelectorAll("button[data-pit].legal-pit")]
@@ -37,8 +35,6 @@ DROP = """(files) => {
         document.body.dispatchEvent(new DragEvent(kind, options));
     }
 }"""
-
-expect.set_options(timeout=DEADLINE_S * 1000)
 
 
 class Playing:
@@ -84,7 +80,7 @@ class Playing:
 
     def ends(self) -> int:
         """Its exit code, once it has ended."""
-        self.process.communicate(timeout=DEADLINE_S)
+        self.process.communicate()
         return self.process.returncode
 
     def kill(self) -> None:
@@ -100,13 +96,11 @@ def drop(page: Page, files: dict[str, bytes]) -> None:
     page.evaluate(DROP, texts)
 
 
-def until(page: Page, condition: str, arg: Any = None) -> None:
-    """Wait until a function in the page returns something true. Playwright's own
+def until(page: Page, condition: str | Callable[[], Any], arg: Any = None) -> None:
+    """Wait until a function in the page or here returns something true. Playwright's own
     `wait_for_function` needs `eval`, which the page's policy forbids."""
-    end = time.monotonic() + DEADLINE_S
-    while not page.evaluate(condition, arg):
-        assert time.monotonic() < end, condition
-        page.wait_for_timeout(20)
+    while not (page.evaluate(condition, arg) if isinstance(condition, str) else condition()):
+        page.wait_for_timeout(20)  # what the page sends is heard meanwhile
 
 
 class Table:
@@ -129,10 +123,7 @@ class Table:
 
     def wait(self, condition: Any) -> None:
         """Wait until `condition(self)` is true of what the page has been sent."""
-        end = time.monotonic() + DEADLINE_S
-        while not condition(self):
-            assert time.monotonic() < end, self.state
-            self.page.wait_for_timeout(20)
+        until(self.page, lambda: condition(self))
 
     @property
     def dialog(self) -> Locator:
@@ -208,7 +199,6 @@ def sit_down(browser: Browser, url: str, **options: Any) -> Iterator[Table]:
     errors: list[str] = []
     context = browser.new_context(**options)
     page = context.new_page()
-    page.set_default_timeout(DEADLINE_S * 1000)
     page.on("pageerror", lambda error: errors.append(str(error)))
     table = Table(page)
     page.goto(url)

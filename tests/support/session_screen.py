@@ -10,8 +10,6 @@ from awale_session.play.commands import Command, CommandResult, Done, PlayPit, R
 from awale_session.play.events import SessionEvent, SessionState
 from awale_session.play.session import Session
 
-DEADLINE_S = 30
-
 
 class Screen:
     """A view for tests, and a person at it who waits for what is shown."""
@@ -31,7 +29,7 @@ class Screen:
     def until(self, fits: Callable[[SessionState], object]) -> SessionState:
         """Wait for a state that fits; the present one counts."""
         while self.state is None or not fits(self.state):
-            self.state = self.states.get(timeout=DEADLINE_S)
+            self.state = self.states.get()
         return self.state
 
     def do(self, command: Command) -> CommandResult:
@@ -39,7 +37,7 @@ class Screen:
         answers: queue.Queue[CommandResult] = queue.Queue()
         assert self.session is not None
         self.session.submit(command, answers.put)
-        return answers.get(timeout=DEADLINE_S)
+        return answers.get()
 
     def refused(self, command: Command) -> str:
         """Give a command that is refused; the reason."""

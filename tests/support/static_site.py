@@ -14,7 +14,6 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
 
-DEADLINE_MS = 60_000
 PART = 2048  # bytes
 
 
@@ -126,7 +125,6 @@ class Visitor:
 
     def open(self, url: str) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(DEADLINE_MS)
         page.on("console", self._heard)
         page.goto(url)
         return page

@@ -1,21 +1,22 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Waiting for what another thread or process does."""
+"""Waiting for what another thread or process does, until the suite's one limit (pyproject.toml)."""
 
 import threading
-import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
-DEADLINE_S: Final = 30
+import pytest
 
 
-def wait_until(condition: Callable[..., Any], what: str, seconds: float = DEADLINE_S) -> Any:
-    """Wait for `condition` to become true and return its value; fail at the deadline."""
-    end = time.monotonic() + seconds
+def wait_until(condition: Callable[..., Any], what: str) -> Any:
+    """Wait for `condition` to become true and return its value; at the suite's limit the test
+    fails and names `what`."""
     pause = threading.Event()
-    while time.monotonic() < end:
-        if value := condition():
-            return value
-        pause.wait(0.01)
-    raise AssertionError(f"not within {seconds:g} s: {what}")
+    try:
+        while not (value := condition()):
+            pause.wait(0.01)
+    except pytest.fail.Exception as limit:
+        limit.add_note(f"It waited for this: {what}")
+        raise
+    return value

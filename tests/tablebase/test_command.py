@@ -277,7 +277,6 @@ def test_a_build_in_the_background_is_silent(data: Path) -> None:
         [*command, "abapa", "4", str(data)],
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
         check=True,
     )
     assert (done.stdout, done.stderr) == ("", "")

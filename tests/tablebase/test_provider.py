@@ -24,7 +24,6 @@ from awale_engine.tables.tableset import TableSet
 from tests.support.waiting import wait_until
 from tests.tablebase.endgames import endgame
 
-DEADLINE_S = 120
 PITS = [1, 0, 2, 0, 1, 1, 0, 1, 2, 0, 1, 1]
 
 
@@ -36,7 +35,7 @@ def test_missing_tables_are_built_while_play_goes_on(tmp_path: Path) -> None:
     assert engine.choose(game, 50) in game.legal_moves()
     kept = provider_for(str(tmp_path), said.append)
     assert kept is not None
-    tables = kept.wait("awari", DEADLINE_S)
+    tables = kept.wait("awari")
     assert tables is not None
     assert tables.reach == BACKGROUND_SEEDS
     assert "Building endgame tables for awari in the background; this happens once." in said
@@ -54,7 +53,7 @@ def test_existing_tables_are_opened_without_a_message(
 ) -> None:
     folder = tables("awari").folder.parent
     said: list[str] = []
-    found = TablebaseProvider(folder, said.append).wait("awari", DEADLINE_S)
+    found = TablebaseProvider(folder, said.append).wait("awari")
     assert found is not None
     assert found.reach == BACKGROUND_SEEDS
     assert said == []
@@ -93,7 +92,7 @@ def test_a_second_request_does_not_start_a_second_build(
     kept = TablebaseProvider(tmp_path)
     for _ in range(5):
         kept.ask("awari")
-    found = kept.wait("awari", DEADLINE_S)
+    found = kept.wait("awari")
     assert found is not None
     assert found.reach == 3
     assert builds == ["awari"]
@@ -107,14 +106,14 @@ def test_larger_tables_come_later_and_replace_the_first(
 
     def fake(self: TablebaseProvider, rules: str, seeds: int) -> bool:
         asked.append(seeds)
-        begin.wait(DEADLINE_S)
+        begin.wait()
         build(TableSet(rules, tmp_path), BACKGROUND_SEEDS + 1)
         return True
 
     monkeypatch.setattr(TablebaseProvider, "build_set", fake)
     said: list[str] = []
     kept = TablebaseProvider(tmp_path, said.append, later=((BACKGROUND_SEEDS + 1, 0),))
-    first = kept.wait("awari", DEADLINE_S)  # not for the larger ones
+    first = kept.wait("awari")  # not for the larger ones
     assert first is not None
     assert first.reach == BACKGROUND_SEEDS
     begin.set()
@@ -123,7 +122,7 @@ def test_larger_tables_come_later_and_replace_the_first(
     assert asked == [BACKGROUND_SEEDS + 1]
     assert said == []
     again = TablebaseProvider(tmp_path, said.append, later=((BACKGROUND_SEEDS + 1, 0),))
-    found = again.wait("awari", DEADLINE_S)
+    found = again.wait("awari")
     assert found is not None
     assert found.reach == BACKGROUND_SEEDS + 1
     assert len(asked) == 1
@@ -145,8 +144,8 @@ def test_they_come_one_after_the_other_as_far_as_there_is_memory(
     available = psutil.virtual_memory()._replace(available=1000)
     monkeypatch.setattr("psutil.virtual_memory", lambda: available)
     kept = TablebaseProvider(tmp_path, later=steps)
-    kept.wait("awari", DEADLINE_S)
-    kept.threads["awari"].join(DEADLINE_S)
+    kept.wait("awari")
+    kept.threads["awari"].join()
     assert asked == [BACKGROUND_SEEDS + 1, BACKGROUND_SEEDS + 2]
     found = kept.ask("awari")
     assert found is not None
@@ -179,8 +178,8 @@ def test_larger_tables_that_cannot_be_opened_leave_the_first(
 
     monkeypatch.setattr(TablebaseProvider, "build_set", fake)
     kept = TablebaseProvider(tmp_path, later=((BACKGROUND_SEEDS + 1, 0),))
-    first = kept.wait("awari", DEADLINE_S)
-    kept.threads["awari"].join(DEADLINE_S)
+    first = kept.wait("awari")
+    kept.threads["awari"].join()
     assert first is not None
     assert kept.ask("awari") is first
 
@@ -190,7 +189,7 @@ def test_a_build_that_fails_is_reported_and_play_goes_on(
 ) -> None:
     said: list[str] = []
     monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
-    assert TablebaseProvider(tmp_path, said.append).wait("abapa", DEADLINE_S) is None
+    assert TablebaseProvider(tmp_path, said.append).wait("abapa") is None
     assert "plays without them" in said[-1]
 
 
@@ -204,7 +203,7 @@ def test_a_damaged_large_table_is_reported(
         table_set.path(seeds).write_bytes(TableSet("finnish", folder).path(seeds).read_bytes())
     table_set.path(BACKGROUND_SEEDS + 1).write_bytes(b"not a table")
     said: list[str] = []
-    found = TablebaseProvider(tmp_path, said.append).wait("finnish", DEADLINE_S)
+    found = TablebaseProvider(tmp_path, said.append).wait("finnish")
     assert found is not None
     assert found.reach == BACKGROUND_SEEDS
     assert len(said) == 1
@@ -214,7 +213,7 @@ def test_a_damaged_large_table_is_reported(
 def test_tables_that_cannot_be_read_are_reported(tmp_path: Path) -> None:
     TableSet("awari", tmp_path).path(0).mkdir(parents=True)
     said: list[str] = []
-    assert TablebaseProvider(tmp_path, said.append).wait("awari", DEADLINE_S) is None
+    assert TablebaseProvider(tmp_path, said.append).wait("awari") is None
     assert len(said) == 1
     assert said[0].startswith("Continuing without endgame tables. ")
     assert "awari-00.awt cannot be read" in said[0]
@@ -222,7 +221,7 @@ def test_tables_that_cannot_be_read_are_reported(tmp_path: Path) -> None:
 
 def test_benin_has_none(tmp_path: Path) -> None:
     said: list[str] = []
-    assert TablebaseProvider(tmp_path, said.append).wait("benin", DEADLINE_S) is None
+    assert TablebaseProvider(tmp_path, said.append).wait("benin") is None
     assert said == []
 
 

@@ -9,7 +9,6 @@ import random
 import shutil
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -29,7 +28,6 @@ from awale_engine.tables.tableset import TableSet
 SEEDS: Final = 7
 TINY: Final = Sizes(block=1500, window=4000)  # more than twenty blocks and several windows
 HELD: Final = replace(TINY, held=True)
-DEADLINE_S: Final = 120
 
 # The first 16 digits of the SHA-256 of all layers up to SEEDS: a table's bytes never change.
 DIGESTS: Final[dict[str, str]] = {
@@ -176,12 +174,10 @@ def test_a_killed_build_goes_on_inside_a_layer(tmp_path: Path) -> None:
         process = subprocess.Popen(command)
         try:
             wanted = chance.randrange(1, 4)
-            deadline = time.monotonic() + DEADLINE_S
             seen: set[Path] = set()
             while process.poll() is None and (len(seen) < wanted or kills == 3):
                 with contextlib.suppress(FileNotFoundError):  # a layer that was finished just now
                     seen |= set(tmp_path.glob("*/*.unfinished/values-*"))
-                assert time.monotonic() < deadline
         finally:
             process.kill()
             code = process.wait()

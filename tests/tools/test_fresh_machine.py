@@ -30,7 +30,6 @@ pytestmark = [
         not EVERY and not os.environ.get("AWALE_CI"), reason="`make pythons` runs these"
     ),
 ]
-DEADLINE_S = 300
 ENGINES = (
     *("play", "--virtual", "--no-browser", "--south", "engine", "--north", "engine"),
     *("--games", "1", "--movetime", "20", "--speed", "max"),
@@ -72,7 +71,6 @@ class Machine(NamedTuple):
             [self.environment / "bin" / "python", "-m", "pip", "-q", *words],
             capture_output=True,
             encoding="utf-8",
-            timeout=DEADLINE_S,
         )
         assert done.returncode == 0, done.stderr
 
@@ -95,7 +93,6 @@ class Machine(NamedTuple):
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
-            timeout=DEADLINE_S,
         )
 
 
@@ -155,7 +152,6 @@ def test_the_page_about_installing_is_followed(wheel: Path, tmp_path: Path) -> N
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
-            timeout=DEADLINE_S,
         )
         assert done.returncode == 0, f"{command}: {done.stdout}"
         return done.stdout
@@ -203,7 +199,6 @@ def test_the_engine_is_ready_without_compiling(installed: Machine, tmp_path: Pat
         input="isready\nquit\n",
         stdout=subprocess.PIPE,
         encoding="utf-8",
-        timeout=DEADLINE_S,
     )
     assert answered.stdout == "readyok\n"
 
@@ -222,7 +217,7 @@ def test_without_a_browser_the_address_is_all_that_is_needed(
     try:
         lines = [next(play.stdout), next(play.stdout)]
         play.send_signal(signal.SIGINT)
-        play.communicate(timeout=DEADLINE_S)
+        play.communicate()
     finally:
         play.kill()
     assert "http://127.0.0.1:" in lines[0]

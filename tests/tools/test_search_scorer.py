@@ -43,6 +43,5 @@ def test_pages_in_the_language_of_the_reader_come_first(
         capture_output=True,
         encoding="utf-8",
         check=True,
-        timeout=60,
     )
     assert json.loads(done.stdout) == order

@@ -3,7 +3,6 @@
 """A real board's light on the page: the firmware here plays along and comes to the same picture."""
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -33,8 +32,8 @@ from awale_session.play.session_config import SessionConfig
 
 from tests.support.first_player import First
 from tests.support.greetings import is_greeting
+from tests.support.waiting import wait_until
 
-DEADLINE_S = 60
 SEEDS = 30  # of 48 that are to be seen at least: it is not the darkness that is alike
 PITS = 12 * 12 * 3  # bytes of the pits' LEDs; the stores have signs that walk
 
@@ -72,14 +71,10 @@ class Scene:
     def do(self, command: Any) -> None:
         done = threading.Event()
         self.link.inbox.put(Submitted(command, lambda result: done.set()))
-        assert done.wait(DEADLINE_S)
+        assert done.wait()
 
     def until(self, condition: Callable[[], object], what: str) -> None:
-        end = time.monotonic() + DEADLINE_S
-        pause = threading.Event()
-        while not condition():
-            assert time.monotonic() < end, what
-            pause.wait(0.02)
+        wait_until(condition, what)
 
     def settles(self, plies: int) -> None:
         """Both boards show the game after `plies` moves, LED by LED."""
@@ -116,7 +111,7 @@ def scene(tmp_path: Path) -> Iterator[Scene]:
             yield made
         finally:
             board.inbox.put(Submitted(Quit()))
-            thread.join(DEADLINE_S)
+            thread.join()
             mirror.stop()
 
 

@@ -26,7 +26,6 @@ from tests.support.many_games import keep_many_games
 from tests.support.sql import sql
 
 GAMES = 30
-PATIENCE_S = 60
 
 
 class Asked:
@@ -47,7 +46,7 @@ class Asked:
             players=players, kept=self.kept,
         )  # fmt: skip
         assert self.commands.handle(command, answers.put, state)
-        return answers.get(timeout=PATIENCE_S)
+        return answers.get()
 
     def send(self, data: bytes) -> Any:
         """Import a file as a page does."""

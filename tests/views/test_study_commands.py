@@ -21,8 +21,6 @@ from awale_session.play.events import SessionState
 from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves
 
-WAIT_S = 60.0
-
 
 class Asked:
     """The commands and all that they answer, in order."""
@@ -39,7 +37,7 @@ class Asked:
         return self.next()
 
     def next(self) -> Message:
-        return self.said.get(timeout=WAIT_S)
+        return self.said.get()
 
 
 @pytest.fixture

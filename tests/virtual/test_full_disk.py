@@ -10,7 +10,7 @@ import pytest
 from awale_host.link import Board
 from awale_session.link import LinkError
 
-from tests.support.awale_command import DEADLINE_S, AwaleCommand
+from tests.support.awale_command import AwaleCommand
 
 
 def start(awale: AwaleCommand, state: Path) -> "tuple[subprocess.Popen[bytes], str]":
@@ -38,7 +38,7 @@ def test_a_full_disk_ends_the_board_with_one_sentence_and_no_traceback(tmp_path:
     with contextlib.suppress(LinkError), Board.connect(link) as board:
         board.move(game, 2, 3)
         board.next_event(timeout=5)
-    _, errors = program.communicate(timeout=DEADLINE_S)
+    _, errors = program.communicate()
     assert program.returncode == 1
     assert b"cannot be written" in errors
     assert b"Traceback" not in errors
@@ -47,4 +47,4 @@ def test_a_full_disk_ends_the_board_with_one_sentence_and_no_traceback(tmp_path:
     with Board.connect(link) as board:
         assert board.state().ply >= 2
     program.terminate()
-    program.communicate(timeout=DEADLINE_S)
+    program.communicate()

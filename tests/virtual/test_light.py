@@ -112,7 +112,7 @@ def test_a_firmware_that_draws_too_much_is_switched_off(
 ) -> None:
     frames = tmp_path / "frames.jsonl"
     board = start(firmware=firmware(LIT.format(enable="GP26", level=10)), frames=frames)
-    assert board.wait(30)
+    assert board.wait()
     with pytest.raises(AwaleError, match="it drew 473 mA and may draw 450 mA"):
         board.stop()
     assert len(frames.read_text().splitlines()) == 2

@@ -14,9 +14,8 @@ import pytest
 from awale_host.link import Board
 from awale_host.virtual.process import start_board
 from awale_session.errors import AwaleError
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
+from tests.support.page_game import live
 from tests.support.waiting import wait_until
 
 COMMAND = [sys.executable, "-c", "from awale_host.cli import main; main()", "board"]
@@ -80,7 +79,7 @@ def test_the_command_prints_both_addresses_and_ends_on_ctrl_c(tmp_path: Path) ->
     assert re.fullmatch(r"Link:  socket://127\.0\.0\.1:\d+\n", command.stdout.readline())
     command.stdout.readline()
     command.send_signal(signal.SIGINT)
-    _, errors = command.communicate(timeout=30)
+    _, errors = command.communicate()
     assert command.returncode == 0
     assert errors == ""
 
@@ -88,7 +87,7 @@ def test_the_command_prints_both_addresses_and_ends_on_ctrl_c(tmp_path: Path) ->
 def test_a_taken_folder_is_one_sentence_and_no_success(tmp_path: Path) -> None:
     with start_board(state_dir=tmp_path / "state"):
         command = awale_board(tmp_path / "state")
-        output, errors = command.communicate(timeout=60)
+        output, errors = command.communicate()
     assert command.returncode == 1
     assert output == ""
     assert re.fullmatch(r"awale: Another virtual board is using .*\n", errors)
@@ -107,7 +106,7 @@ def test_moves_are_printed_while_no_other_program_uses_the_link(tmp_path: Path) 
         board.set({"speed": "max"})
         game = board.new("abapa", south="touch", north="host")
     until(lines, "Oware Abapa")
-    with connect(page.replace("http", "ws") + "live", origin=Origin(page[:-1])) as socket:
+    with live(page) as socket:
         socket.send('{"t":"hello","v":1}')
         for down in ("true", "false"):
             socket.send(f'{{"t":"touch","pad":"C","down":{down}}}')
@@ -116,7 +115,7 @@ def test_moves_are_printed_while_no_other_program_uses_the_link(tmp_path: Path) 
         board.move(game, 1, 8)
     assert "Nord c" in until(lines, "2. ")
     command.send_signal(signal.SIGINT)
-    command.communicate(timeout=30)
+    command.communicate()
     assert command.returncode == 0
 
 

@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,8 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tests.support.playing import until
+from tests.support.static_site import StaticServer, Visitor
 
 LOCALE = Path(awale_session.__file__).parent / "locale"
 AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
@@ -31,17 +31,6 @@ MAY_BE_PLAYED = """() => [...document.querySelectorAll("button[data-pit]")]
     .filter((each) => each.getAttribute("aria-label")?.includes("may be played"))
     .map((each) => Number(each.dataset.pit))"""
 MOVES = """() => document.querySelectorAll("[data-ply]").length"""
-
-expect.set_options(timeout=DEADLINE_MS)
-
-
-def until(page: Page, condition: str, arg: Any = None) -> None:
-    """Wait until a function in the page returns something true. The page's policy forbids `eval`,
-    which Playwright's own `wait_for_function` needs."""
-    end = time.monotonic() + DEADLINE_MS / 1000
-    while not page.evaluate(condition, arg):
-        assert time.monotonic() < end, condition
-        page.wait_for_timeout(20)
 
 
 def order(page: Page, **command: Any) -> None:

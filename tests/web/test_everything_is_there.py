@@ -12,10 +12,9 @@ from playwright.sync_api import Page, expect
 from awale_core import RULE_SETS
 from awale_core.lesson import MOVES, attempt
 from tests.support.slow import slow_but_first
-from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tests.support.static_site import StaticServer, Visitor
 
 LEVEL = 6
-expect.set_options(timeout=DEADLINE_MS)
 
 
 @pytest.fixture

@@ -10,13 +10,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.static_site import DEADLINE_MS, Line, StaticServer, Visitor
+from tests.support.static_site import Line, StaticServer, Visitor
 from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, until
 
 OFFLINE = "/offline.js"
 STANDS = "() => document.body?.dataset.phase === 'standing'"
 COUNTS = "() => [...document.querySelectorAll('[data-pit]')].map((each) => each.ariaLabel)"
-expect.set_options(timeout=DEADLINE_MS)
 
 
 @pytest.fixture

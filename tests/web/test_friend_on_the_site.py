@@ -27,7 +27,7 @@ from tests.support.friend_hosts import FriendHost
 from tests.support.greetings import is_greeting
 from tests.support.mosquitto import Mosquitto, free_port
 from tests.support.playing import until
-from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tests.support.static_site import StaticServer, Visitor
 from tests.support.waiting import wait_until
 from tests.support.watched_game import short_game
 
@@ -56,7 +56,6 @@ LIGHT = """() => {
     window.light = [];
     document.querySelector("awale-board").page.on("frame", ({ rgb }) => window.light.push(rgb));
 }"""
-expect.set_options(timeout=DEADLINE_MS)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from awale_host.resources import catalogue_file
 from awale_site.build import write_weights
 from playwright.sync_api import Page, expect
 
-from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tests.support.static_site import StaticServer, Visitor
 from tools.build_site import build_play, first_words
 
 pytestmark = pytest.mark.slow
@@ -74,7 +74,7 @@ def visit(visitor: Visitor, server: StaticServer) -> tuple[str, str, str]:
     text of the undo button, that of the file that is fetched later, and the worker's state."""
     page: Page = visitor.open(server.url)
     button = page.locator(f'[data-ui="{OF_THE_BUILD}"]')
-    expect(button).not_to_be_empty(timeout=DEADLINE_MS)
+    expect(button).not_to_be_empty()
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     later = page.evaluate(FETCH, f"worker/weights/{LATER}")
     state = page.evaluate(INSTALLED)
@@ -103,12 +103,12 @@ def test_a_page_offers_a_new_build_and_changes_to_it_where_no_other_tab_has_the_
     build("second")
     page = visitor.open(cached.url + "?guest")
     change = page.locator('[data-command="version.change"]')
-    change.click(timeout=DEADLINE_MS)
+    change.click()
     expect(page.locator("awale-notice")).to_contain_text("Close the other tabs")
     other.close()
     change.click()
     button = page.locator(f'[data-ui="{OF_THE_BUILD}"]')
-    expect(button).to_have_text("second", timeout=DEADLINE_MS)
+    expect(button).to_have_text("second")
     assert page.evaluate(FETCH, f"worker/weights/{LATER}") == "second"
 
 

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """A real board at a USB port of the browser: the firmware in a process, a stand-in for the port."""
 
+import contextlib
 import json
 import random
 import re
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,8 +24,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game, ogn_reader, wire
 from awale_core.notation import pit_letter
-from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tests.support.static_site import StaticServer, Visitor
 from tests.support.usb_stand_in import SCRIPT, UsbCable
+from tests.support.waiting import wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -57,9 +58,6 @@ FILE = """async () => {
     const handle = await folder.getFileHandle("awale-board.ogn");
     return (await handle.getFile()).text();
 }"""
-
-
-expect.set_options(timeout=DEADLINE_MS)
 
 
 @pytest.fixture
@@ -94,7 +92,7 @@ def connected(browser: Browser, site: Path, cable: UsbCable) -> Iterator[Page]:
     page.locator('[data-command="usb.go"]').click()
     page.wait_for_url("**/?board=usb")
     page.locator('[data-command="usb.choose"]').click()
-    expect(page.locator(".status")).to_have_text("Awalé board", timeout=DEADLINE_MS)
+    expect(page.locator(".status")).to_have_text("Awalé board")
     try:
         yield page
     finally:  # an error of the worker may be why the test fails
@@ -108,13 +106,6 @@ def connected(browser: Browser, site: Path, cable: UsbCable) -> Iterator[Page]:
 def page(browser: Browser, site: Path, cable: UsbCable) -> Iterator[Page]:
     with connected(browser, site, cable) as page:
         yield page
-
-
-def until(page: Page, condition: Any, deadline_ms: int = DEADLINE_MS) -> None:
-    end = time.monotonic() + deadline_ms / 1000
-    while not condition():
-        assert time.monotonic() < end
-        page.wait_for_timeout(20)
 
 
 def order(page: Page, **command: Any) -> None:
@@ -156,7 +147,7 @@ def test_connecting_begins_nothing_and_a_move_at_the_board_is_shown(
     touch(board, page, "C")
     expect(page.locator("[data-ply]")).to_have_count(1)
     expect(page.locator('[data-pit="2"]')).to_have_attribute("aria-label", re.compile("empty|0 "))
-    until(page, lambda: page.evaluate("window.frames_seen") > 0)
+    wait_until(lambda: page.evaluate("window.frames_seen") > 0, "a frame")
 
 
 def test_a_hint_and_an_opponent_come_from_the_second_worker(
@@ -223,7 +214,7 @@ def test_a_cable_that_is_pulled_again_before_the_board_has_answered(
     cable.pull()
     cable.cut_after(20)
     cable.plug_in()
-    until(page, lambda: cable.cut == 1)  # inside the answer to the hello
+    wait_until(lambda: cable.cut == 1, "a cut")  # inside the answer to the hello
     expect(page.locator(".status")).to_have_text("Awalé board")
     touch(board, page, "a")
     expect(page.locator("[data-ply]")).to_have_count(2)
@@ -260,12 +251,9 @@ def test_forged_and_damaged_lines_have_no_effect(
 
 def let_in(board: BoardProcess) -> Board:
     """A link to the board, once it knows that the page's cable is pulled."""
-    end = time.monotonic() + DEADLINE_MS / 1000
     while True:
-        try:
+        with contextlib.suppress(PortBusy):
             return Board(lambda: open_port(board.link_url))
-        except PortBusy:
-            assert time.monotonic() < end
 
 
 def play_games(board: Board, count: int) -> Counter[str]:
@@ -300,14 +288,14 @@ def test_200_games_come_with_the_cable_cut_ten_times_none_lost_none_twice(
         cable.cut_after(*(chance.randint(6000, 8000) for _ in range(CUTS)))
         page.locator('[data-command="usb"]').click()
         page.locator('[data-command="usb.fetch"]').click()
-        until(page, lambda: page.evaluate("window.file_is_written"), 10 * DEADLINE_MS)
+        wait_until(lambda: page.evaluate("window.file_is_written"), "the file")
         assert cable.cut == CUTS
         assert b"archive_chunk" in cable.written
         assert b"archive_confirm" not in cable.written  # the file is not closed yet
         cable.cut_after(2000, 2000)
         page.evaluate("window.let_close()")
         news = page.locator("[data-usb-news]")
-        expect(news).to_contain_text("The file is safe", timeout=2 * DEADLINE_MS)
+        expect(news).to_contain_text("The file is safe")
         games = ogn_reader.read(page.evaluate(FILE))
         assert cable.cut == CUTS + 2
     cable.pull()

@@ -13,7 +13,7 @@ from awale_host.resources import catalogue_languages
 from awale_session.catalogue import render, sentence
 from playwright.sync_api import expect
 
-from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_picoboot import firmware
 from tools.build_site import build_pages, copy_firmware
 from tools.site_links import broken_links
@@ -62,10 +62,10 @@ def test_front_page_shows_a_game_and_three_ways_in_the_readers_language(
     expect(build).to_contain_text("construire")
     learn.click()
     step = page.locator("[data-lesson-step]")
-    expect(step).to_have_text(re.compile("1.*7"), timeout=DEADLINE_MS)
+    expect(step).to_have_text(re.compile("1.*7"))
     page.go_back()
     page.locator(".awale-door:visible a").first.click()
-    expect(page.locator("[data-turn]")).to_contain_text("vous", timeout=DEADLINE_MS)
+    expect(page.locator("[data-turn]")).to_contain_text("vous")
     page.go_back()
     build = page.locator(".awale-door:visible a").last
     build.click()
@@ -76,10 +76,10 @@ def test_a_page_for_players_has_a_board_that_needs_no_other(
     server: StaticServer, visitor: Visitor
 ) -> None:
     first = visitor.open(f"{server.url}play/")
-    expect(first.locator("[data-turn]")).to_contain_text("Your turn", timeout=DEADLINE_MS)
+    expect(first.locator("[data-turn]")).to_contain_text("Your turn")
     page = visitor.open(f"{server.url}learn/en.html")
     board = page.frame_locator("iframe")
-    expect(board.locator("[data-turn]")).to_contain_text("Your turn", timeout=DEADLINE_MS)
+    expect(board.locator("[data-turn]")).to_contain_text("Your turn")
     expect(first.locator("[data-turn]")).to_contain_text("Your turn")
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves
 from tests.support.firefox import firefox
-from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_board_in_browser import (
     PHONE,
     TO_MOVE,
@@ -26,7 +26,6 @@ from tests.web.test_games_in_browser import eval_pits, import_file, open_games, 
 
 pytestmark = pytest.mark.slow
 
-expect.set_options(timeout=DEADLINE_MS)
 # How many judgements are kept of analyses that have not come to their end.
 BEGUN = """() => new Promise((resolve) => {
     const asked = indexedDB.open("awale");

@@ -9,11 +9,10 @@ import awale_site
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, play_a_move, until
 
 WORKER = Path(awale_site.__file__).parent / "static" / "worker"
-expect.set_options(timeout=DEADLINE_MS)
 
 
 def moves_after_reload(page: Page) -> int:
