@@ -70,34 +70,6 @@ def test_without_a_c_compiler_zig_compiles(capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.usefixtures("bare")
-def test_without_any_compiler_zig_is_fetched(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """`make play` after the sources have changed: fetch, say so, compile."""
-    ran: list[list[str]] = []
-    there = False
-
-    def run(command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
-        nonlocal there
-        ran.append(command)
-        there = "pip" in command
-        if "cc" in command:
-            Path(command[command.index("-o") + 1]).touch()
-        return subprocess.CompletedProcess(command, 0, "", "")
-
-    monkeypatch.setattr("awale_engine.compiler.subprocess.run", run)
-    monkeypatch.setattr(
-        "awale_engine.compiler.importlib.util.find_spec", lambda name: there or None
-    )
-    assert compiler.main() == 0
-    assert [compiler.ZIG in command for command in ran] == [True, False]
-    assert compiler.library().exists()
-    said = capsys.readouterr().out
-    assert "no C compiler here. Installing zig" in said
-    assert "about 100 MB, once" in said
-
-
-@pytest.mark.usefixtures("bare")
 def test_without_compiler_and_network_the_core_plays_and_that_is_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -165,18 +165,6 @@ def test_a_fault_that_makes_no_sense_is_refused(tmp_path: Path, fault: str) -> N
         start_board(state_dir=tmp_path / "state", faults=[fault])
 
 
-def test_its_limits_are_those_of_board_toml() -> None:
-    text = (ROOT / "hardware/hwtest/awale_hwtest/supply.py").read_text(encoding="utf-8")
-    power = read_description().power
-    assert f'MONITOR = "{power.supply_pin}"' in text
-    assert f"DIVIDER = {power.supply_divider:g}\n" in text
-    assert f"LEAST_V = {power.supply_least_v}\n" in text
-    assert f"CHANNEL_MA = {power.channel_ma}\n" in text
-    load = int(text.split("LOAD_MA = ")[1].split()[0])
-    leds = 192
-    assert load <= power.budget_ma - power.other_ma - leds * power.idle_ma
-
-
 def test_it_is_put_on_a_drive_and_taken_away(tmp_path: Path) -> None:
     (tmp_path / "code.py").write_text('print("Hello World!")\n', encoding="ascii")
     (tmp_path / "main.py").write_text("# the game\n", encoding="ascii")

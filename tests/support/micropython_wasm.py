@@ -42,14 +42,13 @@ def run(
     *,
     folders: Mapping[str, Path] | None = None,
     files: Mapping[str, str] | None = None,
-    timeout_s: float = 300,
 ) -> list[Step]:
     """Run pieces of source one after the other in one MicroPython; memory is collected in between.
 
     `folders` maps a path inside MicroPython (``awale_core``) to a folder here, whose ``.py`` files
     are copied with everything below it; `files` maps further paths to their text. The top of that
     tree is on ``sys.path``. An error of one step does not keep the next from running; a step that
-    kills the interpreter, or the time running out, is an error of that step and of those after it.
+    kills the interpreter is an error of that step and of those after it.
     """
     texts = {f"/{path}": text for path, text in (files or {}).items()}
     for path, folder in (folders or {"awale_core": CORE}).items():
@@ -58,21 +57,12 @@ def run(
             texts[f"/{path}/{inside}" if path else f"/{inside}"] = source.read_text("utf-8")
     job = json.dumps({"files": texts, "steps": ["import sys\nsys.path.insert(0, '/')", *steps]})
     install_packages(HERE)
-    try:
-        done = subprocess.run(
-            [node(), str(HERE / "run.mjs")],
-            input=job,
-            capture_output=True,
-            encoding="utf-8",
-            timeout=timeout_s,
-        )
-        out, trouble = done.stdout, done.stderr
-    except subprocess.TimeoutExpired as late:
-        out = (late.stdout or b"").decode() if isinstance(late.stdout, bytes) else ""
-        trouble = f"not finished after {timeout_s:g} s"
-    results = [Step(**json.loads(line)) for line in out.splitlines()]
+    done = subprocess.run(
+        [node(), str(HERE / "run.mjs")], input=job, capture_output=True, encoding="utf-8"
+    )
+    results = [Step(**json.loads(line)) for line in done.stdout.splitlines()]
     while len(results) <= len(steps):
-        results.append(Step("", f"MicroPython did not finish this: {trouble.strip()[-2000:]}"))
+        results.append(Step("", f"MicroPython did not finish this: {done.stderr.strip()[-2000:]}"))
     return results[1:]
 
 
@@ -87,12 +77,10 @@ class TestsUnderMicroPython:
         *,
         folders: Mapping[str, Path] | None = None,
         files: Mapping[str, str] | None = None,
-        timeout_s: float = 300,
     ) -> None:
         self._files = {path.name.removesuffix(".py"): path for path in test_files}
         self._surroundings = {**(folders or {"awale_core": CORE})}
         self._more = dict(files or {})
-        self._timeout_s = timeout_s
         self.names = [
             f"{module}::{name}" for module, path in self._files.items() for name in _tests_in(path)
         ]
@@ -110,9 +98,7 @@ class TestsUnderMicroPython:
         names = _tests_in(path)
         files = {**self._more, f"{module}.py": path.read_text("utf-8")}
         steps = [f"import {module}", *(f"{module}.{name}()" for name in names)]
-        loading, *results = run(
-            steps, folders=self._surroundings, files=files, timeout_s=self._timeout_s
-        )
+        loading, *results = run(steps, folders=self._surroundings, files=files)
         if loading.error:
             return dict.fromkeys(names, loading.error)
         return {name: step.error for name, step in zip(names, results, strict=True)}

@@ -13,7 +13,6 @@ from typing import Final
 from urllib.parse import urlsplit
 
 _LOOK_S: Final = 0.02
-_OPEN_S: Final = 60.0
 GONE: Final = 204  # not an error, which the browser would report
 
 SCRIPT: Final = """(() => {
@@ -128,7 +127,7 @@ class UsbCable:
         if what == "open":
             return self._open()
         if what == "opened":  # answered once it is, so that a worker can wait for it
-            return (200 if self._opened.wait(_OPEN_S) else GONE), b""
+            return (200 if self._opened.wait() else GONE), b""
         if what == "close":
             self._close()
             return 200, b""
@@ -145,7 +144,7 @@ class UsbCable:
             return GONE, b""
         self._close()
         try:
-            self._socket = socket.create_connection(self._address, 5)
+            self._socket = socket.create_connection(self._address)
         except OSError:
             return GONE, b""
         self._socket.settimeout(_LOOK_S)
