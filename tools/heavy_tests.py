@@ -1,0 +1,75 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Tests that continuous integration leaves out because no file of their rooms has changed.
+
+    python -m tools.heavy_tests    pytest's options, one `--ignore` for each file left out
+
+A change is compared with where its branch left `main`; a commit of `main` itself with the newest
+tag, or with the commit before it where there is no tag. AWALE_SINCE names another commit. Where git
+cannot compare, nothing is left out; so it is with `AWALE_SINCE=everything`, for a release and each
+night. `make test-all` leaves nothing out.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PACKAGING: Final = ("pyproject.toml", "awale_core/pyproject.toml", "awale_core/packaging/")
+# The tests, and beginnings of the paths that they watch besides their own.
+HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
+    "tests/hardware/test_enclosure*.py": ("hardware/", "tests/support/"),
+    "tests/hardware/test_kicad_*.py": ("hardware/",),
+    "tests/hardware/test_p[cr]*.py": ("hardware/",),
+    "tests/hardware/test_placement.py": ("hardware/",),
+    "tests/pi/test_bare_system.py": (
+        *("host/awale_host/pi/", "tests/pi/", "tests/support/p", "docs/pi.md", *PACKAGING),
+    ),
+    "tests/tools/test_release.py": ("tools/", "hardware/reproducible.py", "Makefile", *PACKAGING),
+}
+
+
+def git(*words: str, root: Path = ROOT) -> str | None:
+    """Return the output of git; None if it fails, as in a clone without the history."""
+    done = subprocess.run(["git", *words], cwd=root, capture_output=True, encoding="utf-8")
+    return done.stdout.strip() or None if done.returncode == 0 else None
+
+
+def changed(root: Path = ROOT) -> list[str] | None:
+    """Paths that differ from where the change began, those not committed included; None if unknown.
+
+    The variable AWALE_SINCE names that commit.
+    """
+    head = git("rev-parse", "HEAD", root=root)
+    forks = [git("merge-base", "HEAD", name, root=root) for name in ("origin/main", "main")]
+    since = (
+        os.environ.get("AWALE_SINCE")
+        or next((fork for fork in forks if fork and fork != head), None)
+        or git("describe", "--tags", "--abbrev=0", "HEAD^", root=root)
+        or git("rev-parse", "HEAD^", root=root)
+    )
+    names = since and git("diff", "--name-only", since, "--", root=root)
+    is_known = since and git("rev-parse", "--verify", "-q", f"{since}^{{commit}}", root=root)
+    return (names or "").splitlines() if is_known else None
+
+
+def left_out(paths: list[str] | None, heavy: Mapping[str, tuple[str, ...]] = HEAVY) -> list[str]:
+    """The test files, as patterns of pytest, whose rooms none of the paths is in."""
+    if paths is None:
+        return []
+    own = ("tools/heavy_tests.py", ".ci/", "tests/conftest.py")
+    return [
+        tests
+        for tests, rooms in heavy.items()
+        if not any(Path(path).match(tests) or path.startswith((*rooms, *own)) for path in paths)
+    ]
+
+
+if __name__ == "__main__":
+    unneeded = left_out(changed())
+    for each in unneeded:
+        print(f"Left out, as nothing of its rooms has changed: {each}", file=sys.stderr)
+    print(" ".join(f"--ignore-glob={each}" for each in unneeded))
