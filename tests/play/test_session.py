@@ -242,6 +242,9 @@ def typed(table: Table, word: str, ply: int) -> None:
                     return
                 mine = on.game is not None and on.game.turn == 0 and on.seats[0] == "touch"
                 if on.game is not None and mine and on.game.plies == ply and not asked.is_set():
+                    if f"{ply:3}. " not in table.said.getvalue():
+                        bench.lock.wait(0.002)  # the session is not there yet, and would refuse
+                        continue
                     asked.set()
                     table.inbox.put(Submitted(COMMANDS[word], table.answers.append))
                 elif on.game is not None and mine and (not asked.is_set() or table.may_go_on()):
