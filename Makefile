@@ -4,6 +4,7 @@
 # make play    set up what is needed and play against the AI on the virtual board in the browser
 # make test    set up what is needed and run the tests, but for the longest
 # make test-all   every test, as in continuous integration (half an hour)
+# make test-busy   make test on a busy machine, in a random order
 # make test-deep   the core's tests with 10,000 games a rule set and 100,000 damaged files
 # make test-tables   the engine's move in every position up to 12 seeds (most of an hour)
 # make mutants   faults put into the modules of tools/cosmic-ray.toml: which of them no test notices
@@ -42,7 +43,7 @@ BY_HAND := $(PYTHON) -c 'import importlib.util as u, sys; sys.exit(not u.find_sp
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: site mutants lowest pythons play test test-all test-deep test-tables fuzz touch games check hardware fabrication bench firmware pico release audit help clean sanitize
+.PHONY: site mutants lowest pythons play test test-all test-busy test-deep test-tables fuzz touch games check hardware fabrication bench firmware pico release audit help clean sanitize
 
 # Compiles the engine if its sources have changed; says so.
 KERNEL := $(PYTHON) -P host/awale_engine/compiler.py
@@ -61,6 +62,10 @@ test-all: $(VENV)/.ready-to-test
 	@$(KERNEL)
 	@echo "Running every test; they take half an hour."
 	@$(PYTHON) -m pytest $(PARALLEL) --no-loadscope-reorder $(ARGS)
+
+test-busy: $(VENV)/.ready-to-test
+	@$(KERNEL)
+	@$(PYTHON) -m pytest $(PARALLEL) -m "not slow" -p randomly -p tests.support.busy $(ARGS)
 
 test-deep: $(VENV)/.ready-to-test
 	@AWALE_GAMES=10000 AWALE_MUTATIONS=100000 AWALE_PERFT=9 $(PYTHON) -m pytest $(PARALLEL) tests/core $(ARGS)
