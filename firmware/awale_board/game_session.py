@@ -102,7 +102,7 @@ class GameSession:
         self.seats = [south, north]
         self._animator.add(Place(_cells(game), game.plies))
         self._begin_turn(now_ms)
-        self.waits = game.outcome is None
+        self.waits = game.outcome is None and game.plies > 0
         if game.outcome is not None and not self.match.over:
             self.match.add_game(game)
 

@@ -78,7 +78,7 @@ def test_a_touch_that_is_not_allowed_is_described(play: Play, open_page: OpenPag
     page = open_page(play("--virtual").url)
     until(page, TO_MOVE)
     page.locator('button[data-pit="9"]').click(delay=A_TAP_MS)
-    expect(page.locator("body")).to_contain_text("d is a pit of North; South is to move.")
+    expect(page.locator("body")).to_contain_text("d is not your pit")
     expect(page.locator('[data-score="south"]')).to_have_text("0")
 
 
@@ -87,7 +87,7 @@ def test_a_reload_and_a_second_tab_show_the_current_game(play: Play, open_page: 
     page = open_page(play("--virtual", "--level", "1").url)
     until(page, TO_MOVE)
     page.locator('button[data-pit="2"]').click(delay=A_TAP_MS)
-    expect(page.locator("[data-said]")).to_contain_text("The engine sowed")
+    expect(page.locator("[data-said]")).to_contain_text("The computer played")
     said = page.locator("[data-said]").inner_text()
     second = open_page(page.url)
     expect(second.locator("[data-said]")).to_have_text(said)
@@ -108,7 +108,7 @@ def test_only_the_page_with_the_board_in_hand_plays(play: Play, open_page: OpenP
     assert pits_that_may_be_played(onlooker) == []
     onlooker.locator('button[data-pit="2"]').click(delay=A_TAP_MS)
     holder.locator('button[data-pit="3"]').click(delay=A_TAP_MS)
-    expect(onlooker.locator("[data-said]")).to_contain_text("sowed")
+    expect(onlooker.locator("[data-said]")).to_contain_text("played")
     moves = holder.evaluate("document.body.innerText")
     assert "C" not in re.findall(r"1\.\s+(\w)", moves)[:1]
 
@@ -123,7 +123,7 @@ def test_an_open_page_reconnects_to_a_host_that_was_killed_and_restarted(
     page = open_page(playing.url)
     until(page, TO_MOVE)
     page.locator('button[data-pit="2"]').click(delay=A_TAP_MS)
-    expect(page.locator("[data-said]")).to_contain_text("The engine sowed")
+    expect(page.locator("[data-said]")).to_contain_text("The computer played")
     until(page, TO_MOVE)
     playing.process.send_signal(signal.SIGKILL)
     playing.process.communicate()
@@ -159,7 +159,7 @@ def test_quit_on_the_page_ends_the_command_and_keeps_the_game(
     page = open_page(playing.url)
     until(page, TO_MOVE)
     page.locator('button[data-pit="2"]').click(delay=A_TAP_MS)
-    expect(page.locator("[data-said]")).to_contain_text("The engine sowed")
+    expect(page.locator("[data-said]")).to_contain_text("The computer played")
     page.locator('[data-command="quit"]').click()
     page.locator("dialog[open] button.gold, dialog[open] [value=yes]").first.click()
     assert playing.ends() == 130

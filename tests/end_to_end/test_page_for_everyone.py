@@ -156,22 +156,22 @@ def speak(page: Page, language: str) -> None:
 def test_the_language_is_changed_in_a_running_game(table: Table) -> None:
     """`tests/page/test_sizes.py` has every view in every language."""
     said = table.page.locator("[data-said]")
-    expect(said).to_contain_text("sowed")
+    expect(said).to_contain_text("played")
     speak(table.page, "fr")
-    expect(said).to_contain_text("a semé")
+    expect(said).to_contain_text("joué")
     speak(table.page, "en")
-    expect(said).to_contain_text("sowed")
+    expect(said).to_contain_text("played")
 
 
 SENTENCES: dict[str, Any] = {
     "en": (
-        r"(The engine|South) sowed [A-Fa-f], \d+ seeds?(, and captured .*\d+ in [A-Fa-f])?\.",
-        r"d is a pit of North; South is to move\.",
+        r"(The computer|You) (played [A-Fa-f]( and caught \d+)?|caught \d+)[.!]",
+        r"d is not your pit\. .*\.",
         r"(You (win|lose) \d+ to \d+|A draw, \d+ to \d+)\. .+\.",
     ),
     "fr": (
-        r"(Le moteur|Sud) a semé [A-Fa-f], \d+ graines?.*\.",
-        r".*\bd\b.*Nord.*Sud.*\.",
+        r"(L'ordinateur a|Vous avez) joué [A-Fa-f].*\.|Vous en avez pris \d+ !",
+        r"d n'est pas à vous\. .*\.",
         r"(Vous (gagnez|perdez) \d+ à \d+|Partie nulle, \d+ à \d+)\. .+\.",
     ),
 }

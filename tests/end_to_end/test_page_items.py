@@ -64,7 +64,7 @@ def test_players_score_turn_and_seeds_can_be_read(table: Table) -> None:
     pit = page.get_by_role("button", name="Pit C, South, 4 seeds, may be played", exact=True)
     expect(pit).to_have_count(1)
     table.play(2)
-    expect(page.locator("[data-said]")).to_contain_text("The engine sowed")
+    expect(page.locator("[data-said]")).to_contain_text("The computer played")
     table.may_play()
     north = page.locator('awale-moves [data-ply="2"]').inner_text()
     last = page.locator(".ring.from")
@@ -159,7 +159,7 @@ def test_a_move_is_taken_back(table: Table) -> None:
     table.may_play()
     table.press("undo")
     expect(page.locator("awale-moves [data-ply]")).to_have_count(0)
-    expect(page.locator("[data-said]")).to_contain_text("Taken back to 0 moves")
+    expect(page.locator("[data-said]")).to_contain_text("Taken back.")
 
 
 def test_looking_back_shows_the_position_in_light_and_words_and_returns(table: Table) -> None:
@@ -172,7 +172,7 @@ def test_looking_back_shows_the_position_in_light_and_words_and_returns(table: T
     assert now is not None
     page.locator('awale-moves [data-ply="1"]').click()
     expect(page.locator("[data-turn]")).to_have_text("After move 1 of 3")
-    expect(page.locator("[data-said]")).to_have_text("South sowed C, 4 seeds.")
+    expect(page.locator("[data-said]")).to_have_text("South played C.")
     expect(page.locator('button[data-pit="2"]')).to_have_attribute(
         "aria-label", "Pit C, South, 0 seeds"
     )
@@ -361,7 +361,7 @@ def test_a_game_is_resigned(table: Table) -> None:
     table.press("resign")
     table.agree()
     expect(page.locator("[data-result]")).to_have_text("You lose")
-    expect(page.locator("awale-result")).to_contain_text("South resigned.")
+    expect(page.locator("awale-result")).to_contain_text("South gave up.")
 
 
 def test_the_sheet_of_lights_has_the_pictures_of_the_documentation(table: Table) -> None:

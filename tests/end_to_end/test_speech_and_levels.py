@@ -94,7 +94,7 @@ def test_the_result_speaks_to_the_only_person_and_names_the_side_to_onlookers(
     onlooker.goto(page.url)
     for won, mine, named in (
         (True, "You win", "South wins"),
-        (False, "You lose", "The engine wins"),
+        (False, "You lose", "The computer wins"),
     ):
         session.game_over(3, won=won)
         expect(page.locator("[data-result]")).to_have_text(mine)
@@ -114,9 +114,9 @@ def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, sessio
     session.source.on_event(GameEnded(say=sentence("result.sentence", result="x", why="y")))
     session.game_over(3, won=True)
     said = page.locator("[data-said]")
-    expect(said).to_have_text("You win. North resigned.")
+    expect(said).to_have_text("You win. The computer gave up.")
     assert said.evaluate("each => each.checkVisibility()")  # else a screen reader is silent
-    assert page.evaluate("spoken") == [["en", "You win. North resigned."]]
+    assert page.evaluate("spoken") == [["en", "You win. The computer gave up."]]
 
 
 @pytest.mark.parametrize(

@@ -400,11 +400,14 @@ const SCENES = {
 
   async results() {
     const { source, store } = played(game("a", 3));
-    store.words = new Words("en", { won: "You win", south: "South wins", "result.sentence": "{result}: {why}" });
-    const outcome = { say: { id: "south" }, you: { id: "won" }, why: "25 seeds" };
-    const own = store.endingWords(outcome);
+    store.words = new Words("en", {
+      "won.you": "You win", won: "South wins", "won.you.lost": "You lose", "result.sentence": "{result}: {why}",
+    });
+    const said = () => ["won", "won.you", "won.you.lost"].map((id) =>
+      store.endingWords({ say: { id }, why: "25 seeds" }));
+    const own = said();
     source.receive(state(game("a", 3), { holder: 6 }));
-    return [own, store.endingWords(outcome), store.resultWords({ ...outcome, you: null })];
+    return [own, said()];
   },
 
   async words() {

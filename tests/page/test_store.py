@@ -169,7 +169,10 @@ def test_what_cannot_be_undone_is_asked_first(scenes: dict[str, Any]) -> None:
 def test_the_result_speaks_to_the_person_whose_page_controls_the_board(
     scenes: dict[str, Any],
 ) -> None:
-    assert scenes["results"] == ["You win: 25 seeds", "South wins: 25 seeds", "South wins"]
+    """A page that only looks on reads about the players."""
+    own, other = scenes["results"]
+    assert own == ["South wins: 25 seeds", "You win: 25 seeds", "You lose: 25 seeds"]
+    assert other == ["South wins: 25 seeds"] * 3
 
 
 def test_sentences_are_made_of_the_catalogue(scenes: dict[str, Any]) -> None:

@@ -188,11 +188,11 @@ def test_a_person_whose_time_is_up_has_lost(tmp_path: Path) -> None:
         assert kept.tags == {"TimeControl": "60", "TimeForfeit": "South"}
         assert bench.board.app.session.seats == ["touch", "host"]
         text = to_ogn(library, 1)
-    warned = re.findall(r"South has (\d+) seconds? left\.", said)
+    warned = re.findall(r"You have (\d+) seconds? left\.", said)
     assert [0 < int(seconds) <= 12 for seconds in warned] == [True]  # once, when a fifth is left
-    assert "South's time is up." in said
-    assert "South resigns" not in said
-    assert "E wins. South's time was up." in said
+    assert "You ran out of time." in said
+    assert "You give up" not in said
+    assert "You lose. You ran out of time." in said
     assert isinstance(bench.cable, Seen)
     assert [each.get("side") for each in bench.cable.asked if each["what"] == "hurry"] == [0]
     with Library(tmp_path / "other.sqlite") as other:

@@ -60,7 +60,7 @@ def test_a_move_that_is_late_or_not_allowed_plays_nothing(
     def people(screen: Screen) -> None:
         screen.play(2)
         assert screen.refused(PlayPit(3, 0)) == "The game has changed in the meantime."
-        assert screen.refused(PlayPit(3, 1)) == "D is a pit of South; North is to move."
+        assert screen.refused(PlayPit(3, 1)) == "D is a pit of South; Kofi is to move."
         screen.play(6)
         assert screen.refused(PlayPit(2, 2)) == "C is empty."
 
@@ -88,7 +88,7 @@ def test_moves_are_taken_back_between_two_people(
         screen.play(8)
         assert screen.do(Undo()) == Done()
         screen.until(lambda state: state.game is not None and state.game.plies == 1)
-        assert "Taken back to 1 move." in screen.said()
+        assert "Taken back. Kofi to move." in screen.said()
 
     at_the_board(people)
     assert letters(library.moves(1)) == "C"
@@ -136,7 +136,7 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game(
         assert screen.do(ChangeSeat(1, PlayerChoice("engine", 4))) == Done()
         state = screen.until(lambda state: state.game is not None and state.game.plies == 2)
         assert state.players[1] == PlayerChoice("engine", 4)
-        assert "Engine, level 4: casual now plays North." in screen.said()
+        assert "Computer, level 4: casual now plays North." in screen.said()
         screen.play(1)
 
     at_the_board(people)
@@ -227,7 +227,7 @@ def test_a_refused_touch_is_described_and_shown(at_the_board: Callable[..., None
         bench.touch("d")
         state = screen.until(lambda state: state.refused is not None)
         assert state.refused == ("not_yours", 9)
-        assert "d is a pit of North; South is to move." in screen.said()
+        assert "d is a pit of North; Ama is to move." in screen.said()
 
     at_the_board(person, bench)
 

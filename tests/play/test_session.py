@@ -157,7 +157,7 @@ def test_ctrl_c_keeps_the_game_and_says_so(library: Library) -> None:
     again = Table(library, table.bench)
     again.run()
     same(library, 1, played_out())
-    assert "Resuming the game on the board after 5 moves." in again.said.getvalue()
+    assert "The game goes on after 5 moves." in again.said.getvalue()
 
 
 def test_another_game_on_the_board_is_kept_and_replaced(library: Library) -> None:
@@ -221,7 +221,7 @@ def test_moves_taken_back_at_the_board_are_taken_back_in_the_library(library: Li
     table.opponent = Scripted(once_at(6, take_back))
     table.run()
     same(library, 1, played_out(SHORT))
-    assert "Taken back to 3 moves." in table.said.getvalue()
+    assert "Taken back." in table.said.getvalue()
 
 
 # -- what a person types -------------------------------------------------------------------------
@@ -276,7 +276,7 @@ def test_a_hint_lights_a_pit_and_is_reported(library: Library) -> None:
 
 def test_a_person_takes_back_their_own_last_move(library: Library) -> None:
     table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
-    table.may_go_on = lambda: "Taken back to 2 moves." in table.said.getvalue()
+    table.may_go_on = lambda: "Taken back." in table.said.getvalue()
     typed(table, "back", 4)
     same(library, 1, played_out(SHORT))
 

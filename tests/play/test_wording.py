@@ -2,13 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Results and boards in words."""
 
+import random
+import re
+
 import pytest
-from awale_session.catalogue import english
+from awale_session.catalogue import catalogue, english
 from awale_session.play import sentences
-from awale_session.play.commands import BOARD_PLAYER, PERSON, PlayerChoice
+from awale_session.play.commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PlayerChoice
+from awale_session.play.sentences import Players
 from awale_session.wording import count, draw, reason_in_words, result_in_words
 
-from awale_core import Game
+from awale_core import RULE_SETS, Game
 from awale_core.rules import REASONS
 
 
@@ -56,34 +60,58 @@ def test_a_board_is_drawn_as_south_sees_it() -> None:
     assert lines[0].index("f") == lines[4].index("A")
 
 
-PERSON_FIRST = (PlayerChoice(PERSON), PlayerChoice(BOARD_PLAYER, 1))
+YOU, OTHER = PlayerChoice(PERSON), PlayerChoice(PERSON, name="Ama")
+COMPUTER, BOARD = PlayerChoice(ENGINE_PLAYER, 3), PlayerChoice(BOARD_PLAYER, 1)
+ENDED = "0-0-0-0-0-0-0-0-0-0-0-0-{}-{}-S"
 
 
 @pytest.mark.parametrize(
-    ("fen", "players", "words"),
+    ("score", "players", "id"),
     [
-        ("0-0-0-0-0-0-0-0-0-0-0-0-28-20-S", PERSON_FIRST, "You win 28 to 20"),
-        ("0-0-0-0-0-0-0-0-0-0-0-0-28-20-S", PERSON_FIRST[::-1], "You lose 20 to 28"),
-        ("0-0-0-0-0-0-0-0-0-0-0-0-24-24-S", PERSON_FIRST, None),
-        ("0-0-0-0-0-0-0-0-0-0-0-0-28-20-S", (PlayerChoice(), PlayerChoice()), None),
-        (
-            "0-0-0-0-0-0-0-0-0-0-0-0-28-20-S",
-            (PlayerChoice(PERSON, name="Ama"), PERSON_FIRST[1]),
-            None,
-        ),
+        ((28, 20), (YOU, COMPUTER), "result.win.you"),
+        ((28, 20), (OTHER, BOARD), "result.win.you"),
+        ((28, 20), (BOARD, YOU), "result.win.you.lost"),
+        ((24, 24), (YOU, COMPUTER), "result.draw"),
+        ((28, 20), (YOU, OTHER), "result.win"),
+        ((28, 20), (COMPUTER, BOARD), "result.win"),
     ],
 )
-def test_only_a_person_alone_and_without_a_name_is_addressed(
-    fen: str, players: tuple[PlayerChoice, PlayerChoice], words: str | None
+def test_only_a_person_alone_is_addressed(
+    score: tuple[int, int], players: Players, id: str
 ) -> None:
-    said = sentences.result_for_person(Game.from_fen(fen), players)
-    assert (said and english(said)) == words
+    assert sentences.result(Game.from_fen(ENDED.format(*score)), players).id == id
 
 
-@pytest.mark.parametrize(("side", "words"), [(0, "You lose"), (1, "You win")])
-def test_a_score_that_contradicts_the_result_is_left_out(side: int, words: str) -> None:
+@pytest.mark.parametrize(
+    ("side", "id"), [(0, "result.win_by_word.you.lost"), (1, "result.win_by_word.you")]
+)
+def test_a_score_that_contradicts_the_result_is_left_out(side: int, id: str) -> None:
     game = Game()
     game.resign(side)
-    said = sentences.result_for_person(game, PERSON_FIRST)
-    assert said is not None
-    assert english(said) == words
+    assert sentences.result(game, (YOU, BOARD)).id == id
+
+
+def test_every_sentence_to_you_has_one_about_you_with_no_other_arguments() -> None:
+    """A page that looks on says what stands before `.you`."""
+    texts = catalogue("en")
+    for id in [id for id in texts if ".you" in id and not id.startswith(("ui.", "friend."))]:
+        about = str(texts[id[: id.index(".you")]])
+        assert set(re.findall(r"{(\w+)}", str(texts[id]))) <= {*re.findall(r"{(\w+)}", about), "n"}
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("players", [(YOU, COMPUTER), (BOARD, YOU), (OTHER, BOARD)])
+def test_a_game_with_one_person_names_no_side(rules: str, players: Players) -> None:
+    """From the first sentence to the reason of the end."""
+    game = Game(rules)
+    said = [sentences.began(game, players)]
+    chance = random.Random(rules)
+    while game.outcome is None and game.plies < 200:
+        said.append(sentences.turn(game, players, None))
+        said += [sentences.refusal("not_yours", pit, game, players) for pit in (0, 6)]
+        said.append(sentences.move_made(players, game.play(chance.choice(game.legal_moves()))))
+    if game.outcome is None:
+        game.resign(game.turn)
+    said.append(sentences.ending(game, players))
+    for each in said:
+        assert not re.search("South|North", english(each)), each

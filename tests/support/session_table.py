@@ -88,7 +88,7 @@ def two_games_are_kept_with_every_move(library: Library, bench: Connected, board
         assert (kept.south, kept.north, kept.board, kept.source) == ("Ama", "Kofi", board, "play")
         assert all(move.by == "host" and move.ms is not None for move in library.moves(id))
     lines = table.said.getvalue().splitlines()
-    assert lines[0] == "Oware Abapa: Ama (South) against Kofi (North). South begins."
+    assert lines[0] == "Oware Abapa: Ama – Kofi. Ama to move."
     assert lines[1].startswith("  1. South A ")
     assert sum("Kept as game" in line for line in lines) == 2
     assert len({library.origins(id)[0] for id in (1, 2)}) == 2

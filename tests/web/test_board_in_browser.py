@@ -126,7 +126,7 @@ def test_a_whole_game_against_the_boards_own_ai_and_its_file(
 @pytest.mark.slow
 def test_a_reload_in_the_middle_goes_on(server: StaticServer, visitor: Visitor) -> None:
     page = after_a_move(visitor, server)
-    expect(page.locator("[data-said]")).to_contain_text("The board sowed")
+    expect(page.locator("[data-said]")).to_contain_text("The computer played")
     until(page, TO_MOVE)
     moves = page.evaluate(MOVES)
     page.reload()

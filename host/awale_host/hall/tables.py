@@ -8,6 +8,7 @@ record; a pairing that is played at a board instead has none.
 """
 
 from awale_session.catalogue import failure
+from awale_session.play.commands import PlayerChoice
 from awale_session.play.sentences import refusal
 
 from awale_core import Game, IllegalMove
@@ -71,7 +72,7 @@ class Tables:
         try:
             game.play(pit)
         except IllegalMove as error:
-            say = refusal(error.code, pit, game)
+            say = refusal(error.code, pit, game, (PlayerChoice(), PlayerChoice()))
             raise failure(Refused, say.id, **say.args) from error
         pairing.moves += pit_letter(pit)
         return at, pairing

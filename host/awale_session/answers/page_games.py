@@ -141,7 +141,7 @@ def kept_game(library: Library, command: messages.Kept) -> messages.GameReply:
             reason=game.outcome.reason,
             score=game.stores,
             say=sentences.result(game, players),
-            why=sentences.reason(game, _out_of_time(kept)),
+            why=sentences.reason(game, players, _out_of_time(kept)),
         )
     south, north = (PlayerView(p.kind, p.level, p.name, sentences.seat(p)) for p in players)  # type: ignore[arg-type]
     return messages.GameReply(

@@ -11,10 +11,10 @@ from ..page import protocol
 from ..page.protocol import LessonView
 from ..page.source import refusal
 from ..play import sentences
-from ..play.commands import PERSON, PlayerChoice
+from ..play.commands import BOARD_PLAYER, PERSON, PlayerChoice
 from .page_state import move_view
 
-_PLAYERS: Final = (PlayerChoice(PERSON), PlayerChoice(PERSON))
+_PLAYERS: Final = (PlayerChoice(PERSON), PlayerChoice(BOARD_PLAYER))
 
 
 def lesson_step(command: protocol.Lesson) -> protocol.Message:
@@ -55,5 +55,5 @@ def _answer(lesson: int, step: int) -> tuple[int, int]:
 
 def _said(tried: Attempt, pit: int | None) -> Sentence:
     if tried.refused:
-        return sentences.refusal(tried.refused, pit, tried.game)
+        return sentences.refusal(tried.refused, pit, tried.game, _PLAYERS)
     return sentence(tried.say, **tried.args)

@@ -92,7 +92,7 @@ def _game(state: SessionState, game: Game, remarks: Sequence[RemarkView]) -> Gam
 
 
 def _turn(state: SessionState, game: Game) -> Sentence:
-    if state.phase == "waits":
+    if state.phase == "waits" and sentences.person_alone(state.players) is None:
         return sentence("turn.waits")
     return sentences.turn(game, state.players, state.thinking)
 
@@ -134,8 +134,7 @@ def _outcome(state: SessionState, game: Game) -> OutcomeView:
         reason=game.outcome.reason,
         score=game.stores,
         say=sentences.result(game, state.players),
-        why=sentences.reason(game, state.out_of_time),
-        you=sentences.result_for_person(game, state.players),
+        why=sentences.reason(game, state.players, state.out_of_time),
     )
 
 
@@ -145,8 +144,7 @@ def _match(state: SessionState, match: MatchState) -> MatchView:
     if match.over and match.winner is None:
         say = sentence("match.drawn", south=south, north=north)
     elif match.over and match.winner is not None:
-        who = sentences.who(state.players, match.winner)
-        say = sentence("match.won", who=who, south=south, north=north)
+        say = sentences.about("match.won", state.players, match.winner, south=south, north=north)
     return MatchView(match.kind, match.points, match.over, say)
 
 

@@ -56,11 +56,10 @@ class PlayerView(Struct):
 
 class OutcomeView(Struct):
     """Result of the game: `winner` None for a draw; the final score; the result and the reason in
-    words. `you` is the result as the only person in the game reads it, None where there is none."""
+    words."""
 
     winner: int | None
     reason: str
     score: tuple[int, int]
     say: Sentence
     why: Sentence
-    you: Sentence | None = None

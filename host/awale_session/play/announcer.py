@@ -87,7 +87,7 @@ class Announcer:
 
     def resumed(self, game: Game) -> None:
         """Announce that the game on the board is continued."""
-        say = sentence("resumed", moves=sentences.moves(game.plies))
+        say = sentences.resumed(game, self.players)
         self.publish(GameBegan(say=say, game=game, resumed=True))
 
     def finished(self, kept: int | None) -> None:
@@ -98,7 +98,7 @@ class Announcer:
     def touch_refused(self, game: Game | None, pit: int, code: str) -> None:
         """A pit was touched that may not be played."""
         self.refused = (code, pit)
-        say = sentences.refusal(code, pit, game)
+        say = sentences.refusal(code, pit, game, self.players)
         self.publish(TouchWasRefused(say=say, game=game, pit=pit, code=code))
 
     # -- as a GameObserver ---------------------------------------------------------------------
@@ -108,13 +108,7 @@ class Announcer:
         self.out_of_time = self.refused = self.last = None
         self.players = self.players_for(seats)
         if not self.quiet:
-            say = sentence(
-                "began",
-                rules=game.rules.name,
-                south=sentences.seat(self.players[0]),
-                north=sentences.seat(self.players[1]),
-                starter=sentences.side_name(game.turn),
-            )
+            say = sentences.began(game, self.players)
             self.publish(GameBegan(say=say, game=game, id=id, seats=seats))
 
     def moved(self, game: Game, ply: Ply) -> None:
@@ -141,13 +135,13 @@ class Announcer:
         """See GameObserver."""
         self.last, self.refused = last_move(game), None
         if not self.quiet:
-            say = sentence("taken_back", moves=sentences.moves(game.plies))
+            say = sentence("taken_back", turn=sentences.turn(game, self.players, None))
             self.publish(MovesTakenBack(say=say, game=game))
 
     def declared(self, game: Game, side: int, action: str) -> None:
         """See GameObserver."""
         if not self.quiet and not (action == "resign" and side == self.out_of_time):
-            say = sentence(f"said.{action}", who=sentences.who(self.players, side))
+            say = sentences.about(f"said.{action}", self.players, side)
             self.publish(Declared(say=say, game=game, side=side, action=action))
 
     def ended(self, game: Game) -> None:

@@ -5,11 +5,10 @@
 from collections.abc import Sequence
 
 from awale_core import Game, Move
-from awale_core.game import BOARD as BY_BOARD
 from awale_core.levels import LEVELS
 from awale_core.notation import pit_letter
 
-from ..catalogue import Sentence, catalogue, listed, sentence
+from ..catalogue import Sentence, catalogue, sentence
 from .commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PROGRAM, PlayerChoice
 
 Players = tuple[PlayerChoice, PlayerChoice]
@@ -23,15 +22,26 @@ def side_name(side: int) -> Sentence:
     return sentence(_SIDES[side])
 
 
+def person_alone(players: Players) -> int | None:
+    """The side of the only person in a game, who is addressed; None for two persons or none."""
+    people = [side for side in (0, 1) if players[side].kind == PERSON]
+    return people[0] if len(people) == 1 else None
+
+
+def about(id: str, players: Players, side: int, **args: str | int | Sentence) -> Sentence:
+    """A sentence about the player of a side, `who` in it: `id`, or `id.you` to the only person. A
+    view that only looks on says `id`: what comes before `.you` has the same arguments."""
+    addressed = ".you" if person_alone(players) == side else ""
+    return Sentence(f"{id}{addressed}", {"who": who(players, side), **args})
+
+
 def who(players: Players, side: int) -> Sentence:
-    """The player of a side in the middle of a sentence: a name, the engine, the board, the side."""
+    """The player of a side at the head of a sentence: a name, the computer, the side."""
     player = players[side]
     if player.name:
         return sentence("player.named", name=player.name)
-    if player.kind == ENGINE_PLAYER and players[1 - side].kind != ENGINE_PLAYER:
-        return sentence("player.engine")
-    if player.kind == BOARD_PLAYER and players[1 - side].kind != BOARD_PLAYER:
-        return sentence("player.board")
+    if player.kind != PERSON and person_alone(players) is not None:
+        return sentence("ui.against.engine")
     return side_name(side)
 
 
@@ -74,74 +84,68 @@ def pit_list(pits: Sequence[int]) -> str:
     return ", ".join(pit_letter(pit) for pit in pits)
 
 
+def began(game: Game, players: Players) -> Sentence:
+    """A game has begun. The only person against a computer reads the goal."""
+    id, you = "began", person_alone(players)
+    first = turn(game, players, None)
+    if you is not None and not players[1 - you].name:
+        id = "began.you" if game.rules.captures else "began.you.race"
+        first = sentence("turn.touch") if you == game.turn else first
+    south, north = (who(players, side) for side in (0, 1))
+    return sentence(id, rules=game.rules.name, south=south, north=north, turn=first)
+
+
+def resumed(game: Game, players: Players) -> Sentence:
+    """A game goes on that was there before."""
+    side = person_alone(players)
+    waits = side == game.turn and not players[1 - game.turn].name
+    return sentence("resumed.you" if waits else "resumed", moves=moves(game.plies))
+
+
 def move_made(players: Players, move: Move) -> Sentence:
-    """`The engine sowed d, 5 seeds, and captured 3 in B.`"""
-    args: dict[str, str | int | Sentence] = {
-        "who": who(players, move.side),
-        "pit": move.letter,
-        "seeds": sentence("count.seeds", n=move.seeds),
-    }
-    taken = [
-        sentence("capture", n=number, pit=pit_letter(pit))
-        for pit, number in zip(move.captured, move.captured_seeds, strict=True)
-    ]
-    if not taken:
-        return Sentence("moved", args)
-    return Sentence("moved.captured", {**args, "captures": listed(taken)})
+    """`The computer played d and caught 3.`"""
+    if move.captured:
+        n = sum(move.captured_seeds)
+        return about("moved.captured", players, move.side, pit=move.letter, n=n)
+    id = "moved.again" if move.again else "moved"
+    return about(id, players, move.side, pit=move.letter)
 
 
 def turn(game: Game, players: Players, thinking: int | None) -> Sentence:
-    """Sentence about the side to move."""
+    """Sentence about the side to move; `thinking` is the side that a machine thinks for."""
     if game.outcome is not None:
         return sentence("turn.over")
-    side = game.turn
-    if thinking == side:
-        return sentence("turn.machine", who=who(players, side), side=side_name(side))
-    if players[0].name or players[side].kind != PERSON:
-        return sentence("turn.person", who=who(players, side), side=side_name(side))
-    return sentence("turn.side", side=side_name(side))
+    if thinking != game.turn:
+        return about("turn.person", players, game.turn)
+    if players[thinking].kind == PERSON:
+        return sentence("hint.thinking")
+    return sentence("turn.machine", who=who(players, thinking))
 
 
 def result(game: Game, players: Players) -> Sentence:
-    """`The engine wins 27 to 12`, or a draw. The game has to be over."""
+    """`You win 27 to 12`, `North wins 27 to 12`, or a draw. The game has to be over."""
     assert game.outcome is not None
-    south, north = game.stores
     winner = game.outcome.winner
+    you = person_alone(players)
     if winner is None:
-        return sentence("result.draw", south=south, north=north)
-    words = who(players, winner)
+        return sentence("result.draw", south=game.stores[0], north=game.stores[1])
     score = (game.stores[winner], game.stores[1 - winner])
-    if score[0] <= score[1]:  # a resignation, or a kill
-        return sentence("result.win_by_word", who=words)
-    return sentence("result.win", who=words, winner=score[0], loser=score[1])
+    id = "result.win" if score[0] > score[1] else "result.win_by_word"  # a resignation, or a kill
+    if you is not None:
+        id += ".you" if you == winner else ".you.lost"
+    return sentence(id, who=who(players, winner), winner=score[0], loser=score[1])
 
 
-def result_for_person(game: Game, players: Players) -> Sentence | None:
-    """The result as the only person in the game reads it: `You win 27 to 12`. None for a draw, for
-    a person with a name, and where two persons or none play. The game has to be over."""
-    assert game.outcome is not None
-    winner = game.outcome.winner
-    people = [side for side in (0, 1) if players[side].kind == PERSON]
-    if winner is None or len(people) != 1 or players[people[0]].name:
-        return None
-    (side,) = people
-    own, other = game.stores[side], game.stores[1 - side]
-    won = winner == side
-    if (own <= other) if won else (own >= other):
-        return sentence("result.you_win_by_word" if won else "result.you_lose_by_word")
-    return sentence("result.you_win" if won else "result.you_lose", own=own, other=other)
-
-
-def reason(game: Game, out_of_time: int | None = None) -> Sentence:
+def reason(game: Game, players: Players, out_of_time: int | None = None) -> Sentence:
     """Sentence about the end of the game. `out_of_time` is the side whose time was up, which has
     not resigned of its own will."""
     assert game.outcome is not None
     winner, code = game.outcome
-    if game.resigned is not None:
-        cause = "time" if game.resigned == out_of_time else "resignation"
-        counted = "" if winner == 1 - game.resigned else ".counted"
-        return sentence(f"reason.{cause}{counted}", side=side_name(game.resigned))
     side = game.turn
+    if game.resigned is not None:
+        code = "time" if game.resigned == out_of_time else "resignation"
+        why = about(f"reason.{code}", players, game.resigned)
+        return why if winner == 1 - game.resigned else sentence("reason.counted", why=why)
     if code == "majority" and winner is not None:
         side = winner
     elif code == "cannot_feed":
@@ -150,36 +154,33 @@ def reason(game: Game, out_of_time: int | None = None) -> Sentence:
         side = 1 - winner
     elif code == "emptied":
         side = 0 if not any(game.pits[:6]) else 1
-    return sentence(f"reason.{code}", side=side_name(side))
+    elif code in ("repetition", "agreement"):
+        return sentence(f"reason.{code}")
+    return about(f"reason.{code}", players, side)
 
 
 def ending(game: Game, players: Players, out_of_time: int | None = None) -> Sentence:
     """Result and reason."""
-    return sentence("result.sentence", result=result(game, players), why=reason(game, out_of_time))
+    why = reason(game, players, out_of_time)
+    return sentence("result.sentence", result=result(game, players), why=why)
 
 
-def refusal(code: str, pit: int | None, game: Game | None) -> Sentence:
+def refusal(code: str, pit: int | None, game: Game | None, players: Players) -> Sentence:
     """Sentence about a refused touch or command; `code` is one of `IllegalMove`'s."""
     args: dict[str, str | int | Sentence] = {}
     if pit is not None:
         args["pit"] = pit_letter(pit)
     if game is not None:
         args["pits"] = pit_list(game.legal_moves())
-        args["who"] = side_name(game.turn)
+        args["who"] = who(players, game.turn)
         if code == "not_yours" and pit is not None:
             args["owner"] = side_name(pit // 6)
-            if pit // 6 == game.turn:  # the board keeps it for a machine
-                return Sentence("refused.not_your_turn", args)
+            you = person_alone(players)
+            # The board keeps a pit of the side to move for a machine.
+            if pit // 6 == game.turn or you == 1 - game.turn:
+                return sentence("refused.thinking")
+            return Sentence("refused.not_yours" if you is None else "refused.not_yours.you", args)
     known = code in _CODES and (code not in _FEED_CODES or "pits" in args)
     if known or pit is None or "pits" not in args:
         return Sentence(f"refused.{code}" if code in _CODES else "refused.unsupported", args)
     return Sentence("refused.other", args)
-
-
-def offered(game: Game) -> Sentence | None:
-    """Sentence about an offer to end the game; None without an offer."""
-    if game.offer is None:
-        return None
-    if game.offer == BY_BOARD:
-        return sentence("offer.board")
-    return sentence("said.offer", who=side_name(game.offer))

@@ -290,8 +290,10 @@ class Session:
     def _look_whether_waiting(self) -> None:
         """Find out whether an interrupted game waits on the board for a touch."""
         waited, self._waits = self._waits, self._board.state().paused
-        if self._waits and not waited:
-            self._announcer.board("interrupted")
+        if self._waits and not waited and self._mirror.game is not None:
+            say = sentences.resumed(self._mirror.game, self._announcer.players)
+            if say != self._announcer.newest:
+                self._announcer.publish(SessionEvent(say=say))
 
     # -- the end of a game -------------------------------------------------------------------
 

@@ -82,6 +82,6 @@ function loadWindows() {
 function title(page) {
   const { settled } = page;
   if (!settled) return page.text("ui.title");
-  const said = settled.outcome ? page.resultWords(settled.outcome) : page.words.say(settled.turn_say);
+  const said = settled.outcome ? page.words.say(settled.outcome.say) : page.words.say(settled.turn_say);
   return `${said} · ${page.text("ui.title")}`;
 }

@@ -91,6 +91,7 @@ export class Store extends EventTarget {
   }
 
   change() {
+    this.words.looksOn = this.state !== null && !this.inControl;
     this.dispatchEvent(new Event("change"));
   }
 
@@ -312,16 +313,25 @@ export class Store extends EventTarget {
     this.set({ words });
   }
 
-  /** The result in words: to the only person in the game where this page controls the board.
-   * @param {Wire.OutcomeView} outcome */
-  resultWords({ say, you }) {
-    return this.words.say(this.inControl && you ? you : say);
+  /** The side of the only person in the game, where this page plays it; null without one.
+   * @param {Wire.GameView} game */
+  sideOfYou({ players }) {
+    const [south, north] = players.map(({ kind }) => kind === "person");
+    return south !== north && this.inControl ? Number(north) : null;
+  }
+
+  /** A player by name: you, the computer, a name or the side.
+   * @param {Wire.GameView} game  @param {number} side */
+  nameOf(game, side) {
+    const you = this.sideOfYou(game);
+    const other = you === null ? `side.${side ? "north" : "south"}` : "ui.against.engine";
+    return you === side ? this.text("ui.you") : (game.players[side]?.name || this.text(other));
   }
 
   /** Result and reason in one sentence.
    * @param {Wire.OutcomeView} outcome */
-  endingWords(outcome) {
-    return this.text("result.sentence", { result: this.resultWords(outcome), why: outcome.why });
+  endingWords({ say, why }) {
+    return this.text("result.sentence", { result: say, why });
   }
 
   /** The text of one of the page's own messages.

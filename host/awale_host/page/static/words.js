@@ -14,6 +14,7 @@ export class Words {
     // The Portuguese here is that of Portugal: 0 sementes; in Brazil, `pt`, it would be 0 semente.
     this.plurals = new Intl.PluralRules(language === "pt" ? "pt-PT" : language);
     this.numbers = new Intl.NumberFormat(language);
+    this.looksOn = false; // a page that does not play: no sentence says "you"
   }
 
   /** Load the catalogue of `language`; an Error if it cannot be had.
@@ -36,7 +37,7 @@ export class Words {
   /** The text of a message by its id.
    * @param {string} id  @param {Record<string, any>} [args]  @returns {string} */
   text(id, args = {}) {
-    let template = this.catalogue[id];
+    let template = this.catalogue[this.looksOn ? id.replace(/\.you(\.\w+)?$/, "") : id];
     if (template === undefined) return args.text === undefined ? id : this.say(args.text);
     if (typeof template !== "string") {
       template = template[this.plurals.select(Number(args.n))] ?? template.other ?? id;

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from awale_core import Game, IllegalMove
 from awale_core.notation import pit_letter
 
-from ...catalogue import sentence
+from ...catalogue import Sentence, sentence
 from ...link import RequestRefused
 from .. import sentences
 from ..commands import CommandRefused, Declare, Hint, PlayPit, Undo
@@ -105,12 +105,15 @@ class PlayerCommands:
         if command.ply is not None and command.ply != game.plies:
             raise CommandRefused(sentence("refused.stale"))
         if game.outcome is None and self._context.mirror.seats[game.turn] != HUMAN:
-            raise CommandRefused(sentence("refused.no_person"))
+            raise CommandRefused(self._refusal("not_yours", command.pit, game))
         try:
             game.copy().play(command.pit)
         except IllegalMove as error:
-            raise CommandRefused(sentences.refusal(error.code, command.pit, game)) from error
+            raise CommandRefused(self._refusal(error.code, command.pit, game)) from error
         self._context.board.move(id, game.plies, command.pit, any_seat=True)
+
+    def _refusal(self, code: str, pit: int, game: Game) -> Sentence:
+        return sentences.refusal(code, pit, game, self._context.announcer.players)
 
     def _undo(self, id: str, game: Game) -> None:
         if not game.plies:

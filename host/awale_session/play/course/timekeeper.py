@@ -9,7 +9,6 @@ from awale_engine.uci.time_management import Clock, time_for
 
 from awale_session.library.recorder import Recorder
 
-from ...catalogue import sentence
 from ...library.store import Library
 from ...link import Board
 from ...link.mirror import GameMirror
@@ -103,7 +102,8 @@ class Timekeeper:
         if (id, side) not in self._warned:
             self._warned.add((id, side))
             left = sentences.seconds(clocks.remaining[side])
-            say = sentence("clock.low", side=sentences.side_name(side), seconds=left)
+            players = self._announcer.players
+            say = sentences.about("clock.low", players, side, seconds=left)
             self._announcer.publish(ClockSpoke(say=say, side=side))
 
     def end(self, side: int) -> None:
@@ -112,7 +112,7 @@ class Timekeeper:
         assert game is not None
         assert id is not None
         self._announcer.out_of_time = side
-        say = sentence("clock.up", side=sentences.side_name(side))
+        say = sentences.about("reason.time", self._announcer.players, side)
         self._announcer.publish(ClockSpoke(say=say, side=side))
         self._board.declare(id, game.plies, side, "resign", any_seat=True)
         self._mirror.resync(self._board)

@@ -8,6 +8,7 @@ const SIDES = ["south", "north"];
 
 class Player extends Part {
   side = 0;
+  name = element("span", { class: "side" });
   score = element("output", { class: "score" });
   who = element("span", { class: "who" });
   points = element("span", { class: "points" });
@@ -22,7 +23,7 @@ class Player extends Part {
     this.score.dataset.score = this.clock.dataset.clock = name;
     this.append(
       element("span", { class: "turn", "aria-hidden": "true" }),
-      element("h2", {}, element("span", { class: "side", "data-ui": `side.${name}` }), this.who),
+      element("h2", {}, this.name, this.who),
       this.clock, this.points, this.score);
     this.setAttribute("role", "group");
   }
@@ -33,7 +34,9 @@ class Player extends Part {
     const seeds = game ? (looking ?? game).stores[this.side] : undefined;
     setText(this.score, seeds === undefined ? "–" : String(seeds));
     this.score.setAttribute("aria-label", seeds === undefined ? "" : page.text("count.seeds", { n: seeds }));
-    setText(this.who, game ? this.whoPlays(game) : "");
+    const isAlone = game !== null && page.sideOfYou(game) !== null;
+    setText(this.name, isAlone ? page.nameOf(game, this.side) : page.text(`side.${SIDES[this.side]}`));
+    setText(this.who, game ? this.whoPlays(game.players[this.side], isAlone) : "");
     const isToMove = game !== null && !game.outcome && !looking && game.turn === this.side;
     this.classList.toggle("to-move", isToMove && !page.moving);
     this.classList.toggle("thinking", page.game?.thinking === this.side && !looking);
@@ -42,13 +45,12 @@ class Player extends Part {
     this.runClock(page.game?.clocks ?? null);
   }
 
-  /** Who plays this side: "You" where one person plays against a machine.
-   * @param {Wire.GameView} game */
-  whoPlays({ players }) {
-    const [south, north] = players;
-    const [own, other] = this.side === 0 ? [south, north] : [north, south];
-    const alone = own.kind === "person" && other.kind !== "person";
-    return alone && !own.name && this.page.inControl ? this.page.text("ui.you") : this.page.words.say(own.say);
+  /** Who plays this side; where the name above says that, only the level.
+   * @param {Wire.PlayerView | undefined} player  @param {boolean} isNamed */
+  whoPlays(player, isNamed) {
+    const { page } = this;
+    if (!isNamed) return page.words.say(player?.say);
+    return player?.level ? page.text("ui.level", player.say.args) : "";
   }
 
   /** @param {Wire.ClockView | null} clocks */

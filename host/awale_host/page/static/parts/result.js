@@ -26,7 +26,7 @@ class Result extends Part {
     if (key === this.shown) return;
     this.shown = key;
     this.replaceChildren();
-    const names = [0, 1].map((side) => over?.players[side]?.name || page.text(side ? "side.north" : "side.south"));
+    const names = [0, 1].map((side) => (over ? page.nameOf(over, side) : ""));
     this.course.open(over && this.mayJudge(over) ? over.kept : null, names);
     document.body.toggleAttribute("data-result-away", false);
     if (over) this.show(over, names);
@@ -41,8 +41,9 @@ class Result extends Part {
   }
 
   /** @param {Wire.GameView} game  @param {string[]} names of the sides */
-  show({ outcome, match, kept, players }, names) {
+  show(game, names) {
     const { page } = this;
+    const { outcome, match, kept } = game;
     if (!outcome) return;
     const act = (/** @type {string} */ id, /** @type {() => unknown} */ onclick, gold = false) =>
       button(id, { "data-command": id, class: gold ? "gold" : undefined, onclick });
@@ -64,8 +65,7 @@ class Result extends Part {
     }
     if (page.can("save")) buttons.append(act("save", () => saveFile(page)));
     if (page.can("undo") && page.inControl) buttons.append(act("undo", () => page.act({ t: "undo" })));
-    const people = players.map(({ kind }) => kind === "person");
-    const alone = people[0] !== people[1] && page.inControl ? Number(people[1]) : null;
+    const alone = page.sideOfYou(game);
     const how = outcome.winner === null ? "drawn"
       : alone === null || outcome.winner === alone ? "won" : "lost";
     const [south, north] = outcome.score;
@@ -73,7 +73,7 @@ class Result extends Part {
       element("p", { class: "final", "aria-hidden": "true" },
         ...[south, north].map((seeds, side) => element("span", { class: outcome.winner === side ? "side won" : "side" },
           element("small", { textContent: names[side] }), String(seeds)))),
-      element("p", { class: "result", "data-result": "", textContent: page.resultWords(outcome) }),
+      element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
       element("p", { class: "why", textContent: page.words.say(outcome.why) }),
       ...(match ? [element("p", { class: "match", textContent: page.words.say(match.say) })] : []),
       this.course.element,

@@ -127,12 +127,10 @@ class Story extends Part {
     const { game, looking, settled, state } = page;
     if (looking && game) return page.text("ui.looking", { ply: looking.ply, plies: game.ply });
     if (page.link !== "open" || !state) return "";
-    const mine = page.personToMove && page.inControl && !page.moving && state.phase === "play";
-    if (mine && game && !page.isPerson(1 - game.turn)) return page.text("ui.turn.you");
     if (settled && game && page.moving && game.thinking === null) {
       const side = page.waiting[0]?.shown.game?.last?.side ?? settled.turn;
-      const name = settled.players[side]?.name;
-      return page.text("turn.sowing", { who: name || { id: side ? "side.north" : "side.south" } });
+      const you = page.sideOfYou(game) === side ? ".you" : "";
+      return page.text(`turn.sowing${you}`, { who: page.nameOf(game, side) });
     }
     if (settled && game) return page.words.say(page.moving ? game.turn_say : settled.turn_say);
     return page.text(state.phase === "away" ? "ui.no_board" : "turn.menu");

@@ -223,7 +223,7 @@ class Explore extends Part {
     check(this.turns, String(this.turn));
     this.undo.disabled = this.earlier.length === 0;
     const { bag } = this;
-    const turn = page.text("turn.side", { side: page.text(this.turn ? "side.north" : "side.south") });
+    const turn = page.text("turn.person", { who: page.text(this.turn ? "side.north" : "side.south") });
     setText(this.said, bag ? page.text("ui.explore.bag", { n: bag })
       : this.seen?.over ? page.words.say(this.seen.over) : turn);
   }
