@@ -218,6 +218,26 @@ def test_moves_taken_back_are_taken_back_in_the_library(library: Library) -> Non
     assert letters(library.moves(1)) == "Cd"
 
 
+@pytest.mark.parametrize("loses_again", [False, True])
+def test_a_lost_game_stays_lost_when_a_move_is_taken_back(
+    library: Library, loses_again: bool
+) -> None:
+    """What goes on from there is a game of its own, unless it becomes the same one again."""
+    stage = Stage(library)
+    stage.begin()
+    stage.play("CbAf")
+    stage.game.resign(0)
+    stage.recorder.ended(stage.game)
+    stage.game.undo()
+    stage.back_to(3)
+    stage.play("f" if loses_again else "e")
+    stage.game.resign(0)
+    stage.recorder.ended(stage.game)
+    kept = {letters(library.moves(game.id)): game.winner for game in library.games()}
+    assert kept == ({"CbAf": 1} if loses_again else {"CbAf": 1, "CbAe": 1})
+    assert len(list(library.games())) == len(kept)
+
+
 # -- the file ----------------------------------------------------------------------------------
 
 

@@ -73,8 +73,8 @@ class Recorder:
         self._put(game, [move])
 
     def taken_back(self, game: Game, announced: bool = True) -> None:
-        """See GameObserver."""
-        if not announced:
+        """See GameObserver. A game that was over is kept as it ended: what goes on is another one."""
+        if not announced or self._is_over():
             self._set_aside()
         self._settle(game)
 
@@ -96,10 +96,13 @@ class Recorder:
         """See GameObserver."""
         kept = self.kept
         if kept is not None:
-            ended = game.outcome is None and self._library.game(kept).reason is not None
+            ended = game.outcome is None and self._is_over()
             if ended or len(self._moves) > game.plies:
                 self._set_aside()
         self._settle(game)
+
+    def _is_over(self) -> bool:
+        return self.kept is not None and self._library.game(self.kept).reason is not None
 
     def _settle(self, game: Game) -> None:
         del self._moves[game.plies :]
