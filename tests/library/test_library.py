@@ -222,7 +222,7 @@ def test_moves_taken_back_are_taken_back_in_the_library(library: Library) -> Non
 def test_a_lost_game_stays_lost_when_a_move_is_taken_back(
     library: Library, loses_again: bool
 ) -> None:
-    """What goes on from there is a game of its own, unless it becomes the same one again."""
+    """Moves played after that are a game of their own, unless they end as the first one did."""
     stage = Stage(library)
     stage.begin()
     stage.play("CbAf")

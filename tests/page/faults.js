@@ -104,7 +104,12 @@ async () => {
   blocks.forEach((one, at) => {
     for (const other of blocks.slice(at + 1)) {
       if (one.contains(other) || other.contains(one)) continue;
-      if (overlap(one, other)) faults.push(`${one.tagName} and ${other.tagName} overlap`);
+      const words = [one, other].find((each) => each.matches("#words, #asks"));
+      if (words && [one, other].some((each) => each.matches("awale-board"))) {
+        // Upright they are on the plank between the pits.
+        const pit = [...document.querySelectorAll("awale-board .ring")].find((each) => overlap(words, each));
+        if (pit) faults.push(`${words.id} and a pit overlap`);
+      } else if (overlap(one, other)) faults.push(`${one.tagName} and ${other.tagName} overlap`);
     }
   });
   return faults;

@@ -105,16 +105,22 @@ class ViewSource(PageSource):
         """Show the start menu."""
         self.put(MIDDLE, phase="menu", game=None, last=None, said=None)
 
-    def remark(self, fen: str) -> None:
-        """Let the coach speak of South's first move."""
+    def remark(self, fen: str, *pits: int) -> None:
+        """Let the coach speak of the move after these."""
         game = Game.from_fen(fen, "abapa")
+        for pit in pits:
+            game.play(pit)
         self.on_event(GameBegan(say=sentence("turn.menu"), game=game))
         seeds = {n: sentence("count.seeds", n=n) for n in (2, 5)}
         better = sentence("why.captures_from", pit="B", seeds=seeds[5], pits="a, b")
         cost = sentence("cost.seeds", seeds=seeds[2])
         say = sentence("remark.worse", pit="F", cost=cost, why=better)
         why = sentence("coach.line", line="F a E b D c C d B e A f")
-        self.on_event(CoachSpoke(say=say, pit=0, side=0, why=why, position=game, line=(1,)))
+        self.on_event(
+            CoachSpoke(
+                say=say, pit=0, side=0, why=why, position=game, line=tuple(game.legal_moves()[:1])
+            )
+        )
 
 
 SETTINGS: Final[dict[str, str | int]] = {
@@ -218,7 +224,7 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     source.remark(MIDDLE)
     page.wait_for_selector("[data-coach]:not(:empty)")
     yield "game"
-    page.click('awale-moves [data-ply="1"]', force=True)
+    page.evaluate("document.querySelector('awale-moves [data-ply=\"1\"]').click()")
     page.wait_for_selector("awale-board.looking")
     yield "looking"
     page.evaluate("document.querySelector('[data-command=now]').click()")

@@ -73,7 +73,7 @@ class Recorder:
         self._put(game, [move])
 
     def taken_back(self, game: Game, announced: bool = True) -> None:
-        """See GameObserver. A game that was over is kept as it ended: what goes on is another one."""
+        """See GameObserver. A game that was over stays kept: what goes on is another one."""
         if not announced or self._is_over():
             self._set_aside()
         self._settle(game)

@@ -13,7 +13,7 @@ import { WorkerSource } from "./worker_source.js";
 /** The source of this page, which speaks `language`. */
 export function openSource(language) {
   document.body.append(document.createElement("awale-usb"), document.createElement("awale-sharing"));
-  document.querySelector("#board").append(document.createElement("awale-notice"));
+  document.querySelector("#words").append(document.createElement("awale-notice"));
   const usb = wantsUsb() && isIsolated();
   const source = usb ? new UsbSource(language) : new WorkerSource(language, "worker.js");
   if (!usb) {

@@ -6,7 +6,8 @@
 const ROW = "ABCDEF";
 const KEYS = ["new", "undo", "ok"];
 const EDGE_MM = 12; // wood around the circuit board
-const THIN_EDGE_MM = 3; // at the ends of an upright board, where every pixel goes to the pits
+const THIN_EDGE_MM = 3; // at the ends of a small board, where every pixel goes to the pits
+const SMALL_PX = 700; // width of a board that lies, below which it is small
 const MOST_SPREAD = 1.75; // of the rows of an upright board
 
 /**
@@ -139,16 +140,17 @@ function place(cup, part) {
  * How the board fits into a space of css pixels: upright where that makes it larger. `spread` says
  * how far apart an upright board's rows may be so that it fills the space.
  * @param {Layout} board with rows as they are  @param {number} width  @param {number} height
- * @param {boolean} [flipped]
+ * @param {boolean} [flipped]  @param {boolean} [stands] upright in any space
  * @returns {{view: View, spread: number}}
  */
-export function fit(board, width, height, flipped = false) {
-  const long = board.width + 2 * EDGE_MM + 8;
+export function fit(board, width, height, flipped = false, stands = false) {
+  const end = width < SMALL_PX ? THIN_EDGE_MM : EDGE_MM;
+  const long = board.width + 2 * end + (end === EDGE_MM ? 8 : 4);
   const short = board.height + 2 * EDGE_MM + 8;
   const flat = Math.min(width / long, height / short);
   const tall = board.width + 2 * THIN_EDGE_MM + 4;
   const upright = Math.min(width / (board.height + 2 * THIN_EDGE_MM + 4), height / tall);
-  const turned = upright > flat;
+  const turned = stands || upright > flat;
   const scale = turned ? upright : flat;
   const side = turned ? 2 * THIN_EDGE_MM : EDGE_MM;
   const row = Math.abs(board.cups.find(({ isStore }) => !isStore)?.v ?? 1);
@@ -164,7 +166,7 @@ export function fit(board, width, height, flipped = false) {
       keyed: true,
       x: width / 2,
       y: height / 2,
-      edge: { side, end: turned ? THIN_EDGE_MM : EDGE_MM },
+      edge: { side, end: turned ? THIN_EDGE_MM : end },
       toScreen(u, v) {
         const [dx, dy] = turned ? [-v, u] : [u, v];
         return { x: width / 2 + sign * dx * scale, y: height / 2 + sign * dy * scale };

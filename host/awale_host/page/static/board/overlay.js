@@ -50,7 +50,7 @@ export class Overlay {
       change.style.fontSize = `${Math.max(11, size * 0.17)}px`;
       place(label, x, y);
       // Upright there is room beside a pit, where the next is above and below.
-      label.style.maxWidth = `${Math.max(width * view.scale, view.turned ? 100 : 58)}px`;
+      label.style.maxWidth = `${Math.max(width * view.scale, view.turned ? 100 : 0)}px`;
       place(ring, x, y);
       ring.style.width = `${width * view.scale}px`;
       ring.style.height = `${height * view.scale}px`;

@@ -36,6 +36,8 @@ export class Picture {
     /** Whether the board has its keys: upright they are too small for fingers, and are left out.
      * @type {(turned: boolean) => boolean} */
     this.keyed = (turned) => !turned;
+    /** Whether it stands upright in any space. */
+    this.stands = () => false;
     this.ratio = 1;
     this.size = "";
     this.wood = document.createElement("canvas");
@@ -71,9 +73,9 @@ export class Picture {
     const { clientWidth: width, clientHeight: height } = this.box;
     if (width === 0 || height === 0) return;
     const ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (width * height)));
-    const { view, spread } = fit(this.plain, width, height, this.flipped);
+    const { view, spread } = fit(this.plain, width, height, this.flipped, this.stands());
     view.keyed = this.keyed(view.turned);
-    const size = `${width} ${height} ${ratio} ${this.flipped} ${view.keyed}`;
+    const size = `${width} ${height} ${ratio} ${this.flipped} ${view.keyed} ${view.turned}`;
     if (this.size === size) return;
     this.size = size;
     this.ratio = ratio;

@@ -8,7 +8,8 @@ import { choice, isStill } from "../choices.js";
 import { bytes, cellsOf } from "../store.js";
 import { Part } from "./part.js";
 
-/** Where the row of icons has what the keys do; in style/layout.css too. */
+/** Where the board stands upright, and where the row of icons has what the keys do; in style/layout.css too. */
+const UPRIGHT = matchMedia("(max-width: 62rem) and (orientation: portrait)");
 const WITH_BAR = matchMedia("(max-width: 62rem) and (orientation: portrait), (max-height: 30rem)");
 const LINE_SEED_MS = 130;
 const LINE_REST_MS = 700; // between two moves
@@ -64,9 +65,29 @@ export class BoardPart extends Part {
     const { page } = this;
     this.board = new Board(this, hello.board, hello.build, (id, args) => page.text(id, args),
       () => page.state?.settings);
-    this.board.picture.keyed = () => !WITH_BAR.matches || !page.can("new") || !page.can("undo")
-      || page.state?.phase === "menu";
+    const { picture } = this.board;
+    picture.stands = () => UPRIGHT.matches;
+    picture.keyed = () => !WITH_BAR.matches || (page.link === "open"
+      && (!page.can("new") || !page.can("undo") || page.state?.phase === "menu"));
+    const arrange = picture.onLayout;
+    picture.onLayout = (view) => {
+      arrange(view);
+      this.showPlank(view);
+    };
+    if (picture.view) picture.onLayout(picture.view);
     this.board.touchable((pad, down) => this.touch(pad, down), (key, shift) => this.padOfKey(key, shift));
+  }
+
+  /** Let the page know the plank between the pits of an upright board, where it has its words.
+   * @param {import("../board/geometry.js").View} view */
+  showPlank({ scale, turned, y }) {
+    if (!turned) return;
+    const pits = (this.board?.layout.cups ?? []).filter(({ isStore }) => !isStore);
+    const [{ v = 0, height = 0 } = {}] = pits;
+    const far = Math.max(...pits.map(({ u, width }) => Math.abs(u) + width / 2));
+    const { style } = document.body;
+    style.setProperty("--plank", `${(2 * Math.abs(v) - height) * scale}px`);
+    style.setProperty("--ends", `${y - far * scale}px`);
   }
 
   /** The pad that a key touches, or null. Shift always means South, whatever Caps Lock says.

@@ -51,7 +51,6 @@ class Friend extends Part {
     const { page } = this;
     const { friend } = page;
     this.hidden = !friend || !page.withFriend || page.link !== "open" || page.lesson !== null;
-    document.body.toggleAttribute("data-friend-shown", !this.hidden);
     if (!friend || this.hidden) return;
     const { name, away, here, delay_ms: delay, asked, asking } = friend;
     this.presence.dataset.friend = here === false ? "gone" : away ? "away" : "here";

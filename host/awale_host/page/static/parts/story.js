@@ -112,8 +112,6 @@ class Story extends Part {
     const offer = page.game?.offer ?? null;
     const mayAnswer = page.running && page.inControl && page.can("declare");
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
-    // The card shows the result; here a screen reader hears it.
-    this.classList.toggle("heard-only", Boolean(outcome));
   }
 
   saidWords() {

@@ -1,0 +1,109 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A board stands still: from the first paint through lesson, coach, offers, a friend, result and
+puzzles to a lost connection, no pit moves or changes its size by a pixel."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from awale_core import Game
+from tests.support.page_views import SIZES, ViewSource, served, views
+from tests.support.slow import slow
+
+# Keeps each place that the pits of a board have in any frame, and what the browser itself says
+# has shifted on it.
+WATCH = """
+window.places = new Map();
+window.shifted = [];
+const look = () => {
+    for (const board of document.querySelectorAll(".board")) {
+        const rings = [...board.querySelectorAll(".ring")];
+        if (!rings[0]?.getBoundingClientRect().width) continue;
+        const owner = "awale-board, awale-puzzles, awale-explore, awale-study, awale-watch";
+        const name = board.closest(owner)?.tagName;
+        const seen = window.places.get(name) ?? window.places.set(name, new Map()).get(name);
+        const place = rings.map((ring) => {
+            const { x, y, width, height } = ring.getBoundingClientRect();
+            return [x, y, width, height].map((each) => each.toFixed(1)).join(" ");
+        }).join(", ");
+        if (!seen.has(place)) seen.set(place, window.view ?? "first paint");
+    }
+    requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries()) {
+        for (const { node } of sources) {
+            const on = node?.nodeType === Node.ELEMENT_NODE ? node : node?.parentElement;
+            const name = "awale-board, [data-pad], .ring, canvas";
+            if (on?.matches(name)) window.shifted.push(`${window.view}: ${on.outerHTML}`);
+        }
+    }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+FEW = ((390, 844), (1280, 800))
+PLACES = "[...window.places].map(([board, seen]) => [board, [...seen.values()]])"
+
+
+@pytest.mark.parametrize("size", [*FEW, *slow(each for each in SIZES if each not in FEW)])
+def test_no_pit_moves_in_any_view(tmp_path: Path, browser: Browser, size: tuple[int, int]) -> None:
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+        )
+        page.add_init_script(WATCH)
+        for view in views(page, source, url):
+            _settle(page, view)
+            if view == "lesson":
+                _learn(page)
+            elif view == "friend":
+                _play(page, source)
+        moved = {board: seen for board, seen in page.evaluate(PLACES) if len(seen) > 1}
+        shifted = page.evaluate("window.shifted")
+        page.close()
+    assert moved == {}
+    assert shifted == []
+
+
+def _settle(page: Page, view: str) -> None:
+    """Let the browser draw what is there now, in the name of this view."""
+    page.evaluate(
+        """(view) => new Promise((done) => {
+            window.view = view;
+            requestAnimationFrame(() => requestAnimationFrame(done));
+        })""",
+        view,
+    )
+
+
+def _learn(page: Page) -> None:
+    """Go through the lesson's first steps, with a wrong pit in each."""
+    for step in range(3):
+        for key in "FEDCBA":
+            page.keyboard.press(f"Shift+{key}")
+            _settle(page, f"lesson {step}, {key}")
+            if page.locator('[data-command="lesson.next"]:visible').count():
+                break
+        page.locator('[data-command="lesson.next"], [data-command="lesson.past"]').locator(
+            "visible=true"
+        ).first.click()
+
+
+def _play(page: Page, source: ViewSource) -> None:
+    """A whole game whose coach has something to say of every other move."""
+    game, chance = Game("abapa"), Random(56)
+    pits: list[int] = []
+    start = game.fen()
+    while game.outcome is None and len(pits) < 60:
+        pits.append(chance.choice(game.legal_moves()))
+        game.play(pits[-1])
+        source.put(start, *pits)
+        if len(pits) % 2:
+            source.remark(start, *pits[:-1])
+        page.wait_for_function(
+            "(plies) => document.querySelector('awale-top').page.game.ply === plies", arg=len(pits)
+        )
+        _settle(page, f"ply {len(pits)}")
