@@ -23,6 +23,8 @@ def certain_moves(
 
     `game` has no earlier moves; ValueError if it has. The best move reaches the position's value.
     Each proof looks at no more than `limit` positions: where that is too few, bounds are wider.
+    Tables that cannot prove give the bounds of a game that begins after the move (see `unproven`);
+    none exceeds the position's.
     """
     if game.plies:
         raise ValueError("a game with moves before this position")
@@ -36,13 +38,23 @@ def certain_moves(
         pit: bounds
         if bounds.low == KILL or _captures(game, pit)
         else _proven(game, tables, pit, bounds, whole, limit)
+        if tables.proves
+        else Bounds(min(bounds.low, whole.high), min(bounds.high, whole.high))
         for pit, bounds in fresh.items()
     }
     # The position is worth what its best move is worth.
     best = [pit for pit, bounds in found.items() if bounds.high >= whole.low]
-    if len(best) == 1:
+    if len(best) == 1 and tables.proves:
         found[best[0]] = Bounds(max(found[best[0]].low, whole.low), found[best[0]].high)
     return found
+
+
+def unproven(game: Game, tables: Lookup) -> list[int]:
+    """Return the moves (pits) whose bounds hold only while the position before them does not come
+    back, since these tables cannot prove more."""
+    if tables.proves or not tables.bounded:
+        return []
+    return [pit for pit in game.legal_moves() if not _captures(game, pit)]
 
 
 def _captures(game: Game, pit: int) -> bool:

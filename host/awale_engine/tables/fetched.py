@@ -59,12 +59,18 @@ class FetchedTables(Lookup):
     """Tables of one rule set, described by the contents of its `.json`.
 
     `read(range)` returns bytes of a file, or None where they are not there yet: then the answer is
-    None, too, and `missing` has what to fetch. ValueError for a description that is none.
+    None, too, and `missing` has what to fetch. `kept` is called after each part of the kernel's
+    memory that has to last. ValueError for a description that is none.
     """
 
+    proves = False
+
     def __init__(
-        self, described: dict[str, Any], read: Callable[[Range], bytes | None]
-    ) -> None:  # fmt: skip
+        self,
+        described: dict[str, Any],
+        read: Callable[[Range], bytes | None],
+        kept: Callable[[], None] = lambda: None,
+    ) -> None:
         try:
             rules = TableRules(rule_set(described["rules"]))
             self._layers = [(str(one["file"]), int(one["head"])) for one in described["layers"]]
@@ -75,10 +81,12 @@ class FetchedTables(Lookup):
             raise ValueError("these are tables of another version")
         self._file_code = rules.file_code
         self._read = read
+        self._kept = kept
         self._heads: dict[int, _Layer] = {}
         self.missing: list[Range] = []
         none = kernel.tables(reach=-1, bounded=rules.bounded)
         super().__init__(described["rules"], none, len(self._layers) - 1)
+        kept()
 
     def at(self, position: Any) -> Bounds | None:
         """Return the bounds of the kernel's position; None outside the tables, or where a piece is
@@ -109,6 +117,7 @@ class FetchedTables(Lookup):
             if data is None:
                 return None
             self._heads[seeds] = self._head(file, data, seeds)
+            self._kept()
         return self._heads[seeds]
 
     def _head(self, file: str, data: bytes, seeds: int) -> _Layer:

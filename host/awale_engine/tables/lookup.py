@@ -35,7 +35,10 @@ class Bounds(NamedTuple):
 
 class Lookup:
     """Tables of a rule set up to `reach` seeds; `struct` is the kernel's, which outlives this.
-    `bounded`: positions have two bounds, not one value, because a repetition splits the rows."""
+    `bounded`: positions have two bounds, not one value, because a repetition splits the rows.
+    `proves`: whether the kernel can look into them for proofs."""
+
+    proves = True
 
     def __init__(self, rules: str, struct: Any, reach: int) -> None:
         self.rules = rules

@@ -22,7 +22,8 @@ kilobytes find a board, each with a CRC-32 of its own at its end:
              …        the blocks, for each stream
              4        CRC-32
 
-Numbers are little-endian. `RULES.json` beside the files describes them: where heads end.
+Numbers are little-endian. `RULES.json` beside the files describes them: where heads end, how long
+the files are, their SHA-256.
 """
 
 import json
@@ -62,7 +63,7 @@ def export(
             raise FileNotFoundError(tables.path(each))
         head, body = _file(layer, tables.code)
         written = write_file(folder / f"{tables.rules}-{each:02}.awp", head + body)
-        layers.append({"file": written["file"], "head": len(head), "size": len(head) + len(body)})
+        layers.append({**written, "head": len(head), "size": len(head) + len(body)})
         done(each)
     described = {
         "format": FORMAT,

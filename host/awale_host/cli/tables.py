@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
+from awale_session.catalogue import render, sentence
 from awale_session.errors import AwaleError
+from awale_session.study.position_text import fen_of
 from awale_session.wording import SIDE_NAMES, count
 
-from awale_core import Game, rule_set
+from awale_core import Game
 from awale_core.notation import NotationError, pit_letter
 
 from . import _building, _clustering
@@ -219,13 +221,15 @@ def probe(
     seeds: int | None,
     as_json: bool,
 ) -> None:
-    """Show the value of POSITION and of each move, in a game that begins with POSITION.
+    """Show the value of POSITION, of each move, and a line of best play, in a game that begins with
+    POSITION.
 
-    POSITION is a FEN, or twelve numbers: the pits A to F and a to f, South to move. A move marked
-    with * is best, one with ? may be.
+    POSITION is a FEN (PlayStrategy's, too), or twelve numbers: the pits A to F and a to f, South to
+    move. A move marked with * is best, one with ? may be.
     """
-    from awale_engine.search.certain_moves import certain_moves
-    from awale_engine.tables.probe import KILL, Tablebase
+    from awale_engine.tables.lookup import KILL
+    from awale_engine.tables.probe import Tablebase
+    from awale_session.study import oracle
 
     table_set = _building.table_set_of(rules, folder)
     game = _game(position, rules)
@@ -234,16 +238,19 @@ def probe(
     on_board = sum(game.pits)
     _building.ensure(table_set, max(on_board, seeds or 0), threads)
     tables = Tablebase(table_set, on_board)
-    bounds = tables.bounds(game)
-    moves = certain_moves(game, tables)
-    assert bounds is not None
-    assert moves is not None
+    exact = oracle.look_up(game, tables)
+    assert exact is not None
+    line = oracle.BestLine(game, tables)
+    while not line.go_on():
+        pass
+    letters = "".join(map(pit_letter, line.pits))
+    bounds, moves = exact.bounds, dict(sorted(exact.moves))
     if as_json:
         value = bounds.low if bounds.exact else None
         texts: dict[str, object] = {}
         for pit, found in moves.items():
-            exact = "kill" if found.low == KILL else found.low
-            texts[pit_letter(pit)] = exact if found.exact else list(found)
+            low = "kill" if found.low == KILL else found.low
+            texts[pit_letter(pit)] = low if found.exact else list(found)
         print_json(
             {
                 "rules": rules,
@@ -252,16 +259,23 @@ def probe(
                 "low": bounds.low,
                 "high": bounds.high,
                 "moves": texts,
+                "line": letters,
+                "decided": line.decided,
             }
         )
         return
-    click.echo(
-        f"{count(on_board, 'seed')}, {SIDE_NAMES[game.turn]} to move: {_bounds(bounds, rules)}"
-    )
+
+    def words(found: "Bounds") -> str:
+        return render(oracle.in_words(found, rules), "en")
+
+    click.echo(f"{count(on_board, 'seed')}, {SIDE_NAMES[game.turn]} to move: {words(bounds)}")
     for pit, found in moves.items():
-        words = "loses at once" if found.low == KILL else _bounds(found, rules)
         mark = "*" if found.low >= bounds.low else "?" if found.high > bounds.low else " "
-        click.echo(f" {mark} {pit_letter(pit)}  {words}")
+        click.echo(f" {mark} {pit_letter(pit)}  {words(found)}")
+    if letters:
+        click.echo(f"Best play: {' '.join(letters)}")
+    if line.decided:
+        click.echo(render(sentence("exact.decided", n=line.decided), "en"))
 
 
 @command.command(short_help="Check the tables against the rules.")
@@ -332,32 +346,9 @@ def _positions(number: int) -> str:
     return f"{number:,} position{'' if number == 1 else 's'}"
 
 
-def _bounds(bounds: "Bounds", rules: str) -> str:
-    if bounds.exact:
-        return _words(bounds.low, rules)
-    return f"between {_words(bounds.low, rules)} and {_words(bounds.high, rules)}"
-
-
-def _words(value: int, rules: str) -> str:
-    if not rule_set(rules).captures:
-        return "wins" if value > 0 else "loses"
-    if value == 0:
-        return "even"
-    return f"{'gains' if value > 0 else 'loses'} {count(abs(value), 'seed')}"
-
-
 def _game(text: str, rules: str) -> Game:
-    """Parse a position: a FEN, or twelve pits with South to move."""
-    words = re.split(r"[\s,]+", text.strip())
-    if len(words) > 1:
-        if len(words) != 12 or not all(word.isdecimal() for word in words):
-            raise AwaleError(
-                f"This is not a position: '{text}'. Give the seeds in twelve pits, A to F and then "
-                "a to f, or a FEN."
-            )
-        rest = max(0, 48 - sum(map(int, words)))
-        text = "-".join([*words, str(rest - rest // 2), str(rest // 2), "S"])
+    """Read a position in any of the forms of `position_text`."""
     try:
-        return Game.from_fen(text, rules)
+        return Game.from_fen(fen_of(text), rules)
     except NotationError as error:
         raise AwaleError(f"This is not a position: {error}.") from error

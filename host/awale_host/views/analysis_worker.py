@@ -8,12 +8,13 @@ import threading
 from collections.abc import Callable
 
 from awale_engine import Engine, Limits, best_engine
+from awale_engine.tables.lookup import Lookup
 from awale_session.analysis import EngineJudge, Judgement
 from awale_session.errors import AwaleError
 
 from awale_core import Game
 
-from ..analysis.tables_at_hand import tables_for
+from ..analysis.tables_at_hand import open_tables, tables_for
 
 log = logging.getLogger(__name__)
 
@@ -101,6 +102,16 @@ class AnalysisJob:
     def stop_search(self) -> None:
         """Stop the search that this job has begun."""
         self._worker.stop()
+
+    def tables(self, rules: str, seeds: int) -> Lookup | None:
+        """See Job."""
+        found = open_tables(rules)
+        return None if found is None or found.reach < seeds else found
+
+    def repeat(self, step: Callable[[], bool]) -> None:
+        """See Job."""
+        while not self.replaced and not step():
+            pass
 
     def judge(self, rules: str, limits: Limits) -> EngineJudge:
         """Return a judge for a rule set."""

@@ -39,7 +39,8 @@ class Review(Command, tag="review"):
 
 
 class Explore(Command, tag="explore", kw_only=True):
-    """Set up a position and let the engine look at it; `scores` reports each depth."""
+    """Set up a position (see `position_text`): `exact` reports what endgame tables say of it, or
+    `scores` each depth of the engine's search."""
 
     fen: FenText
     rules: ShortText = "abapa"
@@ -130,6 +131,30 @@ class Scores(Struct, tag_field="t", tag="scores"):
     over: bool
 
 
+class ExactMove(Struct):
+    """A move as endgame tables know it: bounds in seeds of margin, and words for them. `proven`:
+    they hold even if the position before it comes back."""
+
+    pit: int
+    low: int
+    high: int
+    say: Sentence
+    proven: bool
+
+
+class Exact(Struct, tag_field="t", tag="exact"):
+    """An explored position as endgame tables know it: words for its value, every move, the best
+    first, and a `line` of best play (its moves), `decided` after how many of them. Where the tables
+    could not be had, `notes` say why, and `say` is null. It is sent again as the line grows."""
+
+    fen: str
+    say: Sentence | None
+    moves: list[ExactMove]
+    line: list[list[Any]]
+    decided: Sentence | None
+    notes: list[Sentence]
+
+
 class PuzzleView(Struct):
     """A puzzle. `answer`, `proven` and `line` (the moves of best play) are null while it is open;
     `origin` is the kept game that it is from."""
@@ -176,4 +201,4 @@ class Tried(Struct, tag_field="t", tag="tried"):
 
 
 StudyCommand = Study | Judge | Review | Explore | Stop | Puzzles | Try | Share
-StudyMessage = StudyView | Studied | Explored | Scores | PuzzleList | Tried
+StudyMessage = StudyView | Studied | Explored | Scores | Exact | PuzzleList | Tried

@@ -53,6 +53,14 @@ class Job(Protocol):
     def stop_search(self) -> None:
         """Stop the search that this job has begun."""
 
+    def tables(self, rules: str, seeds: int) -> Lookup | None:
+        """Endgame tables of a rule set that cover positions of `seeds` seeds, None if there are
+        none."""
+
+    def repeat(self, step: Callable[[], bool]) -> None:
+        """Call `step` until it returns True or the job is replaced: at once, or whenever more of
+        the tables has come."""
+
     def judge(self, rules: str, limits: Limits) -> EngineJudge:
         """A judge for a rule set."""
 

@@ -27,9 +27,11 @@ from ..page.source import Reply, refusal
 from ..play import sentences
 from ..play.commands import PlayerChoice
 from . import document as shared
+from . import oracle
 from .analysis.game_analysis import Found, GameAnalysis, analyse, judged_ply, positions
 from .analysis.source import Source, kept_game
 from .port import Analyses, Job, Jobs
+from .position_text import fen_of
 
 POSITION_MS: Final = 500.0  # for a position of a game, as `awale analyse` has it
 EXPLORE_MS: Final = 60_000.0
@@ -105,7 +107,7 @@ class StudyAnswers:
         elif isinstance(command, messages.Review):
             self._worker.start(lambda job: self._review(command.rules, job))
         elif isinstance(command, messages.Explore):
-            game = _position(command.fen, command.rules)
+            game = position(command.fen, command.rules)
             if game.outcome is None:
                 self._worker.start(lambda job: self._look(game, job))
             else:
@@ -211,7 +213,7 @@ class StudyAnswers:
         return analysis
 
     def _explore(self, command: messages.Explore) -> Message:
-        game = _position(command.fen, command.rules)
+        game = position(command.fen, command.rules)
         over = None
         if game.outcome is not None:
             over = sentences.ending(game, (PlayerChoice(), PlayerChoice()))
@@ -224,6 +226,24 @@ class StudyAnswers:
         return messages.Explored(command.id, game.start_fen(), cups, game.turn, moves, over)
 
     def _look(self, game: Game, job: Job) -> None:
+        tables = job.tables(game.rules.id, sum(game.pits))
+        exact = None if tables is None else oracle.look_up(game, tables)
+        if tables is None or exact is None:
+            self._search(game, job)
+            return
+        line = oracle.BestLine(game, tables)
+        self._publish(oracle.message(game, exact, line))
+
+        def go_on() -> bool:
+            before = len(line.pits)
+            is_over = line.go_on()
+            if not job.replaced and (is_over or len(line.pits) > before):
+                self._publish(oracle.message(game, exact, line))
+            return is_over
+
+        job.repeat(go_on)
+
+    def _search(self, game: Game, job: Job) -> None:
         judge = job.judge(game.rules.id, Limits(time_ms=EXPLORE_MS))
 
         def show(judgement: Judgement, over: bool = False) -> None:
@@ -247,11 +267,11 @@ def known_rules(rules: str) -> None:
         raise InvalidQuery(sentence("refused.setup", text=str(error))) from error
 
 
-def _position(fen: str, rules: str) -> Game:
+def position(text: str, rules: str) -> Game:
     """The game that a page has set up. InvalidQuery for a wrong position."""
     known_rules(rules)
     try:
-        return Game.from_fen(fen.strip(), rules)
+        return Game.from_fen(fen_of(text), rules)
     except NotationError as error:
         raise InvalidQuery(sentence("refused.position", text=str(error))) from error
 

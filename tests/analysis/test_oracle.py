@@ -1,0 +1,79 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What endgame tables say of a position, and positions as people paste them."""
+
+import random
+from pathlib import Path
+
+import pytest
+from awale_engine.tables.building.build import build
+from awale_engine.tables.probe import Tablebase
+from awale_engine.tables.tableset import TableSet
+from awale_session.study.oracle import BestLine, look_up
+from awale_session.study.position_text import fen_of
+
+from awale_core import Game
+from awale_core.notation import NotationError
+from tests.tablebase.endgames import WITH_TABLES, running_endgame
+
+SEEDS = 8
+
+
+@pytest.mark.parametrize("rules", WITH_TABLES)
+def test_best_play_gains_what_the_position_is_worth(tmp_path: Path, rules: str) -> None:
+    table_set = TableSet(rules, tmp_path)
+    build(table_set, SEEDS)
+    tables, chance = Tablebase(table_set), random.Random(rules)
+    decided = 0
+    for _ in range(40):
+        game = running_endgame(rules, chance, SEEDS)
+        exact, line = look_up(game, tables), BestLine(game, tables)
+        assert exact is not None
+        assert sorted(pit for pit, _ in exact.moves) == game.legal_moves()
+        assert exact.unproven == []
+        while not line.go_on():
+            pass
+        assert line.go_on()  # it stays over
+        play = game.copy()
+        for pit in line.pits:
+            play.play(pit)
+        if line.decided is not None:
+            decided += 1
+            lead = play.stores[game.turn] - play.stores[1 - game.turn]
+            before = game.stores[game.turn] - game.stores[1 - game.turn]
+            assert exact.bounds == (lead - before, lead - before)
+    assert decided or not game.rules.captures
+
+
+@pytest.mark.parametrize(
+    ("text", "fen"),
+    [
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"),
+        ("0 0 0 0 0 1  0,0,0,0,0,1", "0-0-0-0-0-1-0-0-0-0-0-1-23-23-S"),
+        ("0 0 0 0 0 1 0 0 0 0 0 2 n", "0-0-0-0-0-1-0-0-0-0-0-2-23-22-N"),
+        ("DDDDDD/DDDDDD 0 0 S", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"),
+        ("5m/D1A1BC a B S", "4-0-1-0-2-3-39-0-0-0-0-0-27-2-S"),
+        (
+            "1S,1S,4S,4S,4S,4S/4S,4S,1S,1S,4S,4S 4 8 N 11",
+            "4-4-1-1-4-4-4-4-4-4-1-1-4-8-N",
+        ),
+        ("5,13S/4S,1,1S,2,3S 27 1 S 50", "4-0-1-0-0-3-13-0-0-0-0-0-27-1-S"),
+    ],
+)
+def test_a_position_is_read_in_each_form(text: str, fen: str) -> None:
+    assert fen_of(text) == fen
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["DDDDDD/DDDDD 0 0 S", "DDDDDD/DDDDDD", "DDDDDD/DDDDDD 0 0 X", "?DDDDD/DDDDDD 0 0 S",
+     "1 2 3 4 5 6 7 8 9 10 11 x", "1 2 3 4 5 6 7 8 9 10 11 12 X", "4s,4s/4s 0 0 S"],
+)  # fmt: skip
+def test_what_is_no_position_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        fen_of(text)
+
+
+def test_a_position_that_ends_no_game_is_left_to_the_rules() -> None:
+    with pytest.raises(NotationError):
+        Game.from_fen(fen_of("AAAAAA/AAAAAA 0 0 S"), "abapa")
