@@ -87,6 +87,17 @@ def place_of_own(puzzles: Locator) -> str | None:
     return None
 
 
+def test_an_endgame_has_its_exact_value_and_its_line_is_shown(table: Table) -> None:
+    page = open_tab(table, "explore")
+    explore = page.locator("awale-explore")
+    explore.locator("[data-explore='fen']").fill("0 0 0 0 0 2  1 0 0 0 0 1")
+    explore.locator("[data-command='explore.set']").click()
+    expect(explore.locator(".exact")).to_have_count(1)
+    expect(explore.locator(".arrow.better")).to_have_count(1)
+    explore.locator("[data-command='explore.line']").click()
+    expect(explore.locator(".mark-from, .from").first).to_be_visible()
+
+
 def test_the_latest_games_are_analysed_and_their_turning_points_become_puzzles(
     table: Table, playing: Playing
 ) -> None:

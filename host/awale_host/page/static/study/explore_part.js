@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-explore>: the analysis board: any position, set up by hand or as FEN. The engine searches it
-// while it is shown.
+// <awale-explore>: the analysis board: any position, set up by hand or as text. Endgame tables say what it
+// is worth, or the engine searches it while it is shown.
 
 import { Board, letter } from "../board/board.js";
+import { isStill } from "../choices.js";
 import { Part, button, element, refill, setText } from "../parts/part.js";
-import { EXACT, figure, moveOf, unpacked } from "./values.js";
+import { EXACT, SEED_MS, figure, moveOf, playLine, unpacked } from "./values.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const SEEDS = 48;
@@ -23,6 +24,8 @@ class Explore extends Part {
   seen = null;
   /** @type {Wire.Scores | null} */
   scores = null;
+  /** @type {Wire.Exact | null} what endgame tables say */
+  exact = null;
   /** @type {Playable | null} the move played last */
   last = null;
   /** @type {Board | null} */
@@ -55,25 +58,31 @@ class Explore extends Part {
   problem = element("p", { class: "problem", role: "alert", hidden: true });
   said = element("p", { class: "explore-said", role: "status" });
   depth = element("p", { class: "explore-depth", "data-depth": "" });
+  tables = element("p", { class: "explore-depth", role: "status", hidden: true });
   list = element("ol", { class: "explore-scores", "data-ui-label": "ui.explore.values" });
+  line = button("puzzles.line", { "data-command": "explore.line", hidden: true, onclick: () => this.playLine() });
+  rest = button("explore.rest", { "data-command": "explore.rest", onclick: () => this.bank() });
+  link = button("link.copy", { "data-command": "explore.link", onclick: () => this.copyLink() });
   undo = button("undo", { "data-command": "explore.undo", onclick: () => this.back() });
 
   build() {
     this.append(
       element("div", { class: "explore-main" }, this.stage, this.said),
-      element("div", { class: "explore-side" }, this.depth, this.list,
-        element("div", { class: "choices" }, this.undo,
+      element("div", { class: "explore-side" }, this.depth, this.tables, this.list,
+        element("div", { class: "choices" }, this.line, this.undo, this.rest,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
-          button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }))),
+          button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }), this.link)),
       element("div", { class: "explore-setup" }, this.modes, this.turns, this.form,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules),
         this.problem));
     this.addEventListener("keydown", (event) => this.key(event));
     this.page.on("scores", (report) => this.receive(report));
+    this.page.on("exact", (report) => this.receiveExact(report));
   }
 
-  /** The tab is shown: begin to look. */
-  opened() {
+  /** The tab is shown: begin to look, at a position if one is named.
+   * @param {{fen?: string, rules?: string}} [wanted] */
+  opened({ fen, rules } = {}) {
     const { page } = this;
     if (!this.board && page.hello) {
       this.board = new Board(this.stage, page.hello.board, page.hello.build,
@@ -82,8 +91,11 @@ class Explore extends Part {
       this.rules.replaceChildren(...page.hello.options.rules.map(({ id, name }) =>
         element("option", { value: id, textContent: name })));
       this.closest("dialog")?.addEventListener("close", () => this.stopAnalysis());
+      this.link.hidden = !page.windows.has("share"); // of a site, not of this computer
     }
-    this.look();
+    if (rules) this.rules.value = rules;
+    if (fen) this.setPosition(fen);
+    else this.look();
   }
 
   stopAnalysis() {
@@ -126,8 +138,7 @@ class Explore extends Part {
     this.looking = answer.over === null;
     this.cups = unpacked(answer.cups);
     if (!answer.over) this.turn = answer.turn;
-    this.list.replaceChildren();
-    this.scores = null;
+    this.clear();
     setText(this.depth, answer.over ? "" : this.page.text("ui.explore.wait"));
     this.show();
   }
@@ -139,14 +150,45 @@ class Explore extends Part {
     if (this.bag !== 0) {
       this.stopAnalysis();
       this.seen = null;
-      this.scores = null;
-      this.list.replaceChildren();
+      this.clear();
       setText(this.depth, "");
       this.show();
       return;
     }
     this.looked = this.ask(this.written).then((answer) => answer && this.accept(answer));
     await this.looked;
+  }
+
+  /** Take away what was said of another position. */
+  clear() {
+    this.tables.hidden = true;
+    this.scores = this.exact = null;
+    this.line.hidden = true;
+    this.list.replaceChildren();
+  }
+
+  /** Share the seeds that are not on the board by the stores. */
+  bank() {
+    this.earlier.push(this.written);
+    const { bag } = this;
+    this.cups[12] = (this.cups[12] ?? 0) + Math.ceil(bag / 2);
+    this.cups[13] = (this.cups[13] ?? 0) + Math.floor(bag / 2);
+    check(this.modes, "play");
+    this.mode = "play";
+    this.look();
+  }
+
+  async copyLink() {
+    const address = new URL(`${location.pathname}#position=${this.rules.value}/${this.written}`, location.href);
+    await navigator.clipboard.writeText(address.href).catch(() => {}); // the browser does not allow it
+    setText(this.depth, this.page.text("ui.link.copied"));
+  }
+
+  /** Show best play in light, then the position again. */
+  async playLine() {
+    const { board, exact, seen } = this;
+    if (!board || !exact || !seen) return;
+    await playLine(board, unpacked(seen.cups), exact.line, isStill() ? 0 : SEED_MS);
   }
 
   empty() {
@@ -207,7 +249,7 @@ class Explore extends Part {
    * @returns {import("../board/board.js").Scene} */
   get scene() {
     const legal = this.mode === "play" ? (this.seen?.plays.map(({ pit }) => pit) ?? []) : [];
-    const best = this.scores?.moves[0]?.[0];
+    const best = this.exact?.moves[0]?.pit ?? this.scores?.moves[0]?.[0];
     const move = this.seen?.plays.find(({ pit }) => pit === best);
     /** @type {import("../board/arrows.js").Arrow[]} */
     const arrows = move ? [{ from: move.pit, to: move.sown.at(-1) ?? move.pit, kind: "better" }] : [];
@@ -223,6 +265,7 @@ class Explore extends Part {
     check(this.turns, String(this.turn));
     this.undo.disabled = this.earlier.length === 0;
     const { bag } = this;
+    this.rest.hidden = bag === 0;
     const turn = page.text("turn.person", { who: page.text(this.turn ? "side.north" : "side.south") });
     setText(this.said, bag ? page.text("ui.explore.bag", { n: bag })
       : this.seen?.over ? page.words.say(this.seen.over) : turn);
@@ -242,6 +285,28 @@ class Explore extends Part {
         element("b", { textContent: letter(pit) }),
         element("span", { class: "value", textContent: figure(score, this.turn, (id) => page.text(id)) }),
         element("span", { class: "line", textContent: line.slice(1).split("").join(" ") })))));
+    this.board?.arrows.show(this.scene.arrows ?? []);
+  }
+
+  /** Endgame tables know the position, or why they do not.
+   * @param {Wire.Exact} report */
+  receiveExact(report) {
+    if (!this.looking || report.fen !== this.seen?.fen) return;
+    const { page } = this;
+    const words = [report.decided, ...report.notes].map((each) => page.words.say(each)).filter(Boolean);
+    setText(this.tables, words.join(" "));
+    this.tables.hidden = words.length === 0;
+    this.tables.toggleAttribute("data-said-of-tables", words.length > 0);
+    if (!report.say) return;
+    this.exact = report;
+    setText(this.depth, page.text("ui.explore.exact"));
+    const who = page.text(this.turn ? "side.north" : "side.south");
+    setText(this.said, `${page.text("turn.person", { who })}: ${page.words.say(report.say)}`);
+    this.line.hidden = report.line.length === 0;
+    refill(this.list, report.moves.map(({ pit, say, proven }) => element("li", {},
+      element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },
+        element("b", { textContent: letter(pit) }),
+        element("span", { class: "exact", textContent: page.words.say(say) + (proven ? "" : " *") })))));
     this.board?.arrows.show(this.scene.arrows ?? []);
   }
 

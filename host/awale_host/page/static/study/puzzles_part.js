@@ -6,9 +6,7 @@ import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
 import { Review } from "../games/review.js";
 import { Part, button, element, refill, setText } from "../parts/part.js";
-import { moveOf, unpacked } from "./values.js";
-
-const SEED_MS = 130;
+import { SEED_MS, playLine, unpacked } from "./values.js";
 
 class Puzzles extends Part {
   /** @type {Wire.PuzzleView[]} */
@@ -127,13 +125,7 @@ class Puzzles extends Part {
   async playLine(most = Infinity) {
     const { puzzle, board } = this;
     if (!puzzle?.line || !board) return;
-    let cups = unpacked(puzzle.cups);
-    for (const packed of puzzle.line.slice(0, most)) {
-      const move = moveOf(packed);
-      const after = { cells: move.cups, last: move };
-      if (!(await board.play(move, cups, after, isStill() ? 0 : SEED_MS))) return;
-      ({ cups } = move);
-    }
+    await playLine(board, unpacked(puzzle.cups), puzzle.line.slice(0, most), isStill() ? 0 : SEED_MS);
   }
 
   /** @param {KeyboardEvent} event */

@@ -11,6 +11,8 @@ import { shareButtons } from "./share.js";
 /** @typedef {{number: number, view?: Wire.StudyView, ply?: number, analyse?: boolean, failed?: () => void}} Wanted
  *   `view`: the game, where it is none of the kept ones */
 
+const TABLES = 18; // seeds in the pits: what endgame tables may know
+
 class Study extends Sheet {
   number = 0;
   running = false;
@@ -22,6 +24,7 @@ class Study extends Sheet {
   stop = button("study.stop", { "data-command": "stop", onclick: () => this.stopAnalysis() });
   on = button("replay.play_on", { "data-command": "replay.play_on", onclick: () => this.playOn() });
   same = button("replay.same", { "data-command": "replay.same", onclick: () => this.findSame() });
+  exact = button("exact", { "data-command": "exact", hidden: true, onclick: () => this.lookUp() });
   share = element("details", { class: "share-more" });
   bar = element("progress", { max: 1, value: 0, "aria-hidden": "true" });
   status = element("span", { role: "status", "data-judging": "" });
@@ -38,7 +41,7 @@ class Study extends Sheet {
       shareButtons(page, () => ({ number: this.number, ply: this.replay?.ply ?? 0 })));
     this.frame("study", "ui.study",
       element("div", { class: "study-head" }, this.heading, this.damaged,
-        element("div", { class: "study-tools" }, this.judge, this.stop, this.bar, this.status, this.on, this.same,
+        element("div", { class: "study-tools" }, this.judge, this.stop, this.bar, this.status, this.on, this.same, this.exact,
           this.share)),
       this.host);
     this.dialog.classList.add("games-window", "study-window");
@@ -153,6 +156,16 @@ class Study extends Sheet {
     const { replay } = this;
     const isEnd = Boolean(this.document.over) && replay !== null && replay.ply >= replay.plies;
     this.on.disabled = !this.page.inControl || (isEnd && !replay?.variation);
+    const seeds = replay?.now.cups.slice(0, 12).reduce((sum, count) => sum + count, 0) ?? 0;
+    this.exact.hidden = !this.page.can("explore") || seeds > TABLES || (isEnd && !replay?.variation);
+  }
+
+  /** Ask the endgame tables about the position shown. */
+  lookUp() {
+    const { replay, rules } = this;
+    if (!replay) return;
+    this.close();
+    this.page.open("games", { tab: "explore", fen: replay.fen, rules });
   }
 
   /** Begin a new game from the position shown. */

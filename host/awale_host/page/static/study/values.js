@@ -5,6 +5,7 @@
 
 /** @typedef {any[]} Score see above */
 
+export const SEED_MS = 130; // of a seed in a line that is shown
 export const EXACT = 2;
 export const DECIDED = 1;
 
@@ -71,4 +72,15 @@ export function moveOf([text, cups, sown, captured, turn]) {
     captured,
     turn,
   };
+}
+
+/** Show moves one after the other in light, from `cups` on.
+ * @param {import("../board/board.js").Board} board  @param {number[]} cups  @param {any[][]} line packed
+ * @param {number} seedMs */
+export async function playLine(board, cups, line, seedMs) {
+  for (const packed of line) {
+    const move = moveOf(packed);
+    if (!(await board.play(move, cups, { cells: move.cups, last: move }, seedMs))) return;
+    ({ cups } = move);
+  }
 }
