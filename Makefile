@@ -20,7 +20,8 @@
 # make fabrication   files to order the circuit board with, into build/fabrication (needs KiCad 9)
 # make firmware   the board's firmware as one file for each Pico, from a checkout of CircuitPython
 # make pico    the firmware on real CircuitPython, on an emulated Pico; says what it needs for that
-# make site    the site with the board that plays in the browser, into build/site
+# make site    the site with the board that plays in the browser, into build/site; with TABLES=18
+#              endgame tables up to 18 seeds beside it
 # make release   packages, the drive as a zip, fabrication files, bill of software, into build/release
 # make audit   the packages used here against the published lists of vulnerabilities
 # make help    this list
@@ -145,7 +146,7 @@ firmware: $(VENV)/.ready-to-test
 	@$(PYTHON) -m tools.build_firmware $(CIRCUITPYTHON) $(ARGS)
 
 site: $(VENV)/.ready-to-test
-	@$(PYTHON) -m tools.build_site $(ARGS)
+	@$(PYTHON) -m tools.build_site $(if $(TABLES),--tables $(TABLES)) $(ARGS)
 
 release: $(VENV)/.ready-to-build
 	@$(PYTHON) -m tools.release $(ARGS)

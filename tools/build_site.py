@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Build the site: `python -m tools.build_site [--to build/site]`, or `make site`.
+"""Build the site: `python -m tools.build_site [--to build/site] [--tables 18]`, or `make site
+TABLES=18`.
 
 The pages come from `docs/` by Sphinx, any warning of which is an error, those for players in
 `docs/learn` from the catalogues of sentences (`tools.learn_pages`); the board that plays in the
@@ -18,9 +19,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from awale_engine.tables import pieces
+from awale_engine.tables.building.build import build
+from awale_engine.tables.tableset import TableSet
 from awale_host.bootsel import MODELS
 from awale_host.install.uf2 import NoFirmware, find_firmware
 from awale_site.build import archive, build_board
+from awale_site.bundle import rules_with_tables
 
 from tests.support.micropython_wasm import HERE
 from tests.support.node import install_packages, node
@@ -97,6 +102,17 @@ def copy_firmware(to: Path, folders: Iterable[Path] | None = None) -> dict[str, 
     return found
 
 
+def write_tables(to: Path, seeds: int, folder: Path | None = None) -> None:
+    """Write the endgame tables up to `seeds` of every rule set that has some into the folder `to`,
+    in pieces that a browser fetches. What is missing in `folder` (by default that of the user's
+    data) is built there first."""
+    for rules in rules_with_tables():
+        table_set = TableSet(rules, folder)
+        print(f"Tables of {rules} up to {seeds} seeds ...", flush=True)
+        build(table_set, seeds)
+        pieces.export(table_set, seeds, to)
+
+
 def check_links(to: Path) -> None:
     """SystemExit with every broken link of the built site."""
     broken = broken_links(to)
@@ -109,10 +125,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build the site.")
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "site")
     parser.add_argument("--address", default="", help="of the site, for previews of links to it")
+    parser.add_argument(
+        "--tables", type=int, help="endgame tables beside it, up to this number of seeds"
+    )
     given = parser.parse_args()
     to: Path = given.to
     build_pages(to)
     files = build_play(to / "play", address=given.address and f"{given.address.rstrip('/')}/play/")
+    if given.tables is not None:
+        write_tables(to / "play" / "tables", given.tables)
     firmware = copy_firmware(to / "firmware")
     check_links(to)
     size = sum((to / "play" / path).stat().st_size for path in files)

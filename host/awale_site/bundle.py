@@ -47,7 +47,15 @@ _FRIENDS_OWN: Final = (
     "/lib/secrets",
     "/lib/urllib/",
 )
-_STUDYS_OWN: Final = ("/awale_session/study/", "/awale_web/study/", "/lib/itertools.py")
+_STUDYS_OWN: Final = (
+    "/awale_session/study/",
+    "/awale_web/study/",
+    "/awale_engine/search/certain_moves.py",
+    "/awale_engine/tables/fetched.py",
+    "/awale_engine/tables/huffman.py",
+    "/awale_engine/tables/rules.py",
+    "/lib/itertools.py",
+)
 _ENGINE: Final = (
     "errors",
     "levels",
@@ -58,7 +66,10 @@ _ENGINE: Final = (
     "search/tablebase_root",
     "search/transposition",
     "search/worker",
+    "tables/fetched",
+    "tables/huffman",
     "tables/lookup",
+    "tables/rules",
     "types",
     "uci/time_management",
 )

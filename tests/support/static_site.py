@@ -5,6 +5,7 @@
 import contextlib
 import http.server
 import io
+import re
 import threading
 import time
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page
 
 PART = 2048  # bytes
+PART_ASKED = re.compile(r"bytes=(\d+)-(\d+)")
 
 
 @dataclass
@@ -39,7 +41,8 @@ class StaticServer:
     """Serves a folder; `stop` ends it, as when the network is gone. `bytes_sent` counts bodies.
     `post(path, body)` gives status and body of the answer to a POST. With `max_age` browsers may
     keep files for as many seconds; `stale` has files by path that a cache on the way sends; `line`
-    is slow where it is set. `asked` are the paths of all requests."""
+    is slow where it is set, and with `ranges` it sends the parts of files that are asked for, which
+    `parts` lists by file name, begin and end. `asked` are the paths of all requests."""
 
     def __init__(
         self,
@@ -48,9 +51,11 @@ class StaticServer:
         *,
         max_age: int | None = None,
         line: Line | None = None,
+        ranges: bool = False,
     ) -> None:
         server = self
         self.asked: list[str] = []
+        self.parts: list[tuple[str, int, int]] = []
         self.stale: dict[str, bytes] = {}
 
         class Handler(http.server.SimpleHTTPRequestHandler):
@@ -72,10 +77,18 @@ class StaticServer:
                 if line:
                     time.sleep(line.wait_s)
                 data = server.stale.get(self.path)
+                part = PART_ASKED.fullmatch(self.headers.get("Range") or "") if ranges else None
+                if part:
+                    path = Path(self.translate_path(self.path))
+                    begin, end = int(part[1]), int(part[2]) + 1
+                    server.parts.append((path.name, begin, end))
+                    data = (data or path.read_bytes())[begin:end]
                 if data is None:
                     super().do_GET()
                     return
-                self.send_response(200)
+                self.send_response(206 if part else 200)
+                if part:
+                    self.send_header("Content-Range", f"bytes {part[1]}-{part[2]}/*")
                 self.send_header("Content-Type", self.guess_type(self.path))
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()

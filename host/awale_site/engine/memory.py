@@ -25,6 +25,8 @@ class _Buffer:
         return self._count
 
     def __getitem__(self, at):
+        if isinstance(at, slice):
+            return [self[each] for each in range(at.start, at.stop)]
         if at >= self._count:
             raise IndexError
         return self._number.read(self.address + at * self._number.size)

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // <awale-sharing>: games in links. `#game=RULES/MOVES/PLY`, and `/FEN` where the game began from another
-// position: any copy of the site goes through it from PLY on. No server knows of it. At `?lesson` the
-// lesson begins.
+// position: any copy of the site goes through it from PLY on. `#position=RULES/FEN`: the analysis board
+// shows it. No server knows of either. At `?lesson` the lesson begins.
 
 import { Part, button, element, make, setText } from "./parts/part.js";
 import { unpacked } from "./study/values.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const MARK = "#game=";
+const POSITION = "#position=";
 
 class Sharing extends Part {
   address = element("input", { readOnly: true, "data-link-address": "", "data-ui-label": "ui.link.about" });
@@ -48,6 +49,12 @@ class Sharing extends Part {
 
   /** Open the game of this page's address, if there is one. */
   async openLink() {
+    if (location.hash.startsWith(POSITION)) {
+      const [rules = "", fen = ""] = decodeURIComponent(location.hash.slice(POSITION.length)).split("/");
+      this.study.close();
+      this.page.open("games", { tab: "explore", rules, fen });
+      return;
+    }
     if (!location.hash.startsWith(MARK)) return;
     const [rules = "", moves = "", ply = "0", fen = ""] = decodeURIComponent(location.hash.slice(MARK.length)).split("/");
     const view = await this.page.source.give({ game: { rules, moves, fen } });

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The engine for analysis in the browser's study worker: jobs are done at once, and the page ends
-the worker to stop one."""
+"""The engine for analysis in the browser's study worker, the ports `Jobs` and `Job`: jobs are done
+at once, and the page ends the worker to stop one."""
 
 from awale_engine import binding
 from awale_session.analysis.judge import EngineJudge
@@ -9,31 +9,39 @@ from awale_session.study.analysis.tablebase_source import TablebaseSource
 
 
 class JobWorker:
-    """Does jobs with the engine and the tables of a Searcher."""
+    """Does jobs with the engine and the tables of a Searcher, or with those in `pieces`. `step` is
+    what a job has to go on with, once more of the tables is there."""
 
-    def __init__(self, searcher):
+    def __init__(self, searcher, pieces):
         self._searcher = searcher
+        self._pieces = pieces
+        self.step = None
 
     def start(self, work):
         """Do `work` now."""
-        work(_Job(self._searcher))
+        self.step = None
+        binding.heap.release()
+        work(self)
+
+    replaced = False  # the worker of a job that is not wanted any more has ended
+
+    def check(self):
+        """Nothing: nothing replaces a job."""
+
+    stop_search = check
+
+    def tables(self, rules, seeds):
+        """See Job."""
+        found = self._searcher.tables.get(rules)
+        return self._pieces.tables(rules, seeds) if found is None or found.reach < seeds else found
+
+    def repeat(self, step):
+        """See Job."""
+        self.step = step
 
     def cancel(self):
         """There is nothing to cancel: a job is over when `start` returns."""
-
-
-class _Job:
-    """A running job, as its work sees it; nothing replaces it."""
-
-    replaced = False
-
-    def __init__(self, searcher):
-        self._searcher = searcher
-
-    def check(self):
-        """Nothing: the worker of a job that is not wanted any more has ended."""
-
-    stop_search = check
+        self.step = None
 
     def judge(self, rules, limits):
         """Return a judge for a rule set."""

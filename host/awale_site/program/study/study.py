@@ -10,17 +10,26 @@ search worker.
 import json
 from datetime import date
 
+from awale_engine import binding
+from awale_engine.tables.fetched import DamagedPiece
 from awale_engine.types import Limits
+from awale_session.answers.page_games import InvalidQuery
+from awale_session.catalogue import sentence
 from awale_session.page import protocol
+from awale_session.page.study_protocol import Explored
+from awale_session.study.oracle import look_up, not_to_be_had
 from awale_session.study.puzzle_answers import PuzzleAnswers
 from awale_session.study.puzzles.book import PuzzleBook
-from awale_session.study.study_answers import POSITION_MS
+from awale_session.study.study_answers import POSITION_MS, position
 
 from ..kept_library import KeptLibrary
 from .analyses import JobAnalyses
 from .engines import WorkersEngines
 from .job_worker import JobWorker
 from .json_shelf import JsonShelf
+from .pieces import Pieces
+
+WHOLE = 12  # seeds: layers up to here are fetched whole where a server sends no parts (pieces.js)
 
 
 class Answers(PuzzleAnswers):
@@ -56,11 +65,15 @@ class Study:
         )
         self._shelf = JsonShelf(lambda text: outside.send("puzzles", text))
         self._day = self._library = None
+        self._why = ""
+        self._pieces = Pieces()
+        self._searcher = searcher
+        self._worker = JobWorker(searcher, self._pieces)
         engines = WorkersEngines(searcher)
         self._answers = Answers(
             self._open,
             self._say,
-            JobWorker(searcher),
+            self._worker,
             self._analyses,
             shelf=self._shelf,
             book=PuzzleBook(self._shelf, self._open, self._analyses, engines),
@@ -80,8 +93,58 @@ class Study:
         command = protocol.read_command(json.dumps(job["command"]))
         self._answers.answer(command, self._say)
 
+    def missing(self, text):
+        """The pieces of endgame tables that have to come before `handle` of an `explore`, as JSON;
+        null for damaged ones. See Pieces."""
+        command = json.loads(text)["command"]
+        rules = command["rules"]
+        try:
+            game = position(command["fen"], rules)
+        except InvalidQuery:
+            return "[]"
+        here = self._searcher.tables.get(rules)
+        seeds = sum(game.pits)
+        if game.outcome is not None or here is None or here.reach >= seeds:
+            return "[]"
+        try:
+            wanted = self._pieces.missing(rules)
+            tables = self._pieces.tables(rules, seeds)
+            if tables is not None and not wanted:
+                binding.heap.release()
+                look_up(game, tables)
+                wanted = self._pieces.missing(rules)
+        except (DamagedPiece, ValueError):
+            return "null"
+        return json.dumps(wanted)
+
+    def forget(self):
+        """Forget all pieces; see Pieces."""
+        self._pieces.forget()
+
+    def lack(self, why):
+        """Have the answer to the next `explore` followed by why there are no tables, by the id of a
+        sentence; "" for nothing."""
+        self._why = why
+
+    def follow(self, rules):
+        """Go on with best play from the position; the pieces that have to come before that goes on
+        further, as `missing` has them."""
+        try:
+            while self._worker.step is not None:
+                binding.heap.release()
+                if self._worker.step():
+                    self._worker.step = None
+                elif wanted := self._pieces.missing(rules):
+                    return json.dumps(wanted)
+        except DamagedPiece:
+            self._worker.step = None
+        return "[]"
+
     def _open(self):
         return self._library
 
     def _say(self, message):
         self._outside.send("page", protocol.write_message(message))
+        if self._why and isinstance(message, Explored):
+            lack = not_to_be_had(message.fen, sentence(self._why, n=WHOLE))
+            self._outside.send("page", protocol.write_message(lack))

@@ -6,6 +6,7 @@
 
 import { boot, fetched, unpacked } from "./boot.js";
 import { joinBytes, putTables, startKernel } from "./kernel.js";
+import { NotToBeHad, Pieces } from "./pieces.js";
 
 const weights = (name) => fetched(new URL(`weights/${name}.bin`, import.meta.url)).then(unpacked);
 
@@ -13,6 +14,8 @@ const starting = Promise.all([boot(), fetched(new URL("kernel.bin", import.meta.
 let last = starting;
 let searcher = null;
 let study = null;
+let pieces = null;
+let asked = 0; // messages
 const known = new Map(); // by rule set: whether what the highest level needs is there, too
 
 /** Give the weights of a rule set to the searcher; those of the network and the endgame tables only if
@@ -37,7 +40,23 @@ async function prepare(kernel, rules, level) {
   known.set(rules, best && (network !== null || !searcher.has_network(rules)));
 }
 
-async function answer(text) {
+/** Fetch the endgame tables that a position needs. Returns why they cannot be had, or "". */
+async function fetchTables(text, rules) {
+  try {
+    for (let time = 0; time < 2; time++) {
+      if (await pieces.fetch(() => study.missing(text))) return "";
+      await pieces.forget(rules);
+      study.forget();
+    }
+    return "exact.damaged";
+  } catch (error) {
+    if (!(error instanceof NotToBeHad)) throw error;
+    study.forget();
+    return error.message;
+  }
+}
+
+async function answer(text, number) {
   const [python, kernel] = await starting;
   searcher ??= python.search({ kernel, send: (found) => self.postMessage(found), now: () => performance.now() });
   const { command, rules, level = null } = JSON.parse(text);
@@ -52,15 +71,20 @@ async function answer(text) {
       const files = await fetched(new URL("study.bundle", import.meta.url)).then(unpacked);
       python.add(JSON.parse(new TextDecoder().decode(files)));
       study = python.study({ send }, searcher);
+      pieces = new Pieces(python.add);
     }
     for (const each of rules) await prepare(kernel, each, null);
+    study.lack(command.t === "explore" ? await fetchTables(text, command.rules) : "");
     study.handle(text);
     send("over", "");
+    await pieces.fetch(() => study.follow(command.rules ?? ""), () => asked > number).catch(() => {}); // a shorter line
   } catch (error) {
     send("failed", String(error));
   }
 }
 
 self.onmessage = ({ data }) => {
-  last = last.then(() => answer(data));
+  asked += 1;
+  const number = asked;
+  last = last.then(() => answer(data, number));
 };

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Pieces of endgame tables from the plain files beside the site, by Range requests. They are kept in a
+// cache of their own, as long as the tables stay the same (docs/tables.md, "Piece by piece").
+
+import { fetched } from "./boot.js";
+
+const FOLDER = new URL("../tables/", import.meta.url);
+const CACHE = "tables ";
+const WHOLE = 12; // seeds: layers up to here are fetched whole where a server sends no parts
+
+/** A reason why pieces cannot be had, as a message id. */
+export class NotToBeHad extends Error {}
+
+export class Pieces {
+  /** `add(files)` puts files into Python's folders. */
+  constructor(add) {
+    this.add = add;
+    this.whole = new Map(); // files that had to be fetched whole, by name
+    this.caches = new Map(); // by rule set
+  }
+
+  /** Fetch what `missing()` names, as JSON, until that is nothing, or `isOver()`. Returns false where
+   *  something is damaged. */
+  async fetch(missing, isOver = () => false) {
+    for (;;) {
+      const wanted = JSON.parse(missing());
+      if (!wanted?.length || isOver()) return wanted !== null;
+      const come = await Promise.all(wanted.map(async ([file, begin, end, path]) =>
+        [path, await this.piece(file, begin, end)]));
+      this.add(Object.fromEntries(come));
+    }
+  }
+
+  piece(file, begin, end) {
+    return end < 0 ? this.description(file) : this.part(file, begin, end);
+  }
+
+  /** The description of a rule set's tables, empty where there are none; names the cache of pieces. */
+  async description(file) {
+    const answer = await fetch(new URL(file, FOLDER), { cache: "no-cache" }).catch(() => null);
+    const text = answer?.ok ? await answer.text() : "";
+    const [rules] = file.split(".");
+    if (text && self.caches && crypto.subtle) {
+      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+      const name = `${CACHE}${rules} ${Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+      for (const each of await caches.keys()) {
+        if (each.startsWith(`${CACHE}${rules} `) && each !== name) await caches.delete(each);
+      }
+      this.caches.set(rules, await caches.open(name));
+    }
+    return text;
+  }
+
+  async part(file, begin, end) {
+    const cache = this.caches.get(file.slice(0, file.lastIndexOf("-")));
+    const key = new URL(`${file}?${begin}-${end}`, FOLDER);
+    const kept = await cache?.match(key);
+    if (kept) return new Uint8Array(await kept.arrayBuffer());
+    const data = this.whole.get(file)?.subarray(begin, end) ?? await this.sent(file, begin, end);
+    await cache?.put(key, new Response(data)).catch(() => {}); // no room
+    return data;
+  }
+
+  async sent(file, begin, end) {
+    const stop = new AbortController();
+    const headers = { Range: `bytes=${begin}-${end - 1}` };
+    const answer = await fetch(new URL(file, FOLDER), { headers, signal: stop.signal }).catch(() => null);
+    if (!answer?.ok) throw new NotToBeHad("exact.not_here");
+    if (answer.status === 206) return new Uint8Array(await answer.arrayBuffer());
+    stop.abort(); // the whole file
+    if (Number(file.match(/-(\d+)\./)?.[1]) > WHOLE) throw new NotToBeHad("exact.no_parts");
+    const whole = this.whole.get(file) ?? fetched(new URL(file, FOLDER));
+    this.whole.set(file, await whole);
+    return this.whole.get(file).subarray(begin, end);
+  }
+
+  /** Forget what is kept of a rule set, as it is damaged. */
+  async forget(rules) {
+    for (const each of self.caches ? await caches.keys() : []) {
+      if (each.startsWith(`${CACHE}${rules} `)) await caches.delete(each);
+    }
+    this.caches.delete(rules);
+    this.whole.clear();
+  }
+}

@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The exact value of an endgame on the site, from tables that lie beside it as plain files."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_engine.tables import pieces
+from awale_engine.tables.building.build import build
+from awale_engine.tables.fetched import FetchedTables, Range
+from awale_engine.tables.probe import Tablebase
+from awale_engine.tables.tableset import TableSet
+from awale_session.catalogue import render
+from awale_session.study.oracle import in_words, look_up
+from playwright.sync_api import Page, expect
+
+from awale_core import Game
+from awale_core.notation import pit_letter
+from tests.support.static_site import StaticServer, Visitor
+from tests.web.test_board_in_browser import TO_MOVE, until
+
+pytestmark = pytest.mark.slow
+
+SEEDS = 13  # one more than what is fetched whole where a server sends no parts
+MOST_BYTES = 60_000  # for a position with its moves
+TWELVE = "1-1-1-1-1-2-4-1-0-0-0-0-18-18-S"
+THIRTEEN = "1-1-1-1-1-2-4-1-1-0-0-0-17-18-S"
+EXACT = ".explore-scores .exact"
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Tablebase:
+    table_set = TableSet("awari", tmp_path_factory.mktemp("tables"))
+    build(table_set, SEEDS)
+    return Tablebase(table_set)
+
+
+@pytest.fixture(scope="module")
+def beside(site: Path, tables: Tablebase, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site with tables beside it."""
+    folder = tmp_path_factory.mktemp("oracle") / "site"
+    shutil.copytree(site, folder)
+    pieces.export(TableSet("awari", tables.folder.parent), SEEDS, folder / "tables")
+    return folder
+
+
+@pytest.fixture(params=[True, False], ids=["parts", "whole files"])
+def host(beside: Path, request: pytest.FixtureRequest) -> Iterator[StaticServer]:
+    """A server that sends parts of files, and one that does not."""
+    server = StaticServer(beside, ranges=request.param)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def parts(beside: Path) -> Iterator[StaticServer]:
+    server = StaticServer(beside, ranges=True)
+    yield server
+    server.stop()
+
+
+def explore(visitor: Visitor, server: StaticServer, fen: str) -> Page:
+    page = visitor.open(f"{server.url}#position=awari/{fen}")
+    until(page, TO_MOVE)
+    return page
+
+
+def needed(beside: Path, fen: str) -> set[Range]:
+    """The parts of files that a position with its moves takes."""
+    here: dict[Range, bytes] = {}
+    described = json.loads((beside / "tables" / "awari.json").read_text())
+    fetched = FetchedTables(described, here.get)
+    while look_up(Game.from_fen(fen, "awari"), fetched) is None:
+        for part in fetched.missing:
+            here[part] = (beside / "tables" / part.file).read_bytes()[part.begin : part.end]
+        fetched.missing.clear()
+    return set(here)
+
+
+def test_a_link_shows_what_the_desktop_says(
+    host: StaticServer, visitor: Visitor, tables: Tablebase
+) -> None:
+    page = explore(visitor, host, TWELVE)
+    expect(page.locator(EXACT)).to_have_count(6)
+    exact = look_up(Game.from_fen(TWELVE, "awari"), tables)
+    assert exact is not None
+    assert page.locator(".explore-scores [data-value]").all_inner_texts() == [
+        f"{pit_letter(pit)}\n{render(in_words(bounds, 'awari'), 'en')}"
+        for pit, bounds in exact.moves
+    ]
+    assert render(in_words(exact.bounds, "awari"), "en") in page.inner_text(".explore-said")
+    expect(page.locator('[data-command="explore.line"]')).to_be_visible()
+
+
+def test_a_position_takes_few_bytes_and_what_has_come_is_kept(
+    beside: Path, parts: StaticServer, visitor: Visitor
+) -> None:
+    page = explore(visitor, parts, THIRTEEN)
+    expect(page.locator(EXACT)).to_have_count(6)
+    page.close()
+    wanted = needed(beside, THIRTEEN)
+    assert set(parts.parts[: len(wanted)]) == wanted
+    assert sum(part.end - part.begin for part in wanted) < MOST_BYTES
+    parts.parts.clear()
+    page = explore(visitor, parts, THIRTEEN)
+    expect(page.locator(EXACT)).to_have_count(6)
+    assert not wanted.intersection(parts.parts)
+
+
+def test_a_damaged_piece_gives_a_sentence_and_no_value(
+    beside: Path, parts: StaticServer, visitor: Visitor
+) -> None:
+    for layer in range(SEEDS + 1):
+        name = f"tables/awari-{layer:02}.awp"
+        data = bytearray((beside / name).read_bytes())
+        data[8::40] = bytes(byte ^ 1 for byte in data[8::40])
+        parts.stale[f"/{name}"] = bytes(data)
+    page = explore(visitor, parts, TWELVE)
+    expect(page.locator(".explore-scores [data-value]")).to_have_count(6)  # the engine's
+    assert page.locator(EXACT).count() == 0
+    assert page.locator("[data-said-of-tables]").count() == 1
+
+
+def test_more_seeds_than_a_server_of_whole_files_can_send(beside: Path, visitor: Visitor) -> None:
+    server = StaticServer(beside)
+    page = explore(visitor, server, THIRTEEN)
+    expect(page.locator("[data-said-of-tables]")).to_contain_text("12")
+    assert page.locator(EXACT).count() == 0
+    assert not any("-13.awp" in path for path, _, _ in server.parts)
+    server.stop()
+
+
+def test_seeds_that_are_set_up_are_looked_up(parts: StaticServer, visitor: Visitor) -> None:
+    page = explore(visitor, parts, TWELVE)
+    page.locator("[data-explore='fen']").fill("0 0 0 0 0 1  0 0 0 0 0 1")
+    page.locator('[data-command="explore.set"]').click()
+    expect(page.locator(EXACT)).to_have_count(1)
+    page.locator('[data-command="explore.clear"]').click()
+    for pit in (5, 5, 11):
+        page.locator(f'awale-explore [data-pit="{pit}"]').click()
+    page.locator('[data-command="explore.rest"]').click()
+    expect(page.locator(EXACT)).to_have_count(1)
+    assert page.locator("[data-explore='fen']").input_value() == "0-0-0-0-0-2-0-0-0-0-0-1-23-22-S"
