@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What endgame tables say of a position, and positions as people paste them."""
+"""Positions looked up in endgame tables, and positions as people paste them."""
 
 import random
 from pathlib import Path
@@ -69,7 +69,7 @@ def test_a_position_is_read_in_each_form(text: str, fen: str) -> None:
     ["DDDDDD/DDDDD 0 0 S", "DDDDDD/DDDDDD", "DDDDDD/DDDDDD 0 0 X", "?DDDDD/DDDDDD 0 0 S",
      "1 2 3 4 5 6 7 8 9 10 11 x", "1 2 3 4 5 6 7 8 9 10 11 12 X", "4s,4s/4s 0 0 S"],
 )  # fmt: skip
-def test_what_is_no_position_is_refused(text: str) -> None:
+def test_what_is_not_a_position_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         fen_of(text)
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What endgame tables say of a position, in numbers and words.
+"""Positions looked up in endgame tables: numbers, words, best play.
 
 exact = look_up(game, tables)           # None beyond the tables' reach
 line = BestLine(game, tables)
@@ -60,7 +60,7 @@ def _value(value: int, rules: str) -> Sentence:
 
 
 def message(game: Game, exact: Exact, line: "BestLine") -> Message:
-    """What the page hears of a position."""
+    """Return the message to the page about a position."""
     rules = game.rules.id
     moves = [
         ExactMove(pit, *bounds, in_words(bounds, rules), pit not in exact.unproven)
@@ -75,7 +75,7 @@ def message(game: Game, exact: Exact, line: "BestLine") -> Message:
 
 
 def not_to_be_had(fen: str, why: Sentence) -> Message:
-    """What the page hears where the tables that cover a position cannot be had."""
+    """Return the message to the page where the tables that cover a position are not there."""
     return Message(fen, None, [], [], None, [why])
 
 
@@ -85,7 +85,7 @@ class BestLine:
 
     `pits` are its moves so far. `decided`: after how many of them the mover of the position has
     gained what it is worth; None for an even position, where that is not reached, and where the
-    value is no number of seeds.
+    value does not count seeds.
     """
 
     def __init__(self, game: Game, tables: Lookup) -> None:

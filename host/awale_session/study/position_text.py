@@ -93,4 +93,4 @@ def _count(letter: str) -> int:
         return code - 64
     if 97 <= code <= 118:
         return code - 70
-    raise NotationError(f"'{letter}' is no number of seeds")
+    raise NotationError(f"'{letter}' is not a number of seeds")

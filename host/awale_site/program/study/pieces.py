@@ -22,7 +22,7 @@ class Pieces:
         return None if found is None or found.reach < seeds else found
 
     def missing(self, rules):
-        """What has to be fetched for what was asked last: a list of file, begin, end and the path
+        """Return the pieces that the last question lacks: a list of file, begin, end and the path
         to put it at; at first the description, which is a whole file (end -1). ValueError for a
         wrong one."""
         wanted = []
