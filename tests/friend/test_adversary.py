@@ -18,7 +18,14 @@ from awale_session.friend.record import RoomRecord
 from awale_session.friend.room import PARTS, News, Room
 from awale_session.friend.sentences import news_said
 from awale_session.friend.shared_game import SharedGame
-from awale_session.friend.statement import Presence, Reply, Statement, Terms, write
+from awale_session.friend.statement import (
+    Presence,
+    Reply,
+    Statement,
+    Terms,
+    read_statement,
+    write,
+)
 from msgspec.structs import replace
 
 BROKER = Broker.at("mqtt://127.0.0.1:1")
@@ -95,6 +102,18 @@ def statement(by: Side, **changed: Any) -> Statement:
 
 def sealed(by: Side, said: Statement, signer: SigningKey | None = None) -> bytes:
     return seal(by.keys, by.part, signer or by.signer, write(said))
+
+
+def test_a_statement_is_kept_before_it_is_published() -> None:
+    order: list[tuple[str, int]] = []
+    room = Room(
+        new_room("Ama", Terms(), BROKER),
+        save=lambda record: order.append(("kept", record.n)),
+        publish=lambda part, body: order.append(("published", read_statement(body).n)),
+    )
+    room.state()
+    room.set_away(True)
+    assert order == [("kept", 1), ("published", 1), ("kept", 2), ("published", 2)]
 
 
 def test_a_replayed_message_does_nothing_and_is_counted() -> None:

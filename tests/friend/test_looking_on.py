@@ -104,6 +104,17 @@ def test_a_statement_that_an_onlooker_has_forged_changes_nothing() -> None:
     assert watching.said == "Ama to move"
 
 
+def test_an_older_statement_sent_again_takes_nothing_back() -> None:
+    a, b = two()
+    watching = begun(a, b)
+    older = a.sent[-1]
+    watching.get("a", move(a, b))
+    changes = watching.looking.changes
+    watching.get("a", older)
+    assert watching.looking.changes == changes
+    assert watching.said == "Kofi to move (North)"
+
+
 def test_what_is_wrong_is_said_in_one_sentence() -> None:
     a, b = two()
     watching = Watching(a)

@@ -75,18 +75,18 @@ def test_a_board_is_on_the_wall_as_it_is_played(visit: Visit) -> None:
     expect(wall.locator("#wall .empty")).to_have_text("No board is here yet.")
     assert "teacher" not in wall.url, "a projector would show the secret"
     board = visit.board()
-    board.begin("Ama", "Kofi")
+    board.begin("Ama <b>1</b>", "Kofi")
     tile = wall.locator(f'figure[data-board="{board.id}"]')
-    expect(tile.locator(".side.turn")).to_have_text(re.compile("^Ama"))
+    expect(tile.locator(".side.turn")).to_have_text(re.compile("^Ama <b>1</b>"))
     board.play(2)
     expect(tile.locator(".side.turn")).to_have_text(re.compile("^Kofi"))
     expect(tile.locator("circle.none")).to_have_count(1)
     board.resign(1)
-    expect(tile.locator("figcaption")).to_have_text("Ama wins. North resigned.")
+    expect(tile.locator("figcaption")).to_have_text("Ama <b>1</b> wins. North resigned.")
     board.close()
     expect(tile).to_have_class(re.compile("away"))
     wall.reload()
-    expect(tile.locator("figcaption")).to_have_text("Ama wins. North resigned.")
+    expect(tile.locator("figcaption")).to_have_text("Ama <b>1</b> wins. North resigned.")
 
 
 @pytest.mark.slow
@@ -158,9 +158,10 @@ def play_together(phones: dict[str, Page]) -> None:
 
 def test_a_player_leaves_from_the_phone_and_the_teacher_brings_another_back(visit: Visit) -> None:
     wall, phone = visit.page(PROJECTOR, teacher=True), visit.page(PHONE)
-    for name in ("Kofi", "Efua"):
+    for name in ("Kofi", "<b>Efua</b>"):
         wall.get_by_label("Name of a player").fill(name)
         wall.get_by_role("button", name="Add").click()
+    expect(wall.locator("tbody")).to_contain_text("<b>Efua</b>")
     join(phone, "Ama")
     wall.get_by_role("button", name="Next round").click()
     expect(wall.locator("#round h2")).to_have_text("Round 1 of 3")

@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The tournament of a hall: who may join and leave, what counts, the table."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_host.hall.hub import MOST_VIEWERS
 from awale_host.hall.record import HallRecord, System, new_hall
+from awale_host.hall.tables import Tables
 from awale_host.hall.tournament import (
     MOST_BY_PHONE,
     MOST_OF_ONE,
@@ -51,6 +54,15 @@ def test_a_name_is_there_once() -> None:
         assert refused.value.say.id == "refused.no_name"
 
 
+def test_the_limits_are_those_of_the_document() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs/hall.md").read_text("utf-8")
+    said = (
+        f"{MOST_VIEWERS} pages and the teacher's, 30 pages and {MOST_OF_ONE} players of one other "
+        f"device, and {MOST_BY_PHONE} players with phones of {MOST_PLAYERS} are the most"
+    )
+    assert said in " ".join(text.split())
+
+
 def test_phones_leave_room_for_each_other_and_for_the_teacher() -> None:
     hall = tournament("swiss")
 
@@ -80,6 +92,22 @@ def test_who_is_late_can_join_a_swiss_tournament_only() -> None:
             hall.add("Efua")
             hall.next_round()
             assert (hall.record.players[-1].name, 3) == ("Efua", len(hall.playing))
+
+
+def test_a_pit_is_played_at_its_own_ply() -> None:
+    hall = tournament("robin", "Ama", "Kofi")
+    hall.next_round()
+    tables, (pairing,) = Tables(hall.record, hall), hall.open
+    assert pairing.second is not None
+    first, second = hall.player(pairing.first), hall.player(pairing.second)
+    tables.play(first, 0, 0)
+    for ply in (0, 2):
+        with pytest.raises(Refused) as refused:
+            tables.play(second, 6, ply)
+        assert refused.value.say is not None
+        assert refused.value.say.id == "refused.stale"
+    tables.play(second, 6, 1)
+    assert pairing.moves == "Aa"
 
 
 def test_the_next_round_waits_for_every_result() -> None:

@@ -255,6 +255,18 @@ def test_a_write_that_ends_early_is_an_error(
         uf2.flash(firmware, drive, progress=lambda done, whole: None)
 
 
+def test_what_a_folder_has_is_read_back(tmp_path: Path, file: Path) -> None:
+    folder = tmp_path / "card"
+    folder.mkdir()
+
+    def damage(done: int, whole: int) -> None:
+        with open(folder / file.name, "r+b") as written:
+            written.write(b"another")
+
+    with pytest.raises(AwaleError, match="not all of it is there"):
+        uf2.flash(uf2.read_firmware(file), folder, progress=damage)
+
+
 def test_without_a_built_file_stock_is_offered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

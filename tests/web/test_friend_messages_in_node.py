@@ -216,6 +216,7 @@ def test_altered_and_foreign_messages_are_unreadable(meeting: Meeting) -> None:
         meeting.give(bytes(altered))
     meeting.give(sent[:40])
     meeting.give(b"x" * 20_000)
+    meeting.give(meeting.sealed(bytes(16_385)))  # longer than a statement may be
     meeting.give(seal(RoomKeys.of(new_secret()), "a", meeting.signer, write(meeting.next())))
     meeting.give(meeting.sealed(meeting.mine, "b"))  # for another topic
     assert set(meeting.stands["bad"]) == {"unreadable"}
