@@ -3,6 +3,7 @@
 """Games of the library that are deleted, brought back, renamed; two connections to one file."""
 
 import json
+import random
 
 import pytest
 from awale_host.library import Library as FileLibrary
@@ -94,7 +95,7 @@ def delete_on(library: Library, monkeypatch: pytest.MonkeyPatch, days: "list[str
     """Keep a game for each of these days and delete it at noon of its day; return the ids."""
     ids = []
     for number, day in enumerate(days):
-        ids.append(keep(library, "Cd", f"{day}-{number}"))
+        ids.append(keep(library, "Cd", f"{day}-{number}-{len(library.deleted())}"))
         monkeypatch.setattr(store, "utc_now", lambda day=day: f"{day}T12:00:00Z")
         library.delete(ids[-1])
     return ids
@@ -131,6 +132,21 @@ def test_two_wrong_clocks_one_after_the_other_forget_none_of_the_latest_games(
     assert sorted(library.deleted()) == ids
     ids += delete_on(library, monkeypatch, ["2036-03-01"])
     assert sorted(library.deleted()) == ids[2:4] + ids[4:]
+
+
+def test_what_is_deleted_last_is_kept_last_whatever_the_clock_says(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance, least = random.Random(5), 6
+    monkeypatch.setattr(trash, "LEAST", least)
+    every: list[int] = []
+    for number in range(60):
+        year, month = 2026 + number + chance.choice([-20, 0, 0, 3]), chance.randint(1, 12)
+        every += delete_on(library, monkeypatch, [f"{year}-{month:02}-{chance.randint(1, 28):02}"])
+        kept = sorted(library.deleted())
+        assert kept == every[-len(kept) :]
+        assert len(kept) >= min(least, len(every))
+    assert len(library.deleted()) < len(every)
 
 
 def test_a_clock_that_is_years_behind_forgets_nothing(

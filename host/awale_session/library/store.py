@@ -15,7 +15,7 @@ from awale_core import Game
 from .errors import LibraryError
 from .games import Away, PlayedMove, StoredGame, utc_now, utc_text
 from .reading import Reader
-from .trash import forgotten
+from .trash import forgotten, time_of_deletion
 from .versions import APART, DAMAGE, End, Merge, compare, end_of
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ class Library(Reader):
         now = utc_now()
         with self.transaction():
             self.game(id)
-            self._games.put_away(id, now)
+            self._games.put_away(id, time_of_deletion(self._games.deleted(), now))
             self._games.forget(forgotten(self._games.deleted(), now))
 
     def restore(self, id: int) -> int:

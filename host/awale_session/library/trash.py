@@ -12,8 +12,17 @@ from typing import Final
 from .games import utc_seconds, utc_text
 
 DAYS: Final = 30
-LEAST: Final = 100  # of the latest ones are kept for longer, whatever clocks say
+LEAST: Final = 2_000  # of the latest ones are kept for longer, whatever clocks say
 _DAY_S: Final = 24 * 3600
+
+
+def time_of_deletion(deleted: Sequence[tuple[int, str]], now: str) -> str:
+    """Return the time to note for a game that is deleted now: after all of `deleted`, which are as
+    in `forgotten`, so that what is deleted last is kept last whatever the clock says."""
+    latest = deleted[0][1] if deleted else ""
+    if now > latest:
+        return now
+    return utc_text(utc_seconds(latest) + 1) or now
 
 
 def forgotten(deleted: Sequence[tuple[int, str]], now: str) -> list[int]:
