@@ -189,8 +189,11 @@ def test_the_second_with_the_players_link_does_not_get_the_seat() -> None:
     assert any(news.what == "taken" for news in third.news)
     third.room.record.terms = a.room.record.terms
     third.room.state()
+    assert not third.sent
+    third.room.record.theirs = None  # a program that is not silent
+    third.room.state()
     a.get(third.sent[-1])
-    assert a.room.record.bad == {"forged": 1}
+    assert a.room.record.bad == {"seat": 1}
     move(a, b)
     assert b.moves == "A"
 

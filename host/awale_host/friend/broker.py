@@ -126,6 +126,19 @@ class BrokerConnection:
             self.client.disconnect(_with_will())
         self.client.loop_stop()
 
+    def fall_silent(self) -> None:
+        """End the connection without a word: the topics of this side are another one's. From any
+        thread."""
+        with self._lock:
+            self.kept.clear()
+        self._closing.set()
+        self.client.disconnect()
+
+    def accept(self, topic: str, value: bytes) -> None:
+        """Take a value that the broker has for the wanted one."""
+        with self._lock:
+            self.kept[topic].wanted = value
+
     def follow(self, topic: str) -> None:
         """Receive a topic, at first what the broker has kept of it."""
         with self._lock:
@@ -200,8 +213,9 @@ class BrokerConnection:
             if kept is not None:
                 kept.heard = bytes(message.payload)
                 self._heard.notify_all()
-        if kept is None:
-            self._is_silent = False
+            is_own = kept is not None and kept.wanted == kept.heard
+        if not is_own:
+            self._is_silent = self._is_silent and kept is not None
             try:
                 self._received(message.topic, bytes(message.payload))
             except Exception:  # paho's thread has to go on

@@ -63,10 +63,13 @@ class Mailbox:
         self._code_topic = ""
         self._unreadable: dict[str, bytes] = {}  # by part, the newest: the broker sends it again
         self._is_open = False
+        self._own = PARTS[room.seat]
         room.publish = self._publish
         self.connection = connection(
             self.invitation.broker, self._received, lambda now: self.changed(now), here=self._here
         )
+        room.fall_silent = self.connection.fall_silent
+        room.knows_own = self._knows_own
 
     def topic(self, part: str) -> str:
         """The whole topic of a part."""
@@ -124,6 +127,8 @@ class Mailbox:
 
     def _received(self, topic: str, data: bytes) -> None:
         part = self._parts.get(topic)
+        if topic == self.topic(self._own) and data:
+            self._received_own(topic, data)
         if part is None or not data:
             return  # deleted at the broker
         try:
@@ -136,3 +141,17 @@ class Mailbox:
         self.room.receive(
             part, body, lambda public: is_from(public, self.keys, part, signature, body)
         )
+
+    def _knows_own(self) -> bool:
+        kept = self.connection.kept.get(self.topic(self._own))
+        return kept is not None and kept.heard is not None
+
+    def _received_own(self, topic: str, data: bytes) -> None:
+        """What this program has not published: another one has, or nobody with the key."""
+        try:
+            signature, body = unseal(self.keys, self._own, data)
+        except Unreadable:
+            return
+        is_own = is_from(self.room.public, self.keys, self._own, signature, body)
+        if is_own and self.room.receive_own(body):
+            self.connection.accept(topic, data)

@@ -46,20 +46,31 @@ class RoomFile:
             raise failure(AwaleError, "friend.elsewhere") from None
 
     def write(self, record: RoomRecord) -> None:
-        """Replace what the file has; it is on the disk when this returns."""
-        new = self.path.with_suffix(".new")
-        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(handle, "wb") as file:
-            file.write(msgspec.json.encode(record))
-            file.flush()
-            os.fsync(file.fileno())
-        replace_file(new, self.path)
+        """Replace what the file has; it is on the disk when this returns. AwaleError if that fails,
+        as on a full disk: the file is as it was."""
+        try:
+            write_private(self.path, msgspec.json.encode(record))
+        except OSError as error:
+            text = error.strerror or str(error)
+            raise failure(AwaleError, "refused.disk", text=text) from error
 
     def close(self) -> None:
         """Let other processes have it."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
+
+
+def write_private(path: Path, data: bytes) -> None:
+    """Replace what a file has, for this user only; it is on the disk when this returns. OSError if
+    that fails, and the file is as it was."""
+    new = path.with_suffix(".new")
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with open(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    replace_file(new, path)
 
 
 def read_room(path: Path) -> RoomRecord:

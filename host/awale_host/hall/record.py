@@ -2,14 +2,12 @@
 # SPDX-License-Identifier: MIT
 """A hall as it is kept on disk: one file a hall, held by one process, whole after each change."""
 
-import os
 import time
 from pathlib import Path
 from typing import BinaryIO, Final, Literal
 
 import msgspec
 from awale_engine.locked_file import Locked, locked
-from awale_engine.replace_file import replace_file
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker
@@ -18,6 +16,7 @@ from awale_session.friend.short_code import new_code
 from msgspec import Struct, field
 
 from ..friend.keys import RoomKeys, new_secret
+from ..friend.room_file import write_private
 from ..paths import data_folder
 from .link import HallLink
 
@@ -99,6 +98,7 @@ class HallFile:
 
     def __init__(self, record: HallRecord, path: Path) -> None:
         self.record = record
+        self._kept = msgspec.json.encode(record)
         self._path = path
         try:
             self._lock: BinaryIO = locked(path.with_suffix(".lock"))
@@ -127,14 +127,18 @@ class HallFile:
             raise failure(AwaleError, "hall.bad_file", file=str(path), text=text) from error
 
     def write(self) -> None:
-        """Replace what the file has; it is on the disk when this returns."""
-        new = self._path.with_suffix(".new")
-        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(handle, "wb") as file:
-            file.write(msgspec.json.encode(self.record))
-            file.flush()
-            os.fsync(file.fileno())
-        replace_file(new, self._path)
+        """Replace what the file has; it is on the disk when this returns. AwaleError if that fails:
+        the record is then as it was."""
+        data = msgspec.json.encode(self.record)
+        try:
+            write_private(self._path, data)
+        except OSError as error:
+            before = _decoder.decode(self._kept)
+            for name in before.__struct_fields__:
+                setattr(self.record, name, getattr(before, name))
+            text = error.strerror or str(error)
+            raise failure(AwaleError, "refused.disk", text=text) from error
+        self._kept = data
 
     def close(self) -> None:
         """Let other processes have it."""

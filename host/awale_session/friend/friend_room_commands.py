@@ -175,7 +175,11 @@ class FriendRoomCommands:
         if opened is None:
             raise failure(AwaleError, "refused.no_game")
         self._desk.take(opened)  # before the answer: the game may begin at once
-        opened.room.agree()
+        try:
+            opened.room.agree()
+        except AwaleError:
+            self._desk.leave()
+            raise
 
     def _resume(self, id: str) -> None:
         self._free()

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from .statement import Question, Statement, Terms
 
-BAD: Final = ("repeated", "unreadable", "forged", "refused", "time")
+BAD: Final = ("repeated", "unreadable", "forged", "seat", "refused", "time")
 """How messages that did nothing are counted (docs/friends.md)."""
 
 

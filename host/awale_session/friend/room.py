@@ -41,6 +41,7 @@ from .statement import (
 PARTS: Final = ("a", "b")  # the last part of a player's topic, by seat
 LIGHT_MS: Final = 15_000  # what the light of a move may take at the other side
 _NAME: Final = 32
+_SPARE_QUESTIONS: Final = 50  # that a newer record may have asked
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,9 @@ class News:
     ``terms``: the inviter's proposal is known · ``taken``: the seat is taken · ``begun`` ·
     ``moved`` (`delay_ms`) · ``taken_back`` · ``ended`` · ``again`` · ``asked`` (`question`) ·
     ``declined`` · ``greeting`` (`which`) · ``nudge`` · ``away`` · ``back`` · ``here`` · ``gone`` ·
-    ``late`` (`ms` that the friend's clock has not counted) · ``bad`` (`kind` of record.BAD)
+    ``late`` (`ms` that the friend's clock has not counted) · ``bad`` (`kind` of record.BAD) ·
+    ``behind``: this record is older than what this side has stated · ``caught_up`` · ``copied``:
+    another program plays with a copy of this record
     """
 
     what: str
@@ -79,6 +82,9 @@ class Room:
         self.record = record
         self.publish = publish
         self.news = news
+        self.fall_silent: Callable[[], object] = lambda: None
+        # Whether the broker has shown what it keeps of this side.
+        self.knows_own: Callable[[], bool] = lambda: True
         self.lock = threading.RLock()
         self.shared: SharedGame | None = None
         self.friend_here: bool | None = None
@@ -89,6 +95,8 @@ class Room:
         self._sent_s: dict[int, float] = {}  # when a statement was published, by its counter
         self._line_ms: int | None = None
         self._waits_since_s: float | None = None  # since when the friend could be thinking
+        self._held: Statement | None = None  # the friend's, of a game that this record lacks
+        self._newer: Statement | None = None  # this side's own, which the record lacks
         self._restore()
 
     def _restore(self) -> None:
@@ -125,11 +133,21 @@ class Room:
         """Whether the friend has said so."""
         return self.record.theirs is not None and self.record.theirs.away
 
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody else has this side's seat: nothing is published then."""
+        theirs = self.record.theirs
+        guest = "" if theirs is None else theirs.guest
+        return self.seat == GUEST and self.shared is None and guest not in ("", self.public)
+
     # -- what this side does -----------------------------------------------------------------
 
     def agree(self) -> None:
-        """The friend agrees to the terms that the inviter has proposed."""
+        """The friend agrees to the terms that the inviter has proposed. AwaleError if somebody else
+        has done so before."""
         with self.lock:
+            if self.is_taken:
+                raise failure(AwaleError, "friend.taken")
             if self.record.theirs is not None and self.seat == GUEST:
                 self.record.terms = self.record.theirs.terms
                 self.state()
@@ -139,6 +157,8 @@ class Room:
         with self.lock:
             if self.shared is None:
                 raise failure(AwaleError, "refused.no_game")
+            if self._held is not None or self._newer is not None:
+                raise failure(AwaleError, "friend.behind", name=self.record.other_name)
             do(self.shared)
             self.state()
             self._waits_since_s = self.clock()
@@ -191,7 +211,7 @@ class Room:
             self._publish()
 
     def _publish(self) -> None:
-        if self.record.mine is not None:
+        if self.record.mine is not None and not self.is_taken:
             self.publish(PARTS[self.seat], write(self.record.mine))
 
     def save(self) -> None:
@@ -205,9 +225,10 @@ class Room:
             self._publish()
 
     def here(self) -> tuple[bytes, bytes]:
-        """This side's presence: the values while it is connected and afterwards."""
+        """This side's presence: the values while it is connected and afterwards. They count with
+        the time, so that those of a record from a backup are newer than what was said since."""
         with self.lock:
-            self.record.presence += 2
+            self.record.presence = max(self.record.presence + 2, 2 * int(time.time()))
             self._save(self.record)
             first = self.record.presence
             return write(Presence(first, here=True)), write(Presence(first + 1, here=False))
@@ -220,6 +241,53 @@ class Room:
         with self.lock:
             self._receive(part, body, is_by)
         self._send_news()
+
+    def receive_own(self, body: bytes) -> bool:
+        """A decrypted message on this side's own topic, signed with its key, that this program has
+        not published: a record that was restored or copied is older than what it has said. True if
+        the message is what holds from now on."""
+        with self.lock:
+            took = self._receive_own(body)
+        self._send_news()
+        return took
+
+    def _receive_own(self, body: bytes) -> bool:
+        try:
+            said = read_statement(body)
+        except Misread:
+            return False
+        mine = self.record.mine
+        if said.key != self.public or mine is None or said.n < mine.n or said == mine:
+            return False
+        if said.n == mine.n:  # two programs have gone on from the same state
+            self._report("copied")
+            self.fall_silent()
+            return False
+        self._newer = said
+        self._catch_up()
+        return True
+
+    def _catch_up(self) -> None:
+        """Go on from this side's own newer statement, once the friend's times are there."""
+        record, newer = self.record, self._newer
+        if newer is None:
+            return
+        theirs = self._held or record.theirs
+        shared = self.shared
+        if shared is not None:
+            times = [] if theirs is None or theirs.game != newer.game else list(theirs.times)
+            ahead = SharedGame(self.seat, shared.terms, shared.begins)
+            ahead.restore(newer, times, [], record.question_count + _SPARE_QUESTIONS)
+            if len(ahead.times[ahead.other]) > len(times):
+                return  # the friend's statement is to come
+            self.shared = ahead
+            record.their_times, record.questions = times, []
+        self._newer, record.mine, record.n = None, newer, newer.n
+        self._save(record)
+        self._report("caught_up")
+        held, self._held = self._held, None
+        if held is not None:
+            self._merge(held)
 
     def unreadable(self) -> None:
         """A message could not be decrypted."""
@@ -244,7 +312,10 @@ class Room:
             self._count("refused" if known and is_by(known) else "forged")
             return
         if not self._is_friend(said) or not is_by(said.key):
-            self._count("forged")
+            self._count("seat" if self._has_link(said) and is_by(said.key) else "forged")
+        elif self._is_ahead(said) and (self._newer is not None or not self.knows_own()):
+            self._held = said
+            self._catch_up()
         elif said.n > self.record.theirs_n:
             self._merge(said)
         elif self.record.theirs != said:  # what the broker has kept comes at each connection
@@ -261,6 +332,16 @@ class Room:
                 return False
         return is_seat_proof(bytes.fromhex(self.record.secret), said.key, said.proof)
 
+    def _is_ahead(self, said: Statement) -> bool:
+        """Whether the friend has heard from this side what this record does not know."""
+        is_seated = self.seat == INVITER or said.guest == self.public
+        return is_seated and said.seen > self.record.n
+
+    def _has_link(self, said: Statement) -> bool:
+        """Whether somebody else has opened the friend's link."""
+        secret = bytes.fromhex(self.record.secret)
+        return self.seat == INVITER and is_seat_proof(secret, said.key, said.proof)
+
     def _receive_presence(self, body: bytes, is_by: Callable[[str], bool]) -> None:
         if not self.record.other_key:
             return  # it has come before the friend's first statement
@@ -269,8 +350,8 @@ class Room:
         except Misread:
             self._count("forged")
             return
-        if not is_by(self.record.other_key):
-            self._count("forged")
+        if not is_by(self.record.other_key):  # it may be of somebody who opens the friend's link
+            self._count("forged", report=False)
         elif presence.n < self.record.their_presence:
             self._count("repeated")
         else:  # after a start of this program it may be the one that is known
@@ -285,11 +366,11 @@ class Room:
         try:
             begun = self._meet(said)
             changes = self.shared.merge(said) if self.shared is not None else []
-        except BadTimes:
-            self._count("time")
-            return
-        except Refused:
-            self._count("refused")
+        except Refused as error:
+            is_behind = self._is_ahead(said)
+            self._count("time" if isinstance(error, BadTimes) else "refused", report=not is_behind)
+            if is_behind:
+                self._report("behind")
             return
         before, record.theirs = record.theirs, said
         record.other_name = _shown_name(said.name)
@@ -315,7 +396,9 @@ class Room:
             raise Refused("no terms that this version knows")
         record.other_key = said.key
         if said.guest and said.guest != self.public:
+            record.left = True
             self._report("taken")
+            self.fall_silent()
         elif record.terms is None:
             if record.theirs is None or record.theirs.terms != said.terms:
                 self._report("terms", terms=said.terms, name=_shown_name(said.name))
@@ -403,9 +486,9 @@ class Room:
     def _report(self, what: str, **args: Any) -> None:
         self._pending.append(News(what, args))
 
-    def _count(self, kind: str) -> None:
+    def _count(self, kind: str, *, report: bool = True) -> None:
         self.record.bad[kind] = self.record.bad.get(kind, 0) + 1
-        if kind != "repeated":
+        if report and kind != "repeated":
             self._report("bad", kind=kind)
 
 

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 SHOWN_DELAY_MS: Final = 2000  # a shorter delay is not worth a sentence
 _TOLD_AGAIN: Final = 10  # bad messages of a kind are reported once, then once in this many
-_PLAIN: Final = ("taken", "nudge", "away", "back", "here", "gone")
+_PLAIN: Final = (
+    *("taken", "nudge", "away", "back", "here", "gone"),
+    *("behind", "caught_up", "copied"),
+)
 
 
 def news_said(news: "News", name: str, bad: Mapping[str, int]) -> Sentence | None:
@@ -43,7 +46,7 @@ def news_said(news: "News", name: str, bad: Mapping[str, int]) -> Sentence | Non
     if news.what == "bad":
         kind = news.args["kind"]
         count = bad.get(kind, 1)
-        if count != 1 and count % _TOLD_AGAIN:
+        if count != 1 and (kind == "seat" or count % _TOLD_AGAIN):
             return None
         return sentence("friend.bad." + kind, name=name, count=count)
     if news.what == "declined":
