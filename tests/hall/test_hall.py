@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from awale_host.hall.hub import MOST_VIEWERS
+from awale_host.hall.keeper import AT_ONCE
 from awale_host.library import Library
 
 from awale_core import Game
@@ -212,6 +213,46 @@ class Phones:
 
 def may_play(page: HallPage) -> bool:
     return bool(page.own["game"] and page.own["game"]["legal"])
+
+
+def test_a_board_does_not_fill_the_library(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+) -> None:
+    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    hog, honest = HallBoard(hall.link), HallBoard(hall.link)
+    for board, games, names in ((hog, 3 * AT_ONCE, ("H", "H")), (honest, 2, ("Ama", "Kofi"))):
+        stack.callback(board.close)
+        for _ in range(games):
+            board.begin(*names)
+            board.play()
+            board.resign(0)
+    wait_until(lambda: kept_games(tmp_path).count(("Ama", "Kofi", 1, True)) == 2, "both games")
+    assert AT_ONCE / 2 < len(kept_games(tmp_path)) - 2 <= AT_ONCE + 1
+
+
+def test_a_phone_shows_no_move_that_is_not_on_the_disk(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+) -> None:
+    words = ("--listen", "127.0.0.1", "--broker", broker.address)
+    hall = stack.enter_context(HallProcess(tmp_path, *words))
+    teacher = hall.page()
+    phones = Phones(hall, ["Ama", "Kofi"])
+    teacher.send(t="round")
+    pages = list(phones.pages.values())
+    for page in pages:
+        page.until(lambda page=page: page.own["game"], "the game")
+    phones.play(random.Random(1), 3)
+    (kept,) = (tmp_path / "halls").glob("*.json")
+    kept.with_suffix(".new").mkdir()  # what a disk that takes nothing does to a program
+    page = next(page for page in pages if may_play(page))
+    page.said.clear()
+    page.send(t="play", pit=page.own["game"]["legal"][0], ply=3)
+    page.until(lambda: page.said, "the refusal")
+    assert page.said[0]["say"]["id"] == "refused.disk"
+    assert {each.own["game"]["tile"]["plies"] for each in pages} == {3}
+    kept.with_suffix(".new").rmdir()
+    phones.play(random.Random(1), 1)
+    assert {each.own["game"]["tile"]["plies"] for each in pages} == {4}
 
 
 @pytest.mark.slow
