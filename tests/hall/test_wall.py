@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Boards at a real broker, and a wall that follows them."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -143,6 +144,24 @@ def test_a_board_that_is_started_again_goes_on_with_its_game(hall: Hall, tmp_pat
         other, second = own_key(tmp_path, hall.link)
         second.close()
         assert other.public != same.public, "two programs are two boards"
+
+
+def test_a_clock_that_was_a_day_ahead_leaves_no_old_game_as_the_newest(
+    hall: Hall, tmp_path: Path
+) -> None:
+    wall, key = hall.wall(), SigningKey.new()
+    for number, ahead_s in enumerate((86_400, 0), 1):
+        board = HallBoard(
+            hall.link, key, clock=lambda ahead_s=ahead_s: time.time() + ahead_s,
+            counter=tmp_path / "counter",
+        )  # fmt: skip
+        board.count = number - 1
+        board.begin("Ama", "Kofi")
+        board.play()
+        wall.moves(*[1] * number)
+        board.close()
+    newest = max(wall.games.values(), key=lambda each: each.n)
+    assert newest.number.endswith("2")
 
 
 def test_a_game_from_another_position_is_left_out(hall: Hall) -> None:

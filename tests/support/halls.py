@@ -99,8 +99,8 @@ class HallPage:
 class HallBoard:
     """A board in a hall with a game on it, without the board."""
 
-    def __init__(self, link: HallLink, key: SigningKey | None = None) -> None:
-        self.publisher = Publisher(link, key or SigningKey.new())
+    def __init__(self, link: HallLink, key: SigningKey | None = None, **options: Any) -> None:
+        self.publisher = Publisher(link, key or SigningKey.new(), **options)
         self.publisher.open()
         wait_until(lambda: self.publisher.connection.connected, "the board's connection")
         self.count = 0

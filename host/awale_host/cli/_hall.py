@@ -4,6 +4,7 @@
 
 import contextlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -35,7 +36,7 @@ def board_in_hall(text: str | None, stack: contextlib.ExitStack) -> list[Any]:
     link = fetch_hall(text, chosen_broker())
     key, file = own_key(data_folder() / "halls", link)
     stack.callback(file.close)
-    publisher = Publisher(link, key)
+    publisher = Publisher(link, key, counter=Path(file.name).with_suffix(".count"))
     stack.callback(publisher.close)
     publisher.open()
     click.echo(spoken(sentence("hall.joined")))

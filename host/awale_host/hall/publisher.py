@@ -6,6 +6,7 @@ The board's program speaks for both seats with one key: South is the inviter, an
 the guest's, too. So onlookers check it by the same rules as a game between two homes.
 """
 
+import contextlib
 import re
 import time
 from collections.abc import Callable
@@ -30,12 +31,16 @@ from .link import HallLink
 
 KEPT_GAMES: Final = 3  # of a board, at the broker: what a hall that was away can still read
 _NAME: Final = 32
+_RESERVE: Final = 60_000  # of a counter, ms: how often it is written
 _NOT_A_LEVEL: Final = re.compile(r"[^\w.-]+")
 
 
 class Publisher:
     """A View: publishes each game of a board in a hall. `number` of a game are the ids of the
-    board and of its game, so that the game is known again wherever it comes from."""
+    board and of its game, so that the game is known again wherever it comes from.
+
+    Statements count with the clock. `counter` is the file of the counter that no statement has
+    reached yet, so that they go on from there where the clock was ahead and is right again."""
 
     def __init__(
         self,
@@ -44,12 +49,14 @@ class Publisher:
         *,
         connection: Callable[..., Any] = BrokerConnection,
         clock: Callable[[], float] = time.time,
+        counter: Path | None = None,
     ) -> None:
         self.board = fingerprint(key.public).hex()
         self._key = key
         self._keys = RoomKeys.of(link.secret)
         self._clock = clock
-        self._n = 0
+        self._counter = counter
+        self._reserved = self._n = _read_counter(counter)
         self._shown: dict[str, Any] = {}  # by game: what was stated last, the newest game last
         self.connection = connection(link.broker, lambda topic, data: None, here=self._here)
 
@@ -126,7 +133,18 @@ class Publisher:
     def _next(self) -> int:
         """A counter that this key never uses twice, also not after a restart."""
         self._n = max(self._n + 1, round(1000 * self._clock()))
+        if self._counter is not None and self._n >= self._reserved:
+            self._reserved = self._n + _RESERVE
+            with contextlib.suppress(OSError):  # a full disk stops no game
+                self._counter.write_text(str(self._reserved), encoding="ascii")
         return self._n
+
+
+def _read_counter(file: Path | None) -> int:
+    try:
+        return 0 if file is None else int(file.read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return 0
 
 
 def _declared_end(game: Game, out_of_time: int | None) -> Ending | None:
@@ -140,7 +158,8 @@ def _declared_end(game: Game, out_of_time: int | None) -> Ending | None:
 
 def own_key(folder: Path, link: HallLink) -> tuple[SigningKey, BinaryIO]:
     """A board's key in a hall, kept in `folder`, and the file that holds it for this process: the
-    first one that no other process holds."""
+    first one that no other process holds. Its counter is in the file of the same name that ends
+    with ``.count``."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     topic = RoomKeys.of(link.secret).topic
     for count in range(1, 1000):
