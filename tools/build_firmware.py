@@ -4,14 +4,16 @@
 
     make firmware CIRCUITPYTHON=…        or        python -m tools.build_firmware CHECKOUT
 
-Writes ``build/firmware/awale-board-VERSION-pico.uf2`` and ``…-pico2.uf2``. The boards are in
-``firmware/circuitpython``; pins.c is made from ``hardware/board.toml``. Python sources go in as
-they are. A folder ``firmware/circuitpython/modules/NAME`` with a ``micropython.mk`` is a module in
-C; the one named ``awale_kernel`` gets ``host/awale_engine/kernel`` as its folder ``kernel``, and
-the engine's weights.
+Writes ``build/firmware/awale-board-VERSION-pico.uf2`` and ``…-pico2.uf2``, each with its SHA-256
+beside it. The boards are in ``firmware/circuitpython``; pins.c is made from
+``hardware/board.toml``. Python sources go in as they are. A folder
+``firmware/circuitpython/modules/NAME`` with a ``micropython.mk`` is a module in C; the one named
+``awale_kernel`` gets ``host/awale_engine/kernel`` as its folder ``kernel``, and the engine's
+weights.
 """
 
 import argparse
+import hashlib
 import os
 import shutil
 import subprocess
@@ -73,10 +75,17 @@ def build(checkout: Path, boards: list[str], *, jobs: int, to: Path = BUILD) -> 
             to,
         )
         check_size(output / "firmware.uf2", GAMES[board])
-        target = to / file_name(board)
-        shutil.copy(output / "firmware.uf2", target)
-        made.append(target)
+        made.append(keep(output / "firmware.uf2", to / file_name(board)))
     return made
+
+
+def keep(built: Path, target: Path) -> Path:
+    """Copy a built file to `target`, with the SHA-256 beside it that `awale install` checks."""
+    shutil.copy(built, target)
+    checksum = hashlib.sha256(target.read_bytes()).hexdigest()
+    sums = target.with_name(f"{target.name}.sha256")
+    sums.write_text(f"{checksum}  {target.name}\n", encoding="ascii")
+    return target
 
 
 def check(checkout: Path) -> None:

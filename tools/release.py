@@ -49,6 +49,7 @@ from hardware.geometry import GEOMETRIES
 from hardware.kicad import fabricate
 from hardware.reproducible import zip_folder
 from tools.bill_of_software import bill
+from tools.build_firmware import keep
 from tools.kernel_builds import TARGETS, Target, compile_for
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -145,7 +146,7 @@ def _hatch(
     settings = {"SOURCE_DATE_EPOCH": str(commit_time()), **(more or {})}
     with tempfile.TemporaryDirectory() as firmware:
         for path in built_firmware():
-            shutil.copy(path, firmware)
+            keep(path, Path(firmware) / path.name)
             settings["AWALE_FIRMWARE"] = firmware
         subprocess.run(
             [sys.executable, "-m", "hatchling", "build", "-d", str(folder), *words],

@@ -13,11 +13,13 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from awale_host.install.uf2 import read_firmware
 from awale_host.resources import board_description
 from awale_session.errors import AwaleError
 
+from tests.install.test_uf2 import image
 from tools import build_firmware
-from tools.build_firmware import DEFINITIONS, ROOT, pins_c, stage_frozen, stage_modules
+from tools.build_firmware import DEFINITIONS, ROOT, keep, pins_c, stage_frozen, stage_modules
 
 FIRMWARE = ROOT / "firmware"
 OF_CIRCUITPYTHON = {
@@ -52,6 +54,18 @@ def imported(path: Path, package: str) -> set[str]:
                 base = f"{package}.{base}".rstrip(".")
             found.add(base)
     return found
+
+
+def test_a_built_file_is_checked_by_the_sum_beside_it(tmp_path: Path) -> None:
+    built = tmp_path / "firmware.uf2"
+    built.write_bytes(image())
+    made = keep(built, tmp_path / "awale-board-pico.uf2")
+    assert read_firmware(made).model == "pico"
+    data = bytearray(made.read_bytes())
+    data[100] ^= 1  # in the payload, which no block's header covers
+    made.write_bytes(data)
+    with pytest.raises(AwaleError, match="SHA-256"):
+        read_firmware(made)
 
 
 def test_sources_are_frozen_as_they_are(frozen: Path) -> None:
