@@ -2,14 +2,19 @@
 # SPDX-License-Identifier: MIT
 """The commands of `awale friend` that need no board, and the broker of the documentation."""
 
+import contextlib
+import io
 import re
 import subprocess
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from awale_host.cli.friend import command as friend_command
 from awale_host.friend.mailbox import joined_room
 from awale_host.friend.open_room import OpenRoom
+from awale_session.catalogue import english, sentence
+from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker
 from awale_session.friend.record import RoomRecord
 from awale_session.friend.statement import Terms
@@ -46,6 +51,28 @@ def joined(invited: OpenRoom) -> Player:
     friend.room.agree()
     friend.wait("begun")
     return friend
+
+
+@pytest.mark.parametrize("words", [("invite", "--name", "Ama"), ("join", "0000-0000-0000")])
+@pytest.mark.parametrize("own", [None, "wss://example.org/mqtt"])
+def test_a_public_broker_is_named_before_the_first_connection(
+    words: tuple[str, ...], own: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    monkeypatch.delenv("AWALE_BROKER", raising=False)
+    said = english(sentence("friend.broker.public", broker="broker.emqx.io"))
+    before: list[str] = []
+    err = io.StringIO()
+
+    def connects(*things: object, **more: object) -> None:
+        before.append(err.getvalue())
+        raise AwaleError("no network")
+
+    monkeypatch.setattr("awale_host.cli.friend.fetch_link", connects)
+    monkeypatch.setattr("awale_host.cli.friend._play", connects)
+    with contextlib.redirect_stderr(err), pytest.raises(AwaleError, match="no network"):
+        friend_command.main([*words, *(["--broker", own] if own else [])], standalone_mode=False)
+    assert [said in each for each in before] == [own is None]
 
 
 @pytest.mark.slow

@@ -28,12 +28,16 @@ def board_in_hall(text: str | None, stack: contextlib.ExitStack) -> list[Any]:
     from awale_session.friend.invitation import (
         chosen_broker,  # with keys and broker, which take time to load
     )
+    from awale_session.friend.short_code import typed
 
-    from ..hall.link import fetch_hall
+    from ..hall.link import fetch_hall, read_hall_link
     from ..hall.publisher import Publisher, own_key
     from ..paths import data_folder
+    from ._broker import announced
 
-    link = fetch_hall(text, chosen_broker())
+    chosen = chosen_broker()
+    announced(chosen if typed(text) is not None else read_hall_link(text).broker)
+    link = fetch_hall(text, chosen)
     key, file = own_key(data_folder() / "halls", link)
     stack.callback(file.close)
     publisher = Publisher(link, key, counter=Path(file.name).with_suffix(".count"))

@@ -28,6 +28,7 @@ from ..library import Library
 from ..link.ports import PortFinder
 from ..paths import virtual_board_folder
 from ..play.virtual_board import OwnBoard
+from ._broker import announced
 from ._hall import board_in_hall, hall_option
 from ._options import PORT_NUMBER, board_options, language_option, library_option, rules_option
 from ._output import print_table
@@ -130,7 +131,7 @@ def invite(
         takeback=not no_takeback,
         help=help_allowed,
     )
-    opened = OpenRoom.invite(_own_name(name), terms, chosen_broker(broker))
+    opened = OpenRoom.invite(_own_name(name), terms, announced(chosen_broker(broker)))
     _show_links(opened)
     _play(opened, **session)
 
@@ -146,7 +147,9 @@ def join(link: str, yes: bool, broker: str | None, name: str | None, **session: 
     if known is not None:
         _play(OpenRoom.kept(known), **session)
         return
-    invitation = fetch_link(link, chosen_broker(broker))
+    chosen = chosen_broker(broker)
+    announced(chosen if typed(link) is not None else read_link(link).broker)
+    invitation = fetch_link(link, chosen)
     opened = OpenRoom.join(invitation, _own_name(name))
     with contextlib.ExitStack() as stack:
         stack.callback(opened.close)
@@ -207,7 +210,9 @@ def watch(link: str, language: str) -> None:
     """Show a game between two friends; LINK is the one for onlookers. Ctrl-C stops."""
     from ._friend_watch import look_on
 
-    look_on(read_link(link))
+    invitation = read_link(link)
+    announced(invitation.broker)
+    look_on(invitation)
 
 
 def _own_name(given: str | None) -> str:

@@ -16,6 +16,7 @@ from ..hall.hub import HallHub
 from ..hall.keeper import Keeper
 from ..hall.pages import hall_pages
 from ..hall.record import ROBIN, SWISS, HallFile
+from ._broker import announced
 from ._options import language_option, library_option, rules_option
 from ._page import open_page, page_options, show_address, start_page
 from .play import terminated_like_interrupted
@@ -63,7 +64,7 @@ def command(
         stack.enter_context(terminated_like_interrupted())
         file = None if fresh else HallFile.latest()
         if file is None:
-            file = HallFile.new(chosen_broker(broker), system, rules)  # type: ignore[arg-type]
+            file = HallFile.new(announced(chosen_broker(broker)), system, rules)  # type: ignore[arg-type]
         stack.callback(file.close)
         keeper = Keeper(library, lambda error: failed(error))
         stack.callback(keeper.close)

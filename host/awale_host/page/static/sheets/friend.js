@@ -90,7 +90,8 @@ class FriendSheet extends Sheet {
     const join = [heading("ui.friend.joining"), ...this.joinFields()];
     const rooms = friend.rooms.length
       ? [heading("ui.friend.rooms"), ...friend.rooms.map((room) => this.room(room))] : [];
-    return [this.nameField(), ...(this.link ? [...join, ...rooms, ...invite] : [...invite, ...join, ...rooms])];
+    const server = element("p", { class: "about", "data-ui": "ui.friend.server" }); // before it is used
+    return [server, this.nameField(), ...(this.link ? [...join, ...rooms, ...invite] : [...invite, ...join, ...rooms])];
   }
 
   nameField() {
