@@ -4,20 +4,23 @@
 
 import contextlib
 import io
+import json
 import re
 import subprocess
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from awale_host.cli.friend import command as friend_command
 from awale_host.friend.mailbox import joined_room
 from awale_host.friend.open_room import OpenRoom
+from awale_host.friend.room_file import read_room
 from awale_session.catalogue import english, sentence
 from awale_session.errors import AwaleError
-from awale_session.friend.invitation import Broker
+from awale_session.friend.invitation import Broker, read_link
 from awale_session.friend.record import RoomRecord
-from awale_session.friend.statement import Terms
+from awale_session.friend.statement import Reply, Terms
 
 from tests.friend.test_mailbox import Player, fetched, meet
 from tests.support.awale_command import AwaleCommand
@@ -137,6 +140,54 @@ def test_an_onlooker_sees_moves_take_backs_and_the_end(
         ama.wait("taken_back")
         ama.room.act(lambda game: game.give_up("resignation"))
         reads("Kofi wins")
+
+
+@pytest.mark.slow
+def test_a_friend_cannot_rewind_a_game_that_is_over(broker: Mosquitto, awale: AwaleCommand) -> None:
+    """The friend's program is another one: each of its statements is signed and well-formed."""
+    inviting = awale.start(
+        *("friend", "invite", "--name", "Ama", "--begin", "friend", "--virtual", "--no-browser"),
+        *("--http-port", "0", "--speed", "max", "--broker", broker.address),
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+
+    def games() -> list[tuple[int, bool]]:
+        listed = json.loads(awale.run("logs", "list", "--json").out or "[]")
+        return [(game["plies"], game["result"] != "*") for game in listed]
+
+    with ExitStack() as stack:
+        stack.callback(inviting.communicate, timeout=30)
+        stack.callback(inviting.terminate)
+        (path,) = wait_until(lambda: kept(awale), "the room")
+        link = read_link(wait_until(lambda: read_room(path).link, "the link"))
+        liar = Player(joined_room("Kofi", link))
+        stack.callback(liar.mailbox.close)
+        liar.wait("terms")
+        liar.room.agree()
+        liar.wait("begun")
+        liar.play()
+        liar.room.act(lambda game: game.give_up("resignation"))
+        wait_until(lambda: games() == [(1, True)], "the game in the library")
+        said = liar.room.record.mine
+        assert said is not None
+        yes = Reply(1, True)
+        lies: list[dict[str, Any]] = [
+            {"end": None},
+            {"end": None, "moves": "", "times": ()},
+            {"end": None, "moves": "", "times": (), "takebacks": 1, "answer": yes},
+            {"end": None, "moves": "", "times": (), "game": 1, "answer": yes},
+        ]
+        for lie in lies:
+            liar.room.state(**lie)
+        liar.room.greet("thanks")  # the statements before it have come by then
+        heard = ""
+        assert inviting.stdout is not None
+        while "thank" not in heard.lower():
+            line = inviting.stdout.readline().decode()
+            assert line, heard
+            heard += line
+        assert english(sentence("friend.bad.refused", name="Kofi", count=1)) in heard
+        assert games() == [(1, True)]
 
 
 def test_a_player_cannot_look_on_at_an_invented_link(awale: AwaleCommand) -> None:

@@ -185,6 +185,15 @@ def test_a_version_that_a_longer_one_holds_is_dropped(library: Library) -> None:
     assert sorted(texts(library).values()) == ["CbA", "CbBe", "CbF"]
 
 
+@pytest.mark.parametrize("plies", [0, 2, 4])
+def test_a_game_that_was_over_is_not_lost_by_a_take_back(library: Library, plies: int) -> None:
+    id, _ = arrive(library, "CbAf", resigns=1)
+    library.put(id, played("CbAf"[:plies]), [])
+    assert (library.game(id).plies, library.game(id).reason) == (plies, None)
+    (over,) = library.other_versions(id)
+    assert (library.game(over).plies, library.game(over).reason) == (4, "resignation")
+
+
 def test_whatever_comes_in_whatever_order_is_held_by_some_version(library: Library) -> None:
     """Random states of one game: beginnings, take-backs, other ways on, results, with damage."""
     chance = random.Random(32)

@@ -84,10 +84,14 @@ class Library(Reader):
     ) -> None:
         """Make the kept game equal to `game`, whose last moves are `moves`.
 
-        Earlier moves stay as they are, moves beyond the end of `game` are deleted.
+        Earlier moves stay as they are, moves beyond the end of `game` are deleted. A game that was
+        over and is to lose its result or moves stays as another version, whoever takes them back.
         """
         winner, reason = game.outcome or (None, None)
         with self.transaction():
+            before = self.game(id)
+            if before.reason is not None and (reason is None or game.plies < before.plies):
+                self.set_aside(id)
             self._games.put_moves(id, game.plies - len(moves), moves, game)
             self._games.change(
                 id,
