@@ -135,7 +135,7 @@ class Room:
 
     @property
     def is_taken(self) -> bool:
-        """Whether somebody else has this side's seat: nothing is published then."""
+        """Whether another player has this side's seat: nothing is published then."""
         theirs = self.record.theirs
         guest = "" if theirs is None else theirs.guest
         return self.seat == GUEST and self.shared is None and guest not in ("", self.public)
@@ -143,7 +143,7 @@ class Room:
     # -- what this side does -----------------------------------------------------------------
 
     def agree(self) -> None:
-        """The friend agrees to the terms that the inviter has proposed. AwaleError if somebody else
+        """The friend agrees to the terms that the inviter has proposed. AwaleError if another player
         has done so before."""
         with self.lock:
             if self.is_taken:
@@ -338,7 +338,7 @@ class Room:
         return is_seated and said.seen > self.record.n
 
     def _has_link(self, said: Statement) -> bool:
-        """Whether somebody else has opened the friend's link."""
+        """Whether another player has opened the friend's link."""
         secret = bytes.fromhex(self.record.secret)
         return self.seat == INVITER and is_seat_proof(secret, said.key, said.proof)
 
@@ -350,7 +350,9 @@ class Room:
         except Misread:
             self._count("forged")
             return
-        if not is_by(self.record.other_key):  # it may be of somebody who opens the friend's link
+        if not is_by(
+            self.record.other_key
+        ):  # it may be of another player who opens the friend's link
             self._count("forged", report=False)
         elif presence.n < self.record.their_presence:
             self._count("repeated")
