@@ -354,9 +354,8 @@ def test_a_file_with_keys_is_on_the_disk_and_its_owners_alone(
         order.append("named")
         new.replace(old)
 
-    for module in (record, room_file):
-        monkeypatch.setattr(module.os, "fsync", lambda handle: order.append("on the disk"))
-        monkeypatch.setattr(module, "replace_file", named)
+    monkeypatch.setattr("os.fsync", lambda handle: order.append("on the disk"))
+    monkeypatch.setattr(room_file, "replace_file", named)
     if kind == "hall":
         record.HallFile.new(at, "robin", "abapa").close()
     else:

@@ -8,8 +8,8 @@ from awale_session.friend.invitation import DEFAULT_BROKER, Broker
 
 
 def announced(broker: Broker) -> Broker:
-    """Return a broker that is going to be connected to; a public one that nobody has chosen is said
-    before."""
+    """Return a broker that is going to be connected to; the public one, which is the default, is
+    named before."""
     if broker.address == DEFAULT_BROKER:
         click.echo(spoken(sentence("friend.broker.public", broker=broker.host)), err=True)
     return broker

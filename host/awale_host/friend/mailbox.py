@@ -147,7 +147,7 @@ class Mailbox:
         return kept is not None and kept.heard is not None
 
     def _received_own(self, topic: str, data: bytes) -> None:
-        """What this program has not published: another one has, or nobody with the key."""
+        """Look at a message on this side's own topic that this program has not published."""
         try:
             signature, body = unseal(self.keys, self._own, data)
         except Unreadable:

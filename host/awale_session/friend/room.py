@@ -143,8 +143,8 @@ class Room:
     # -- what this side does -----------------------------------------------------------------
 
     def agree(self) -> None:
-        """The friend agrees to the terms that the inviter has proposed. AwaleError if another player
-        has done so before."""
+        """The friend agrees to the terms that the inviter has proposed. AwaleError if another
+        player has done so before."""
         with self.lock:
             if self.is_taken:
                 raise failure(AwaleError, "friend.taken")

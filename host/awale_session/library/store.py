@@ -85,7 +85,7 @@ class Library(Reader):
         """Make the kept game equal to `game`, whose last moves are `moves`.
 
         Earlier moves stay as they are, moves beyond the end of `game` are deleted. A game that was
-        over and is to lose its result or moves stays as another version, also where its owner takes back.
+        over and is to lose its result or moves stays as another version.
         """
         winner, reason = game.outcome or (None, None)
         with self.transaction():
