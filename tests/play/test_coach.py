@@ -141,8 +141,7 @@ def test_a_mistake_is_explained_and_a_good_move_is_not(tmp_path: Path) -> None:
     said = lesson.run()
     lines = said.splitlines()
     (explained,) = (line for line in lines if "Coach:" in line)
-    assert "A gives away about 20 seeds" in explained
-    assert "F was better" in explained
+    assert "F was better." in explained
     assert lines.index(explained) > next(at for at, line in enumerate(lines) if "South A" in line)
 
 
@@ -153,7 +152,7 @@ def test_a_move_that_is_quicker_than_the_coach_is_explained_later(tmp_path: Path
 
     def done() -> bool:
         lesson.judge.may_answer.set()
-        return "Coach: A gives away" in lesson.words
+        return "Coach: F was better" in lesson.words
 
     lesson.done = done
     assert lesson.run().count("Coach:") == 1
@@ -183,7 +182,7 @@ def test_the_coach_is_silent_where_hints_are_locked(tmp_path: Path, hints: str) 
     lesson = Lesson(tmp_path, "AA", warn=True)
     with lesson.bench.connect() as board:
         board.set({"hints": hints, "teacher": "locked"})
-    lesson.done = lambda: lesson.words.count("South") > 3
+    lesson.done = lambda: lesson.words.count("South") > 1
     said = lesson.run()
     assert said.count("so the coach is silent") == 1
     assert lesson.judge.asked == []

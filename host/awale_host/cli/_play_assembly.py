@@ -18,7 +18,6 @@ from awale_session.link import LinkError
 from awale_session.link.port import Transport
 from awale_session.play import sentences
 from awale_session.play.announcer import Announcer
-from awale_session.play.coach import OFF
 from awale_session.play.events import View
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session import Session
@@ -126,7 +125,7 @@ class PlayAssembly:
             _prepare(pool, config)
             _announce_level(terminal, config)
         announcer = Announcer(())
-        trainer = make_coach(board, announcer, mode=coach or OFF, say=terminal.say)
+        trainer = make_coach(board, announcer, mode=coach, say=terminal.say)
         waiting = WaitingGames(board, self._library, announcer, self._commands.fetched)
         self._commands.waiting = lambda: waiting.count
         self._desk.attach(board)

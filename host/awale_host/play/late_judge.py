@@ -52,7 +52,7 @@ def make_coach(
     board: Board,
     announcer: Announcer,
     *,
-    mode: str,
+    mode: str | None,
     say: Callable[[str], None] = lambda text: None,
 ) -> Coach:
     """A coach with an engine of its own, at full strength whatever level the opponent plays.

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from awale_core import Game
-from awale_core.notation import pit_letter
 
 from ..analysis.annotation import Kind, annotate
 from ..analysis.judge import Judgement
@@ -20,6 +19,7 @@ from ..link import Board
 from ..link.mirror import Ply
 from . import sentences
 from .announcer import Announcer
+from .coach_words import remark
 from .events import CoachSpoke
 from .seats import HUMAN
 from .thinking import Cancel, Key, PositionJudge
@@ -28,6 +28,8 @@ OFF: Final = "off"
 EXPLAIN: Final = "explain"
 WARN: Final = "warn"
 JUDGE_MS: Final = 700  # for a position
+EASY: Final = 3  # up to this level of the opponent the coach speaks unless it was switched off
+LINE: Final = 3  # moves of what could have happened
 _GRAVE: Final = (Kind.MISTAKE, Kind.BLUNDER)
 
 
@@ -42,7 +44,8 @@ class PositionJudged:
 
 class Coach:
     """A GameObserver. `mode` is OFF, EXPLAIN or WARN, with which the board also marks the moves
-    that the coach warns of."""
+    that the coach warns of; None without a choice: it explains to a person alone against
+    one of the first levels."""
 
     def __init__(
         self,
@@ -50,9 +53,9 @@ class Coach:
         board: Board,
         announcer: Announcer,
         *,
-        mode: str = EXPLAIN,
+        mode: str | None = None,
     ) -> None:
-        self.mode = mode
+        self._chosen = mode
         self._judge = judge
         self._board = board
         self._inbox: queue.Queue[Any] = board.inbox
@@ -66,6 +69,16 @@ class Coach:
         self._silence_noted = False
 
     @property
+    def mode(self) -> str:
+        """OFF, EXPLAIN or WARN in this game."""
+        if self._chosen is not None:
+            return self._chosen
+        players = self._announcer.players
+        you = sentences.person_alone(players)
+        level = None if you is None else players[1 - you].level
+        return EXPLAIN if level is not None and level <= EASY else OFF
+
+    @property
     def warning(self) -> tuple[int, ...]:
         """The pits that the board marks now."""
         return self._warned[1] if self._warned and self._warned[0] == self._key else ()
@@ -73,7 +86,7 @@ class Coach:
     def switch(self, mode: str) -> None:
         """Change `mode`; the position at hand is judged again."""
         self.reset()
-        self.mode = mode
+        self._chosen = mode
 
     def look(self, id: str, game: Game, seats: tuple[str, str]) -> None:
         """Judge the position if a person is to move. Asks the board whether
@@ -131,27 +144,23 @@ class Coach:
         if self._board.setting("hints") in (None, "moves"):
             self._silence_noted = False
             return True
-        if not self._silence_noted:
+        if not self._silence_noted and self._chosen is not None:
             self._silence_noted = True
             self._announcer.note("refused.coach_off")
         return False
 
     def _explain(self, position: Game, pit: int, judgement: Judgement) -> None:
         annotation = annotate(position, pit, judgement)
-        if annotation.kind is Kind.FINE:
+        if annotation.kind is Kind.FINE or annotation.better is None:
             return
-        why = None
-        if annotation.better_line:
-            line = " ".join(pit_letter(each) for each in annotation.better_line)
-            why = sentence("coach.line", line=line)
         self._announcer.publish(
             CoachSpoke(
-                say=annotation.say,
+                say=remark(annotation),
                 pit=pit,
                 side=annotation.side,
-                why=why,
+                why=sentence("coach.line"),
                 position=position,
-                line=tuple(annotation.better_line),
+                line=tuple(annotation.better_line[:LINE]),
             )
         )
 

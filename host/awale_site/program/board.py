@@ -17,7 +17,7 @@ from awale_session.library.versions import damage_of
 from awale_session.link import Board, LinkError
 from awale_session.link.archive import confirm, keeps_games, read_game, waiting
 from awale_session.play.announcer import Announcer
-from awale_session.play.coach import OFF, Coach
+from awale_session.play.coach import Coach
 from awale_session.play.commands import BOARD_PLAYER, PlayerChoice
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
@@ -157,7 +157,7 @@ class BrowserBoard:
             lambda config: self.friends.opponents(config, self._opponents),
             [self._source, self.friends],
             announcer=announcer,
-            coach=Coach(self._judge, self._board, announcer, mode=OFF),
+            coach=Coach(self._judge, self._board, announcer),
             hint_from=lambda config: WorkersEngine(None, self._searches),
             clock=self.friends.clock,
         )

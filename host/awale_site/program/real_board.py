@@ -22,7 +22,7 @@ from awale_session.link.maintenance import has_maintenance, health, setting_prob
 from awale_session.page import protocol
 from awale_session.page.source import refusal
 from awale_session.play.announcer import Announcer
-from awale_session.play.coach import OFF, Coach
+from awale_session.play.coach import Coach
 from awale_session.play.session import BoardLost, Session
 from awale_session.play.session_config import SessionConfig
 from awale_session.play.thinking import engine_name
@@ -174,7 +174,7 @@ class RealBoard:
             self._opponents,
             [self._source, self],
             announcer=announcer,
-            coach=Coach(self._judge, self._board, announcer, mode=OFF),
+            coach=Coach(self._judge, self._board, announcer),
             hint_from=lambda config: WorkersEngine(None, self._searches),
             clock=time.monotonic,
         )

@@ -46,6 +46,7 @@ export class BoardPart extends Part {
     if (!looking || !this.board) return;
     let cells = cellsOf(looking);
     for (const move of moves) {
+      this.page.emit("step", move);
       const after = { cells: move.cups, last: move };
       if (!(await this.board.play(move, cells, after, isStill() ? 0 : LINE_SEED_MS))) return;
       const { run } = this.board;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-story>: the turn and the last event in sentences, what the coach says, an offer to answer.
 
+import { read } from "../choices.js";
 import { moveOf } from "../study/values.js";
 import { Part, button, element, setText } from "./part.js";
 import { Progress } from "./progress.js";
@@ -26,6 +27,8 @@ class Story extends Part {
     button("accept", { "data-command": "accept", onclick: () => this.answer("accept") }),
     button("decline", { "data-command": "decline", onclick: () => this.answer("decline") }));
   fetching = new Progress();
+  /** @type {Wire.Hello | null} of the program that knows what was chosen for the coach */
+  reminded = null;
   /** @type {Wire.Sentence | null} */
   event = null;
   /** @type {Wire.Sentence | null} what the coach says of no move: a warning */
@@ -34,11 +37,13 @@ class Story extends Part {
   remark = null;
   /** @type {Explained | null} */
   explained = null;
+  shownMoves = ""; // of its moves, so far
 
   build() {
     this.append(this.turn, this.said, this.offer, this.coach, this.fetching.element);
     this.page.on("happened", (event) => this.happened(event));
     this.page.on("progress", (detail) => this.fetched(detail));
+    this.page.on("step", (move) => this.step(move));
   }
 
   /** @param {"accept" | "decline"} action */
@@ -67,9 +72,22 @@ class Story extends Part {
     if (!remark || !page.game || explained) return;
     const shown = { remark, game: page.game.id, from: page.looking?.ply ?? Infinity, there: false };
     this.explained = shown;
+    this.shownMoves = "";
     await page.look(remark.ply - 1);
     shown.there = true;
     if (page.looking && this.explained === shown) page.emit("line", { moves: remark.line.map(moveOf) });
+  }
+
+  /** A move of the line that is shown: a word on it.
+   * @param {import("../study/values.js").Move} move */
+  step({ pit, text, captured }) {
+    const { game } = this.page;
+    if (!game || !this.explained) return;
+    const side = Number(pit > 5);
+    const n = captured.reduce((sum, [, seeds = 0]) => sum + seeds, 0);
+    const id = `moved${n ? ".captured" : ""}${this.page.sideOfYou(game) === side ? ".you" : ""}`;
+    this.shownMoves += ` ${this.page.text(id, { who: this.page.nameOf(game, side), pit: text[0], n })}`;
+    this.update();
   }
 
   /** The coach's remark on the move that is looked at, or on a side's newest move.
@@ -95,8 +113,18 @@ class Story extends Part {
     else this.fetching.show(this.page.text("ui.games.progress.pull"), detail);
   }
 
+  /** What a person chose for the coach stays chosen when the program starts again. */
+  remind() {
+    const { hello, state } = this.page;
+    if (hello === this.reminded || !this.page.inControl || !this.page.can("coach")) return;
+    this.reminded = hello;
+    const mode = /** @type {Wire.State["coach"] | null} */ (read("coach"));
+    if (mode && mode !== state?.coach) this.page.source.ask({ t: "coach", mode });
+  }
+
   update() {
     const { page } = this;
+    this.remind();
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
     setText(this.said, outcome ? page.endingWords(outcome) : this.saidWords());
@@ -106,7 +134,7 @@ class Story extends Part {
     if (this.explained === null) this.reason.open = false;
     setText(this.remarkWords, page.words.say(remark?.say ?? warning));
     this.reason.hidden = !remark?.why;
-    setText(this.why, page.words.say(remark?.why));
+    setText(this.why, page.words.say(remark?.why) + (this.explained ? this.shownMoves : ""));
     const isNewest = remark !== null && remark.ply > (page.game?.ply ?? 0) - 2;
     this.again.hidden = !isNewest || !page.can("undo") || !page.inControl || !page.running;
     const offer = page.game?.offer ?? null;

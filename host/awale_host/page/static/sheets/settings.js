@@ -62,7 +62,10 @@ class Settings extends Sheet {
     const board = page.can("set") && page.inControl ? this.boardFields() : [];
     if (page.can("coach") && page.inControl) {
       board.unshift(radios(text("coach"), COACH.map((mode) => [mode, text(`coach.${mode}`)]),
-        page.state?.coach ?? "off", (mode) => page.act({ t: "coach", mode })));
+        page.state?.coach ?? "off", (mode) => {
+          write("coach", mode);
+          page.act({ t: "coach", mode });
+        }));
     }
     fillAgain(this.fields, [
       ...(board.length ? [element("h3", { textContent: text("settings.board") }), ...board] : []),

@@ -1,0 +1,72 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The coach says in two short sentences what was better and what can happen now, and it speaks
+without having been asked where a beginner plays."""
+
+import queue
+from typing import Any, cast
+
+import pytest
+from awale_session.analysis.annotation import annotate
+from awale_session.analysis.judge import JudgedMove, Judgement
+from awale_session.analysis.score import Score
+from awale_session.link import Board
+from awale_session.play.announcer import Announcer
+from awale_session.play.coach import EXPLAIN, OFF, WARN, Coach
+from awale_session.play.coach_words import remark
+from awale_session.play.commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PlayerChoice
+
+from awale_core import Game
+
+HANGING = "1-1-0-0-0-1-1-0-5-0-0-0-20-19-S"  # F captures 2; A makes B three for c
+
+
+def said(game: Game, better: tuple[int, ...], played: tuple[int, ...]) -> Any:
+    race = not game.rules.captures
+    moves = tuple(
+        JudgedMove(line[0], Score.estimate(lead, race=race), line)
+        for line, lead in ((better, 9.0), (played, -9.0))
+    )
+    return remark(annotate(game, played[0], Judgement(game.turn, moves, 4)))
+
+
+def test_a_missed_capture_and_the_answer_are_said_in_two_sentences() -> None:
+    words = said(Game.from_fen(HANGING), (5, 8), (0, 8))
+    assert words.id == "coach.both"
+    missed, danger = words.args["first"], words.args["second"]
+    assert (missed.id, missed.args["pit"], missed.args["n"]) == ("coach.missed", "F", 2)
+    assert (danger.id, danger.args["pit"], danger.args["n"]) == ("coach.opens", "c", 3)
+    assert danger.args["pits"] == "B"
+
+
+def test_in_the_race_the_coach_speaks_of_moving_again() -> None:
+    words = said(Game("french-beginner"), (2, 3), (0,))
+    assert (words.id, words.args["pit"]) == ("coach.again", "C")
+
+
+def test_a_move_without_a_reason_has_a_better_one_all_the_same() -> None:
+    words = said(Game(), (5,), (0,))
+    assert (words.id, words.args["pit"]) == ("coach.better", "F")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "kind", "level", "mode"),
+    [
+        (None, ENGINE_PLAYER, 1, EXPLAIN),
+        (None, BOARD_PLAYER, 3, EXPLAIN),
+        (None, ENGINE_PLAYER, 4, OFF),
+        (None, PERSON, None, OFF),
+        (OFF, ENGINE_PLAYER, 1, OFF),
+        (WARN, ENGINE_PLAYER, 9, WARN),
+    ],
+)
+def test_the_coach_speaks_at_the_first_levels_unless_something_was_chosen(
+    chosen: str | None, kind: str, level: int | None, mode: str
+) -> None:
+    class NoBoard:
+        inbox: "queue.Queue[Any]" = queue.Queue()
+
+    announcer = Announcer(())
+    announcer.players = (PlayerChoice(), PlayerChoice(kind, level))
+    coach = Coach(cast("Any", None), cast("Board", NoBoard()), announcer, mode=chosen)
+    assert coach.mode == mode
