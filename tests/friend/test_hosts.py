@@ -18,7 +18,7 @@ from tests.support.broker_proxy import BrokerProxy, Weather
 from tests.support.friend_hosts import FriendHost
 from tests.support.mosquitto import Mosquitto
 
-GAMES = int(os.environ.get("AWALE_FRIEND_GAMES", "3"))
+GAMES = int(os.environ.get("AWALE_FRIEND_GAMES", "1"))
 
 
 def is_to_move(state: dict[str, Any], side: int) -> bool:

@@ -3,7 +3,9 @@
 """A page that is in a browser already, and a new build of it on a server whose files may be cached
 for ten minutes, as on GitHub Pages."""
 
+import functools
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -34,16 +36,13 @@ Build = Callable[[str], None]
 
 
 @pytest.fixture(scope="module")
-def first(site: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The first words of the board, which are the same in every build here."""
-    return first_words(tmp_path_factory.mktemp("first"))
+def builds(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Pages with a text for the undo button and for a file that is fetched later, each built once.
+    The first words of the board are the same in all of them."""
+    first = first_words(tmp_path_factory.mktemp("first"))
 
-
-@pytest.fixture
-def build(first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
-    """Builds the page with a text for the undo button and for a file that is fetched later."""
-
-    def build(undo: str) -> None:
+    @functools.cache
+    def built(undo: str) -> Path:
         def weights(to: Path) -> None:
             write_weights(to)
             (to / LATER).write_text(undo, encoding="utf-8")
@@ -52,10 +51,24 @@ def build(first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
             texts = json.loads(catalogue_file(language) or b"{}")
             return json.dumps(texts | {OF_THE_BUILD: undo}).encode()
 
-        monkeypatch.setattr("awale_site.build.catalogue_file", catalogue)
-        monkeypatch.setattr("awale_site.build.write_weights", weights)
-        monkeypatch.setattr("tools.build_site.first_words", lambda folder: first)
-        build_play(tmp_path / "play", cards=False)
+        folder = tmp_path_factory.mktemp(undo) / "play"
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("awale_site.build.catalogue_file", catalogue)
+            patch.setattr("awale_site.build.write_weights", weights)
+            patch.setattr("tools.build_site.first_words", lambda folder: first)
+            build_play(folder, cards=False)
+        return folder
+
+    return built
+
+
+@pytest.fixture
+def build(builds: Callable[[str], Path], tmp_path: Path) -> Build:
+    """Puts such a page where it is served."""
+
+    def build(undo: str) -> None:
+        shutil.rmtree(tmp_path / "play", ignore_errors=True)
+        shutil.copytree(builds(undo), tmp_path / "play")
 
     return build
 
