@@ -102,12 +102,12 @@ def copy_firmware(to: Path, folders: Iterable[Path] | None = None) -> dict[str, 
     return found
 
 
-def write_tables(to: Path, seeds: int, folder: Path | None = None) -> None:
-    """Write the endgame tables up to `seeds` of every rule set that has some into the folder `to`,
-    in pieces that a browser fetches. What is missing in `folder` (by default that of the user's
-    data) is built there first."""
-    for rules in rules_with_tables():
-        table_set = TableSet(rules, folder)
+def write_tables(to: Path, seeds: int, rule_sets: Iterable[str] | None = None) -> None:
+    """Write the endgame tables up to `seeds` of some rule sets, by default of all that have some,
+    into the folder `to`, in pieces that a browser fetches. Those that the user's data lacks are
+    built there first."""
+    for rules in rule_sets or rules_with_tables():
+        table_set = TableSet(rules)
         print(f"Tables of {rules} up to {seeds} seeds ...", flush=True)
         build(table_set, seeds)
         pieces.export(table_set, seeds, to)

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The exact value of an endgame on the site, from tables that lie beside it as plain files."""
 
-import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +9,6 @@ from pathlib import Path
 import pytest
 from awale_engine.tables import pieces
 from awale_engine.tables.building.build import build
-from awale_engine.tables.fetched import FetchedTables, Range
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_session.catalogue import render
@@ -21,6 +19,7 @@ from awale_core import Game
 from awale_core.notation import pit_letter
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_board_in_browser import TO_MOVE, until
+from tools.bench_oracle import needed
 
 pytestmark = pytest.mark.slow
 
@@ -68,18 +67,6 @@ def explore(visitor: Visitor, server: StaticServer, fen: str) -> Page:
     return page
 
 
-def needed(beside: Path, fen: str) -> set[Range]:
-    """The parts of files that a position with its moves takes."""
-    here: dict[Range, bytes] = {}
-    described = json.loads((beside / "tables" / "awari.json").read_text())
-    fetched = FetchedTables(described, here.get)
-    while look_up(Game.from_fen(fen, "awari"), fetched) is None:
-        for part in fetched.missing:
-            here[part] = (beside / "tables" / part.file).read_bytes()[part.begin : part.end]
-        fetched.missing.clear()
-    return set(here)
-
-
 def test_a_link_shows_what_the_desktop_says(
     host: StaticServer, visitor: Visitor, tables: Tablebase
 ) -> None:
@@ -101,7 +88,7 @@ def test_a_position_takes_few_bytes_and_what_has_come_is_kept(
     page = explore(visitor, parts, THIRTEEN)
     expect(page.locator(EXACT)).to_have_count(6)
     page.close()
-    wanted = needed(beside, THIRTEEN)
+    wanted = needed(beside / "tables", "awari", THIRTEEN)
     assert set(parts.parts[: len(wanted)]) == wanted
     assert sum(part.end - part.begin for part in wanted) < MOST_BYTES
     parts.parts.clear()

@@ -137,7 +137,7 @@ class FetchedTables(Lookup):
         for at in range(streams):
             lengths = data[head + at * codes : head + (at + 1) * codes]
             try:
-                decoders.append(huffman.decoder(memory.copied(lengths, memory.UINT8), seeds))
+                decoders.append(huffman.decoder(lengths, seeds))
             except ValueError:
                 raise damaged from None
         firsts = struct.unpack(f"<{pages}I", data[head + streams * codes : -NUMBER_SIZE])

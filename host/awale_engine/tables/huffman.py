@@ -71,7 +71,7 @@ def _lengths_of(weights: list[int], present: list[int]) -> dict[int, int]:
     return lengths
 
 
-def code_words(lengths: Buffer, seeds: int) -> Buffer:
+def code_words(lengths: Sequence[int], seeds: int) -> Buffer:
     """Return the code that belongs to each length, first bit lowest.
 
     ValueError for lengths that no table of codes has.
@@ -100,9 +100,10 @@ def code_of(lengths: Buffer, words: Buffer, seeds: int) -> Any:
     return kernel.code(*map(memory.address, (lengths, words)), max_value(seeds))
 
 
-def decoder(lengths: Buffer, seeds: int) -> Buffer:
+def decoder(lengths: bytes, seeds: int) -> Buffer:
     """Return the table that the kernel decodes with; ValueError as for `code_words`."""
     words = code_words(lengths, seeds)
     table = memory.zeros((symbols(seeds) + 1) * kernel.DECODER_ROW, memory.UINT16)
-    kernel.decoder(code_of(lengths, words, seeds), memory.address(table))
+    read = memory.copied(lengths, memory.UINT8)
+    kernel.decoder(code_of(read, words, seeds), memory.address(table))
     return table

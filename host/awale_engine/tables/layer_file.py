@@ -89,7 +89,7 @@ class Stream:
         offsets = memory.copied(whole[start:blocks_at], memory.UINT32)
         if max(offsets) > self.size:
             raise ValueError("a block begins behind the end")
-        self.decoder = huffman.decoder(self.lengths, seeds)
+        self.decoder = huffman.decoder(bytes(self.lengths), seeds)
         base = memory.address(whole)
         assert base is not None
         self.struct = kernel.stream(

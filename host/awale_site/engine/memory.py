@@ -25,8 +25,6 @@ class _Buffer:
         return self._count
 
     def __getitem__(self, at):
-        if isinstance(at, slice):
-            return [self[each] for each in range(at.start, at.stop)]
         if at >= self._count:
             raise IndexError
         return self._number.read(self.address + at * self._number.size)
@@ -56,7 +54,18 @@ def numbers(values, kind):
     return made
 
 
-copied = numbers  # of bytes
+def copied(data, kind):
+    """A buffer of bytes. Four at once, as each write leaves Python for the kernel's memory."""
+    made = _Buffer(len(data), UINT8)
+    whole = len(data) // 4 * 4
+    word = binding.Number(4, False)
+    for at in range(0, whole, 4):
+        number = int.from_bytes(data[at : at + 4], "little")
+        if number:
+            word.write(made.address + at, number)
+    for at in range(whole, len(data)):
+        made[at] = data[at]
+    return made
 
 
 def address(buffer):
