@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The page in a browser: it speaks moves, and proposes another level after three games alike."""
+"""The page in a browser: it speaks moves, and the result proposes another level."""
 
 import queue
 from collections.abc import Iterator
@@ -79,14 +79,6 @@ def page(browser: Browser, session: Session) -> Iterator[Page]:
     server.close()
 
 
-def play(page: Page, session: Session, level: int, outcomes: list[bool]) -> None:
-    for won in outcomes:
-        session.game_over(level, won=won)
-        words = "You win" if won else "You lose"
-        expect(page.locator("[data-result]")).to_contain_text(words)
-        expect(page.locator("[data-result]")).to_have_count(1)
-
-
 def test_the_result_speaks_to_the_only_person_and_names_the_side_to_onlookers(
     page: Page, session: Session
 ) -> None:
@@ -123,32 +115,24 @@ def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, sessio
     ("level", "won", "proposed"),
     [(3, True, "Level 4: casual"), (3, False, "Level 2: beginner")],
 )
-def test_three_games_alike_propose_the_next_level(
+def test_the_result_has_the_next_level_and_after_a_loss_the_one_below(
     page: Page, session: Session, level: int, won: bool, proposed: str
 ) -> None:
-    propose = page.locator('[data-command="propose"]')
-    play(page, session, level, [won, won])
-    expect(propose).to_be_hidden()
-    play(page, session, level, [won])
+    session.game_over(level, won=won)
+    propose = page.locator('[data-command="level"]')
     expect(propose).to_have_text(proposed)
     propose.click()
-    expect(propose).to_be_hidden()
     command = session.commands.get()
-    assert session.commands.empty()
     assert isinstance(command, NewGame)
     assert command.setup.players[1] == PlayerChoice(ENGINE_PLAYER, level + (1 if won else -1))
     assert command.setup.players[0].kind == PERSON
 
 
-@pytest.mark.parametrize(
-    ("level", "outcomes"), [(3, [True, False, True]), (10, [True] * 3), (1, [False] * 3)]
-)
-def test_mixed_games_and_the_ends_of_the_ladder_propose_nothing(
-    page: Page, session: Session, level: int, outcomes: list[bool]
-) -> None:
-    play(page, session, level, outcomes)
+@pytest.mark.parametrize(("level", "won"), [(10, True), (1, False)])
+def test_the_ladder_has_two_ends(page: Page, session: Session, level: int, won: bool) -> None:
+    session.game_over(level, won=won)
     expect(page.locator('[data-command="again"]')).to_be_visible()
-    expect(page.locator('[data-command="propose"]')).to_be_hidden()
+    expect(page.locator('[data-command="level"]')).to_have_count(0)
 
 
 def test_the_page_speaks_only_when_it_is_switched_on_and_touched(

@@ -10,20 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from tests.support.layout_watch import MOST_SHIFT, WATCH
 from tests.support.page_views import MIDDLE, ViewSource, served
 from tests.support.playing import until
 
 MOST_REQUESTS = 7  # page, style, three scripts, catalogue, connection
 MOST_BYTES = 107_000
 MOST_BYTES_AGAIN = 15_000  # the connection's, and answers that nothing has changed
-
-MOST_SHIFT = 0.02
-SHIFT = """
-window.shift = 0;
-const add = ({ value }) => { window.shift += value; };
-new PerformanceObserver((list) => list.getEntries().forEach(add))
-    .observe({ type: "layout-shift", buffered: true });
-"""
 
 
 @pytest.fixture
@@ -96,10 +89,9 @@ def test_the_catalogue_is_asked_for_with_the_page_and_once(
 def test_nothing_moves_while_the_page_comes(
     visit: tuple[ViewSource, str, BrowserContext],
 ) -> None:
-    """The shift of the layout as browsers count it; 0.1 is what they call good."""
     _, url, context = visit
     page = context.new_page()
-    page.add_init_script(SHIFT)
+    page.add_init_script(WATCH)
     page.goto(url, wait_until="networkidle")
     expect(page.locator(".ring.legal")).not_to_have_count(0)
     until(page, "() => document.querySelector('[data-command=\"lesson.start\"]').checkVisibility()")

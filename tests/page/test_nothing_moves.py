@@ -10,42 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from awale_core import Game
+from tests.support.layout_watch import PLACES, WATCH
 from tests.support.page_views import SIZES, ViewSource, served, views
 from tests.support.slow import slow
 
-# Keeps each place that the pits of a board have in any frame, and what the browser itself says
-# has shifted on it.
-WATCH = """
-window.places = new Map();
-window.shifted = [];
-const look = () => {
-    for (const board of document.querySelectorAll(".board")) {
-        const rings = [...board.querySelectorAll(".ring")];
-        if (!rings[0]?.getBoundingClientRect().width) continue;
-        const owner = "awale-board, awale-puzzles, awale-explore, awale-study, awale-watch";
-        const name = board.closest(owner)?.tagName;
-        const seen = window.places.get(name) ?? window.places.set(name, new Map()).get(name);
-        const place = rings.map((ring) => {
-            const { x, y, width, height } = ring.getBoundingClientRect();
-            return [x, y, width, height].map((each) => each.toFixed(1)).join(" ");
-        }).join(", ");
-        if (!seen.has(place)) seen.set(place, window.view ?? "first paint");
-    }
-    requestAnimationFrame(look);
-};
-requestAnimationFrame(look);
-new PerformanceObserver((list) => {
-    for (const { sources } of list.getEntries()) {
-        for (const { node } of sources) {
-            const on = node?.nodeType === Node.ELEMENT_NODE ? node : node?.parentElement;
-            const name = "awale-board, [data-pad], .ring, canvas";
-            if (on?.matches(name)) window.shifted.push(`${window.view}: ${on.outerHTML}`);
-        }
-    }
-}).observe({ type: "layout-shift", buffered: true });
-"""
 FEW = ((390, 844), (1280, 800))
-PLACES = "[...window.places].map(([board, seen]) => [board, [...seen.values()]])"
 
 
 @pytest.mark.parametrize("size", [*FEW, *slow(each for each in SIZES if each not in FEW)])

@@ -15,7 +15,7 @@ from awale_session.play.events import CoachSpoke, GameBegan, MovePlayed
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
-from tests.support.page_views import MIDDLE, ViewSource, served
+from tests.support.page_views import MIDDLE, WON, ViewSource, served
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 C, F, A_NORTH = 2, 5, 6
@@ -174,3 +174,36 @@ def test_take_back_and_try_again_takes_the_move_back(opened: tuple[ViewSource, P
     assert [type(each).__name__ for each in asked] == ["Undo"]
     source.put(MIDDLE, 1, id="coached")
     expect(page.locator("awale-moves .remark")).to_have_count(0)  # another move stands there
+
+
+def test_the_turn_is_heard_and_so_is_the_capture_that_ends_the_game(
+    opened: tuple[ViewSource, Page],
+) -> None:
+    source, page = opened
+    heard = page.locator('awale-story .heard-only[role="status"]')
+    expect(heard).not_to_be_empty()
+    source.put(START, C)
+    expect(heard).to_be_empty()
+    source.put(WON)
+    expect(heard).not_to_be_empty()
+    source.put(WON, F)
+    said = page.locator('[data-said][role="status"]')
+    expect(said).to_contain_text(page.locator("[data-result]").inner_text())
+    expect(said).to_contain_text("4!")
+    expect(heard).to_be_empty()
+
+
+def test_escape_closes_what_lies_over_the_board_of_a_phone(
+    opened: tuple[ViewSource, Page],
+) -> None:
+    source, page = opened
+    page.set_viewport_size({"width": 390, "height": 844})
+    source.put(START, C)
+    page.locator('awale-bar [data-command="moves"]').click()
+    expect(page.locator("awale-moves")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("awale-moves")).to_be_hidden()
+    source.put(WON, F)
+    expect(page.locator("awale-result")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("awale-result")).to_be_hidden()

@@ -140,9 +140,6 @@ SPEAK: Final = """async (language) => {
     page.speak(new page.words.constructor(language, kept[language]));
     for (const each of document.querySelectorAll("dialog[open]")) each.parentElement.refresh?.();
 }"""
-# Two games won against the level of ViewSource; the one that is won next is the third.
-TWO_WON: Final = """localStorage.setItem("results", JSON.stringify(
-    ["a", "b"].map((id) => ({ id, kind: "engine", level: 9, won: true }))))"""
 # Another page, which asks for the control of the board.
 ANOTHER: Final = """() => {
     const address = new URL("live", location.href);
@@ -275,10 +272,6 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     source.put(WON, 5, kept=1)
     page.wait_for_selector("[data-result]")
     yield "result"
-    page.evaluate(TWO_WON)
-    source.put(WON, 5, kept=1, id="the third")
-    page.wait_for_selector('[data-command="propose"]')
-    yield "proposal"
     page.evaluate("document.querySelector('[data-command=games]').click()")
     page.wait_for_selector(".row[data-game]")
     yield "games"

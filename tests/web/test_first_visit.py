@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
 from tests.support.static_site import Line, StaticServer, Visitor
 from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, until
 
@@ -31,6 +32,31 @@ def arrive(visitor: Visitor, server: StaticServer) -> Page:
     page = visitor.context.new_page()
     page.goto(server.url, wait_until="commit")
     return page
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("played", [False, True])
+@pytest.mark.parametrize(
+    "visitor",
+    [{"viewport": {"width": w, "height": h}} for w, h in ((390, 844), (1280, 800))],
+    indirect=True,
+)
+def test_the_board_that_stands_is_the_board_that_is_played(
+    slow: StaticServer, visitor: Visitor, played: bool
+) -> None:
+    """No pit moves while the program comes, and little else. Who has played here sees the board
+    without light or seeds: another game may have been kept."""
+    if played:
+        visitor.context.add_init_script("localStorage.setItem('played', 'yes')")
+    visitor.context.add_init_script(WATCH)
+    page = arrive(visitor, slow)
+    until(page, STANDS)
+    until(page, f"() => ({COUNTS})().length === 12")
+    assert ("seeds" in page.evaluate(COUNTS)[0]) is not played
+    until(page, TO_MOVE)
+    ((_, places),) = page.evaluate(PLACES)
+    assert places == ["first paint"]
+    assert page.evaluate("window.shift") < MOST_SHIFT
 
 
 @pytest.mark.slow
@@ -65,21 +91,6 @@ def test_only_what_the_first_move_needs_comes_before_it(
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     assert OFFLINE in slow.asked
     assert "/messages/fr.json" in slow.asked
-
-
-def test_who_has_played_here_does_not_see_another_board_first(
-    server: StaticServer, visitor: Visitor
-) -> None:
-    page = visitor.open(server.url)
-    until(page, TO_MOVE)
-    page.locator('button[data-pit="2"]').click(delay=100)
-    until(page, f"() => ({MOVES})() > 0")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
-    page.reload()
-    expect(page.locator("[data-turn]")).to_contain_text("continue")
-    assert "/app.js" in asked
-    assert "/first.json" not in asked
 
 
 def test_what_is_recorded_is_what_the_program_says(

@@ -13,7 +13,6 @@ import "./parts/moves.js";
 import "./parts/control.js";
 import "./parts/friend.js";
 import "./parts/lesson.js";
-import "./parts/proposal.js";
 import { choice } from "./choices.js";
 import { page } from "./connection.js";
 import { listenToInvitations, notifyOfMoves } from "./friend.js";

@@ -20,7 +20,11 @@ export function listenToKeys(page) {
     ArrowRight: () => page.looking && page.look(at() + 1),
     Home: () => page.look(0),
     End: () => page.look(Infinity),
-    Escape: () => page.look(Infinity),
+    Escape: () => {
+      document.body.removeAttribute("data-moves");
+      document.body.toggleAttribute("data-result-away", Boolean(page.settled?.outcome));
+      page.look(Infinity);
+    },
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;

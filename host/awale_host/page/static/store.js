@@ -11,7 +11,7 @@ const LIGHT_WAIT_MS = 8000; // the longest that words wait for the light
  * @typedef {object} Shown the game as far as the light has come with it, and what was said then
  * @property {Wire.GameView | null} game
  * @property {Wire.Sentence | null} said
- * @typedef {{t: "standing", hello: Wire.Hello, state: Wire.State, frame: Wire.Frame}} Standing of the site
+ * @typedef {{t: "standing", hello: Wire.Hello, state?: Wire.State, frame?: Wire.Frame}} Standing of the site
  * @typedef {object} Place a thing that stands on the board in place of the running game
  * @property {import("./board/board.js").Scene} scene
  * @property {boolean} [moving]
@@ -125,11 +125,13 @@ export class Store extends EventTarget {
     this.change();
   }
 
-  /** Show what the source will say first, as it was recorded; nothing can be done yet.
+  /** Show what the source will say first, as it was recorded, or the board without its light; nothing
+   * can be done yet.
    * @param {Standing} recorded */
   stand({ hello, state, frame }) {
     this.hello = hello;
     this.link = "standing";
+    if (!state || !frame) return;
     this.applyState(state);
     this.frame = frame;
     this.emit("frame", frame);

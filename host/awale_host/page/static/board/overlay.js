@@ -6,6 +6,7 @@
 import { element, setText } from "../parts/part.js";
 
 const SAID_MS = 5000; // how long words stand beside a pit
+const GATHER_MS = 1500; // how long seeds go to the winner's store; in style/board.css too
 
 /**
  * @typedef {import("./geometry.js").Cup} Cup
@@ -85,6 +86,25 @@ export class Overlay {
     this.hand.style.fontSize = `${Math.max(12, this.view.scale * 6)}px`;
     fill(this.hand, hand.seeds);
     this.hand.hidden = false;
+  }
+
+  /** Let a seed of each pit go to a store: its side has won.
+   * @param {number} store */
+  gather(store) {
+    const { view } = this;
+    const to = this.places.find(({ cup }) => cup.number === store)?.cup;
+    if (!view || !to) return;
+    const end = view.toScreen(to.u, to.v);
+    const seeds = this.places.filter(({ cup }) => !cup.isStore).map(({ cup }) => {
+      const { x, y } = view.toScreen(cup.u, cup.v);
+      const seed = element("i", { class: "seed", "aria-hidden": "true" });
+      place(seed, x, y);
+      seed.style.setProperty("--far", `${end.x - x}px ${end.y - y}px`);
+      seed.style.animationDelay = `${50 * (cup.number % 6)}ms`;
+      return seed;
+    });
+    this.hand.before(...seeds);
+    setTimeout(() => seeds.forEach((seed) => seed.remove()), GATHER_MS);
   }
 
   /**

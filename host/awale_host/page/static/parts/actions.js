@@ -25,7 +25,7 @@ class Actions extends Part {
     const running = page.running && page.inControl && !page.looking;
     const person = page.isPerson(0) || page.isPerson(1);
     const mine = running && page.isPerson(page.game?.turn ?? 0);
-    this.hidden = !page.running || page.looking !== null;
+    this.hidden = !page.game || page.looking !== null;
     this.hint.hidden = !page.can("hint") || !running;
     this.hint.disabled = !mine;
     this.undo.hidden = !page.can("undo") || !person || !page.inControl;

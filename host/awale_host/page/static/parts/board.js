@@ -36,6 +36,7 @@ export class BoardPart extends Part {
     page.on("wrong", ({ say, pit }) =>
       this.board?.overlay.say(page.words.say(say), pit, { silent: true }));
     page.on("line", ({ moves }) => this.goThrough(moves));
+    page.on("won", (side) => isStill() || this.board?.overlay.gather(12 + side));
     choice("counts").addEventListener("change", () => this.refresh());
   }
 

@@ -45,8 +45,7 @@ class Moves extends Part {
     this.hidden = moves.length === 0;
     if (this.hidden) document.body.removeAttribute("data-moves");
     this.back.hidden = looking === null;
-    const inCard = settled?.outcome && !looking; // the card of the result has one
-    this.save.hidden = !page.can("save") || Boolean(inCard);
+    this.save.hidden = !page.can("save");
     const remarked = (page.game?.remarks ?? []).map(({ ply }) => ply);
     const key = JSON.stringify([page.game?.id, moves, page.words.language, remarked]);
     if (key !== this.shown) {

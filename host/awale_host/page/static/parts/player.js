@@ -35,6 +35,7 @@ class Player extends Part {
     setText(this.score, seeds === undefined ? "–" : String(seeds));
     this.score.setAttribute("aria-label", seeds === undefined ? "" : page.text("count.seeds", { n: seeds }));
     const isAlone = game !== null && page.sideOfYou(game) !== null;
+    this.classList.toggle("alone", isAlone);
     setText(this.name, isAlone ? page.nameOf(game, this.side) : page.text(`side.${SIDES[this.side]}`));
     setText(this.who, game ? this.whoPlays(game.players[this.side], isAlone) : "");
     const isToMove = game !== null && !game.outcome && !looking && game.turn === this.side;

@@ -3,12 +3,11 @@
 // <awale-result>: the result of the game and the next actions. Hidden during a game.
 
 import { Course } from "./course.js";
-import { joy } from "./joy.js";
 import { Part, button, element } from "./part.js";
-import { saveFile } from "./save.js";
 
 class Result extends Part {
   shown = "";
+  running = ""; // the game that was seen running
   /** @type {Course} */
   course = /** @type {any} */ (null); // from `build` on
 
@@ -21,6 +20,7 @@ class Result extends Part {
     const game = page.settled;
     const over = game?.outcome && page.link === "open" && page.state?.phase !== "menu" ? game : null;
     this.hidden = !over || page.looking !== null;
+    if (page.running) this.running = page.game?.id ?? "";
     const key = over
       ? JSON.stringify([game?.id, game?.outcome, game?.match, game?.kept, page.inControl, page.words.language]) : "";
     if (key === this.shown) return;
@@ -54,36 +54,81 @@ class Result extends Part {
       first.dataset.command = "again";
       buttons.append(first);
     }
+    const level = may && !match ? this.nextLevel(game) : null;
+    if (level) {
+      buttons.append(element("button", {
+        type: "button", "data-command": "level", onclick: () => this.begin(game, level.level),
+        textContent: page.text("ui.level", { level: level.level, word: page.words.say(level.name) }),
+      }));
+    }
     if (page.can("study") && kept !== null) {
       buttons.append(act("review.game", () => page.open("study", { number: kept, analyse: true })));
     } else if (page.can("look")) {
       buttons.append(act("look", () => page.look(0)));
     }
-    if (may) {
-      if (!match || match.over) buttons.append(act("swap", () => page.act({ t: "again", swap: true })));
-      buttons.append(act("other", () => page.open("new")));
-    }
-    if (page.can("save")) buttons.append(act("save", () => saveFile(page)));
-    if (page.can("undo") && page.inControl) buttons.append(act("undo", () => page.act({ t: "undo" })));
     const alone = page.sideOfYou(game);
     const how = outcome.winner === null ? "drawn"
       : alone === null || outcome.winner === alone ? "won" : "lost";
+    const lines = [page.words.say(outcome.why), match ? page.words.say(match.say) : "",
+      how === "lost" && machineOf(game) ? page.text("ui.result.lost") : "", this.best(game)];
+    const isNew = this.running === game.id && outcome.winner !== null;
+    if (isNew) page.emit("won", outcome.winner);
     const [south, north] = outcome.score;
-    this.append(element("div", { class: `card ending ${how}`, role: "region", "data-ui-label": "ui.result" },
+    this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}`, role: "region", "data-ui-label": "ui.result" },
       element("p", { class: "final", "aria-hidden": "true" },
         ...[south, north].map((seeds, side) => element("span", { class: outcome.winner === side ? "side won" : "side" },
           element("small", { textContent: names[side] }), String(seeds)))),
       element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
-      element("p", { class: "why", textContent: page.words.say(outcome.why) }),
-      ...(match ? [element("p", { class: "match", textContent: page.words.say(match.say) })] : []),
+      ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line })),
       this.course.element,
       buttons,
       button("result.away", {
         class: "link only-drawer", "data-command": "result.away",
         onclick: () => document.body.toggleAttribute("data-result-away", true),
-      }),
-      ...(alone !== null && how === "won" ? [joy()] : [])));
+      })));
+  }
+
+  /** The move with which the only person has captured most, in words; "" where there is none.
+   * @param {Wire.GameView} game */
+  best(game) {
+    const { page } = this;
+    const alone = page.sideOfYou(game);
+    const seeds = game.moves.map((move) => Number(move.split("+")[1] ?? 0) * Number(/^[A-F]/.test(move) === (alone === 0)));
+    const most = Math.max(0, ...seeds);
+    if (alone === null || !most) return "";
+    const ply = seeds.indexOf(most) + 1;
+    const move = `${ply}.\u00a0${game.moves[ply - 1]?.[0]}`;
+    return page.text("ui.result.best", { move, seeds: { id: "count.seeds", args: { n: most } } });
+  }
+
+  /** The level above after a win of the only person, the one below after a loss, or null.
+   * @param {Wire.GameView} game */
+  nextLevel(game) {
+    const { page } = this;
+    const machine = machineOf(game);
+    const alone = page.sideOfYou(game);
+    const winner = game.outcome?.winner ?? null;
+    const { options } = page.hello ?? {};
+    if (!machine?.level || alone === null || winner === null || !options) return null;
+    const levels = machine.kind === "engine" ? options.engine_levels : options.board_levels;
+    const wanted = machine.level + (winner === alone ? 1 : -1);
+    return levels.find(({ level }) => level === wanted) ?? null;
+  }
+
+  /** Begin another game against the same machine at this level.
+   * @param {Wire.GameView} game  @param {number} level */
+  begin(game, level) {
+    const { page } = this;
+    const { setup } = page.state ?? {};
+    const kind = machineOf(game)?.kind;
+    const seat = (/** @type {Wire.Player | undefined} */ player) =>
+      (player?.kind === kind ? { ...player, level } : { kind: /** @type {const} */ ("person"), ...player });
+    page.act({ t: "new", setup: { ...setup, south: seat(setup?.south), north: seat(setup?.north), fen: null } });
   }
 }
+
+/** The machine that plays, if one does.
+ * @param {Wire.GameView} game */
+const machineOf = ({ players }) => players.find(({ kind }) => kind === "engine" || kind === "board");
 
 customElements.define("awale-result", Result);

@@ -15,6 +15,7 @@ const AT_ONCE = ["refused", "note", "hint", "friend"]; // said until the next ev
 
 class Story extends Part {
   turn = element("p", { class: "whose", "data-turn": "" });
+  heard = element("p", { class: "heard-only", role: "status" });
   said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite" });
   remarkWords = element("p", { "data-coach": "" });
   why = element("p", { class: "why" });
@@ -40,7 +41,7 @@ class Story extends Part {
   shownMoves = ""; // of its moves, so far
 
   build() {
-    this.append(this.turn, this.said, this.offer, this.coach, this.fetching.element);
+    this.append(this.turn, this.heard, this.said, this.offer, this.coach, this.fetching.element);
     this.page.on("happened", (event) => this.happened(event));
     this.page.on("progress", (detail) => this.fetched(detail));
     this.page.on("step", (move) => this.step(move));
@@ -127,7 +128,9 @@ class Story extends Part {
     this.remind();
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
-    setText(this.said, outcome ? page.endingWords(outcome) : this.saidWords());
+    setText(this.said, [this.saidWords(), outcome ? page.endingWords(outcome) : ""].filter(Boolean).join(" "));
+    // What a screen reader hears; the others would have it chatter.
+    setText(this.heard, page.personToMove && page.inControl && !page.moving ? this.turnWords() : "");
     const remark = this.remark = this.atHand();
     const warning = page.running && !page.looking ? this.warning : null;
     this.coach.hidden = !remark && !warning;
