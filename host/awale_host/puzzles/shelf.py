@@ -101,7 +101,7 @@ class Shelf:
                 " count(*) FILTER (WHERE state = 'shown') FROM puzzles"
             ).fetchone()
             done = file.execute(
-                "SELECT day FROM puzzles GROUP BY day HAVING min(state != 'open')"
+                "SELECT DISTINCT day FROM puzzles WHERE state = 'solved'"
             ).fetchall()
         return Results(solved, clean, shown, [day for (day,) in done])
 

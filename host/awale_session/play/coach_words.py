@@ -26,7 +26,7 @@ _BLAMES: Final = {
     "why.kill": "puzzle.why.over",
     "why.ends_giving": "puzzle.why.over",
     "why.ends": "puzzle.why.over",
-    "why.slam": "coach.slam",
+    "why.slam": "moved.slam",
     "why.opens": "coach.opens",
     "why.later": "coach.later",
 }

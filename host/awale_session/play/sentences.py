@@ -107,6 +107,8 @@ def move_made(players: Players, move: Move) -> Sentence:
     if move.captured:
         n = sum(move.captured_seeds)
         return about("moved.captured", players, move.side, pit=move.letter, n=n)
+    if move.slam:
+        return sentence("moved.slam")
     id = "moved.again" if move.again else "moved"
     return about(id, players, move.side, pit=move.letter)
 

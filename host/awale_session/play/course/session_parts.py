@@ -154,6 +154,7 @@ class SessionParts:
         context, mirror = self.context, self.context.mirror
         if mirror.game is None or mirror.id is None or mirror.game.outcome is not None:
             raise CommandRefused(sentence("refused.no_game"))
+        before = context.config.players_for(mirror.seats)[command.side]
         changed = setups.with_seat(command, context.config, mirror.seats)
         if changed.seats[command.side] == mirror.seats[command.side] == HUMAN:
             context.recorder.renamed(changed.names_for, command.side)
@@ -167,6 +168,8 @@ class SessionParts:
         self._board.seats(mirror.id, *changed.seats)
         mirror.seats = changed.seats
         self._announcer.players = changed.players_for(changed.seats)
+        if before.kind == command.player.kind and before.level is None and not before.name:
+            return  # the level of before the program's end is known again
         self._announcer.note(
             "seat.changed",
             who=sentences.seat(command.player),

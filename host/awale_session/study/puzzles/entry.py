@@ -34,7 +34,7 @@ class Entry:
 
 class Results(NamedTuple):
     """Puzzles over all days: solved, of them without a wrong move, answers shown, and the days (ISO
-    8601) none of whose puzzles is open."""
+    8601) with one that was solved."""
 
     solved: int
     clean: int
@@ -45,7 +45,7 @@ class Results(NamedTuple):
 @dataclass(frozen=True)
 class Score:
     """Totals over all days: puzzles solved, of them at the first try, answers shown, and the number
-    of days in a row, up to today or yesterday, on which all were done."""
+    of days in a row, up to today or yesterday, on which one was solved."""
 
     solved: int
     clean: int

@@ -70,8 +70,7 @@ class JsonShelf:
         solved = [row for row in self._rows if row["state"] == SOLVED]
         clean = [row for row in solved if not row["tries"]]
         shown = [row for row in self._rows if row["state"] == SHOWN]
-        still_open = {row["day"] for row in self._rows if row["state"] == OPEN}
-        done = {row["day"] for row in self._rows} - still_open
+        done = {row["day"] for row in solved}
         return Results(len(solved), len(clean), len(shown), list(done))
 
     def _save(self):

@@ -149,13 +149,15 @@ class LessonPart extends Part {
 
 class LessonOffer extends Part {
   answered = read(ANSWERED) !== null || read(PLAYED) !== null;
+  solved = false; // today's puzzle, or it was not wanted
+  offer = element("p");
+  start = button("lesson", { class: "gold", onclick: () => this.page.open(this.answered ? "games" : "lesson",
+    this.answered ? { tab: "puzzles" } : undefined) });
 
   build() {
     const { page } = this;
-    this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.lesson" },
-      element("p", { "data-ui": "ui.lesson.offer" }),
-      element("div", { class: "choices" },
-        button("lesson", { "data-command": "lesson.start", class: "gold", onclick: () => page.open("lesson") }),
+    this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.lesson" }, this.offer,
+      element("div", { class: "choices" }, this.start,
         button("lesson.skip", { "data-command": "lesson.skip", onclick: () => this.skip() }))));
     page.on("happened", ({ what, side }) => {
       if (what !== "moved" || !page.inControl || !page.isPerson(side)) return;
@@ -168,6 +170,7 @@ class LessonOffer extends Part {
   }
 
   skip() {
+    if (this.answered) this.solved = true;
     this.answered = true;
     write(ANSWERED, "skipped");
     this.page.change();
@@ -177,8 +180,18 @@ class LessonOffer extends Part {
     const { page } = this;
     if (page.lesson) this.answered = true;
     const begun = (page.game?.ply ?? 0) > 0;
-    this.hidden = this.answered || begun || !page.can("lesson");
+    const isPuzzle = this.answered && page.can("puzzles");
+    this.solved ||= read("puzzle.day") === today();
+    this.hidden = begun || this.answered && (!isPuzzle || this.solved) || !page.can("lesson");
+    this.offer.dataset.ui = isPuzzle ? "ui.puzzles.offer" : "ui.lesson.offer";
+    this.start.dataset.ui = isPuzzle ? "ui.puzzles" : "ui.lesson";
+    this.start.dataset.command = isPuzzle ? "puzzles.start" : "lesson.start";
   }
+}
+
+/** Today's date, as the program writes it: 2026-01-31. */
+function today() {
+  return new Date().toLocaleDateString("sv");
 }
 
 customElements.define("awale-lesson", LessonPart);

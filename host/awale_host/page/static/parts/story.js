@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 // <awale-story>: the turn and the last event in sentences, what the coach says, an offer to answer.
 
-import { read } from "../choices.js";
+import { read, readJson, write } from "../choices.js";
 import { moveOf } from "../study/values.js";
 import { Part, button, element, setText } from "./part.js";
 import { Progress } from "./progress.js";
 
+const BOARD_LEVEL = 2; // of the first game, as in program/board.py of the site
+const KROU = 12; // seeds
 const AT_ONCE = ["refused", "note", "hint", "friend"]; // said until the next event
 
 /** @typedef {object} Explained whose line stands on the board
@@ -34,6 +36,8 @@ class Story extends Part {
   event = null;
   /** @type {Wire.Sentence | null} what the coach says of no move: a warning */
   warning = null;
+  /** @type {Wire.Sentence | null} on what this person has just met for the first time */
+  first = null;
   /** @type {Wire.RemarkView | null} what it says of the move at hand */
   remark = null;
   /** @type {Explained | null} */
@@ -55,8 +59,12 @@ class Story extends Part {
   }
 
   /** @param {Wire.Event} event */
-  happened({ what, say, pit }) {
+  happened({ what, say, pit, side }) {
+    const { settled } = this.page;
     this.event = AT_ONCE.includes(what) ? say : null;
+    const isMine = settled !== null && what === "moved" && side === this.page.sideOfYou(settled);
+    if (isMine && settled.last?.pit === pit) this.first = firstTime(settled.last);
+    else if (what === "began") this.first = null;
     if (what === "coach" && pit === null) this.warning = say;
     else if (["moved", "taken_back", "began", "left"].includes(what)) this.warning = null;
     this.page.change();
@@ -114,13 +122,22 @@ class Story extends Part {
     else this.fetching.show(this.page.text("ui.games.progress.pull"), detail);
   }
 
-  /** What a person chose for the coach stays chosen when the program starts again. */
+  /** Where the program starts again, the coach is as it was chosen, and the level as it was. */
   remind() {
-    const { hello, state } = this.page;
-    if (hello === this.reminded || !this.page.inControl || !this.page.can("coach")) return;
+    const { page } = this;
+    const { hello, state, game } = page;
+    if (hello === this.reminded || !page.inControl || !page.can("coach")) return;
     this.reminded = hello;
     const mode = /** @type {Wire.State["coach"] | null} */ (read("coach"));
-    if (mode && mode !== state?.coach) this.page.source.ask({ t: "coach", mode });
+    if (mode && mode !== state?.coach) page.source.ask({ t: "coach", mode });
+    const you = game && page.running ? page.sideOfYou(game) : null;
+    const { kind, level, name } = you === null ? {} : (game?.players[1 - you] ?? {});
+    if (you === null || !kind || level !== null || name || !page.can("seat")) return;
+    const kept = readJson("setup");
+    const known = kept?.opponent === kind ? kept.level : null;
+    const usual = kind === "board" && state?.board.kind === "virtual" ? BOARD_LEVEL : null;
+    const player = { kind, level: known ?? usual };
+    if (player.level) page.source.ask({ t: "seat", side: 1 - you, player });
   }
 
   update() {
@@ -148,7 +165,7 @@ class Story extends Part {
   saidWords() {
     const { page } = this;
     if (page.looking) return page.words.say(page.looking.last?.say);
-    return page.words.say(page.news ?? this.event ?? page.shown.said ?? page.state?.said);
+    return page.words.say(page.news ?? this.event ?? this.first ?? page.shown.said ?? page.state?.said);
   }
 
   turnWords() {
@@ -164,6 +181,15 @@ class Story extends Part {
     if (settled && game) return page.words.say(page.moving ? game.turn_say : settled.turn_say);
     return page.text(state.phase === "away" ? "ui.no_board" : "turn.menu");
   }
+}
+
+/** A sentence on what a move shows for the first time in this browser, or null.
+ * @param {Wire.MoveView} move  @returns {Wire.Sentence | null} */
+function firstTime({ captured, seeds }) {
+  const what = `first.${captured.length ? "capture" : seeds >= KROU ? "krou" : "sow"}`;
+  if (read(what) !== null) return null;
+  write(what, "yes");
+  return { id: `ui.${what}`, args: { n: captured[0]?.[1] ?? 0 } };
 }
 
 customElements.define("awale-story", Story);

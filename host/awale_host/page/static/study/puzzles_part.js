@@ -3,7 +3,7 @@
 // <awale-puzzles>: today's puzzles. The program knows the answers and remembers what was solved.
 
 import { Board, letter } from "../board/board.js";
-import { isStill } from "../choices.js";
+import { isStill, write } from "../choices.js";
 import { Review } from "../games/review.js";
 import { Part, button, element, refill, setText } from "../parts/part.js";
 import { SEED_MS, playLine, unpacked } from "./values.js";
@@ -110,10 +110,13 @@ class Puzzles extends Part {
       page.words.say(answer.puzzle.proven)];
     setText(this.said, words.filter(Boolean).join(" "));
     if (answer.right && this.totals) {
+      write("puzzle.day", this.totals.day);
       this.totals.solved += 1;
       if (answer.puzzle.tries === 0) this.totals.clean += 1;
     }
     this.show();
+    // On a phone the words above are below the fold.
+    if (pit !== null && !answer.right) this.board?.overlay.say(words.filter(Boolean).join(" "), pit, { silent: true });
     if (answer.puzzle.line) {
       this.next.focus();
       await this.playLine(1);
