@@ -62,6 +62,7 @@ def look_at(
         return watcher, list(found)
 
 
+@pytest.mark.report
 @pytest.mark.parametrize("leds", [order for order in LED_ORDERS if order != "GRB"])
 def test_leds_of_another_kind_are_named(leds: str) -> None:
     _, (found,) = look_at(False, leds=leds)

@@ -146,6 +146,7 @@ def test_invalid_commands_are_answered_and_change_nothing(talk: Talk, line: str)
     assert best(talk, "go depth 2") in "ABCDEF"
 
 
+@pytest.mark.report
 @pytest.mark.parametrize(
     "line",
     [
@@ -182,6 +183,7 @@ def test_a_bound_that_is_not_understood_is_a_bound(
         assert best(talk, line) in "ABCDEF"
 
 
+@pytest.mark.report
 @pytest.mark.parametrize("line", ["go infinite", "go ponder", "go ponder movetime 5"])
 def test_an_endless_search_of_an_ended_game_waits_for_stop(talk: Talk, line: str) -> None:
     talk.send("position fen 0-0-0-0-0-0-1-0-0-0-0-0-25-22-N", line)

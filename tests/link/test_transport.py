@@ -175,6 +175,7 @@ def test_the_only_board_is_taken_and_found_again_on_another_port() -> None:
     assert machine.opened[-1] == "/dev/ttyACM7"
 
 
+@pytest.mark.report
 @pytest.mark.parametrize("before", [PortBusy("held"), PortError("cannot be opened"), None])
 def test_a_board_is_found_though_its_old_name_is_still_there(
     before: PortError | None, monkeypatch: pytest.MonkeyPatch

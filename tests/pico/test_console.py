@@ -31,6 +31,7 @@ class ConsolePort:
         pass
 
 
+@pytest.mark.report
 def test_one_ctrl_c_leaves_the_game_as_it_is() -> None:
     needs_own_firmware()
     with EmulatedBoard() as board:
@@ -47,6 +48,7 @@ def test_one_ctrl_c_leaves_the_game_as_it_is() -> None:
         assert board.resets == 0
 
 
+@pytest.mark.report
 def test_a_second_ctrl_c_gives_the_prompt_and_ctrl_d_the_same_game() -> None:
     needs_own_firmware()
     with EmulatedBoard() as board:
