@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What people report of programs like this one, through the real commands.
+"""Reports about programs like this one, through the real commands.
 
-`python -m pytest -m report` runs these and, where they are, the others: the console, ports, LEDs,
+`python -m pytest -m report` runs these, and those about consoles, ports, LEDs,
 UCI and the page.
 """
 
