@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.share.games import GAME
 from tests.support.dark_surface import DarkSurface
-from tests.support.page_views import MIDDLE, WON, ViewSource, served
+from tests.support.page_views import CLOCKS, MATCH, MIDDLE, WON, ViewSource, served
 from tests.support.playing import until
 
 IDLE_MS = 90_000
@@ -65,6 +65,15 @@ def test_the_projector_has_large_digits_and_the_keys_go_on(
     expect(page.locator("body[data-projector]")).to_have_count(1)
     # A fifth of the screen's height: legible from ten metres on a screen of 1.2 m.
     assert size_of(page, '[data-score="south"]') >= 0.2 * 800 > before
+    source.put(MIDDLE, 5, 6, clocks=CLOCKS, match=MATCH)
+    expect(page.locator("awale-player .points").first).to_be_visible()
+    middles = page.locator("awale-player, [data-score]").evaluate_all(
+        """(all) => all.map((each) => each.getBoundingClientRect())
+            .map(({ x, width }) => x + width / 2)"""
+    )
+    assert len(middles) == 4
+    assert max(middles) - min(middles) < 1
+    assert page.locator("awale-board").evaluate("(each) => each.clientWidth") > 0.78 * 1280
     expect(page.locator("awale-top nav")).to_be_hidden()
     page.keyboard.press("b")
     until(page, lambda: ("B", False) in touched)
