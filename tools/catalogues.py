@@ -71,6 +71,11 @@ def _fault(source: Entry, entry: Entry) -> str:
     return ""
 
 
+def unfinished() -> list[str]:
+    """The languages with a missing or wrong entry."""
+    return [each for each in languages() if list(problems(updated(each)))]
+
+
 def as_text(catalogue: Catalogue) -> str:
     """The text of a catalogue's file."""
     return json.dumps(catalogue, ensure_ascii=False, indent=2) + "\n"

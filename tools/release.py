@@ -50,6 +50,7 @@ from hardware.kicad import fabricate
 from hardware.reproducible import zip_folder
 from tools.bill_of_software import bill
 from tools.build_firmware import keep
+from tools.catalogues import unfinished
 from tools.kernel_builds import TARGETS, Target, compile_for
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -224,6 +225,8 @@ def release(folder: Path, *, hardware: bool) -> list[Path]:
     text = notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version())
     if not (ROOT / "tests" / "formats" / version()).is_dir():
         raise NotReady("tests/formats lacks this version: run python -m tools.keep_formats.")
+    if languages := unfinished():
+        raise NotReady(f"Not translated ({', '.join(languages)}): see python -m tools.catalogues.")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     if not built_firmware():

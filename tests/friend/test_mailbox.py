@@ -2,19 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Two rooms at a real broker."""
 
-import os
-from hashlib import pbkdf2_hmac
 from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.friend import room_file
 from awale_host.friend.broker import BrokerConnection
-from awale_host.friend.keys import RoomKeys
 from awale_host.friend.mailbox import Mailbox, joined_room, new_room
 from awale_host.friend.open_room import OpenRoom, fetch_link
-from awale_host.friend.waiting_link import code_keys
-from awale_host.hall import record
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker, Invitation, read_link
 from awale_session.friend.record import RoomRecord
@@ -335,36 +329,6 @@ def test_the_broker_keeps_a_statement_for_thirty_days(broker: Mosquitto) -> None
     assert 29 * 86_400 < left[0] <= 30 * 86_400
     for each in (look, inviter.mailbox):
         each.close()
-
-
-def test_a_code_is_tried_as_slowly_as_the_protocol_says() -> None:
-    slow = pbkdf2_hmac("sha256", b"0123456789AB", b"awale friend 1 code", 600_000, 32)
-    assert code_keys("0123-4567-89ab") == RoomKeys.of(slow)
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
-@pytest.mark.parametrize("kind", ["room", "hall"])
-def test_a_file_with_keys_is_on_the_disk_and_its_owners_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
-) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-    at, order = Broker.at("mqtt://127.0.0.1:1"), []
-
-    def named(new: Path, old: Path) -> None:
-        order.append("named")
-        new.replace(old)
-
-    monkeypatch.setattr("os.fsync", lambda handle: order.append("on the disk"))
-    monkeypatch.setattr(room_file, "replace_file", named)
-    if kind == "hall":
-        record.HallFile.new(at, "robin", "abapa").close()
-    else:
-        room_file.RoomFile(room_file.rooms_folder() / "one.json").write(
-            new_room("Ama", Terms(), at)
-        )
-    (file,) = tmp_path.glob("*/*.json")
-    assert (file.stat().st_mode & 0o77, file.parent.stat().st_mode & 0o77) == (0, 0)
-    assert order == ["on the disk", "named"]
 
 
 def test_what_is_too_large_for_a_statement_is_not_taken(broker: Mosquitto) -> None:

@@ -36,6 +36,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("AWALE_REPOSITORY", REPOSITORY)
         environment.setattr(tools.release, "built_firmware", list)  # whatever lies there
+        environment.setattr(tools.release, "unfinished", list)  # whatever is not translated yet
         release(folder, hardware=False)
         yield folder
 
