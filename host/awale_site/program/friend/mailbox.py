@@ -25,6 +25,7 @@ class Mailbox:
         self.connected = False
         self._code = ""
         self._is_open = False
+        room.fall_silent = self.close
         room.publish = lambda part, body: request("publish", part=part, body=body.decode())
 
     def open(self):
@@ -65,6 +66,7 @@ class Mailbox:
     def close(self):
         """End the connection; the friend sees that this side has gone."""
         if self._is_open:
+            self._is_open = False
             request("close")
 
     # -- from JavaScript -----------------------------------------------------------------------
