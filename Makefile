@@ -139,7 +139,7 @@ fabrication: $(VENV)/.ready-to-build
 	@$(PYTHON) -m hardware.kicad.fabricate --to build/fabrication
 
 pico: $(VENV)/.ready-to-test
-	@$(PYTHON) -m tests.pico.requirements && $(PYTHON) -m pytest tests/pico $(ARGS) && \
+	@$(PYTHON) -m tests.pico.requirements && $(PYTHON) -m pytest --timeout 1800 tests/pico $(ARGS) && \
 	  $(PYTHON) -m tests.pico.measure
 
 firmware: $(VENV)/.ready-to-test

@@ -24,7 +24,6 @@ TAP_MS = 120
 APART_MS = 120  # between touches of different pits: a shorter gap counts as a sliding hand
 START_MS = 12_000  # with a watchdog reset before it
 PATIENCE_MS = 4_000
-MOST_WALL_S = 1_800
 _STEP_US = 2_000
 _REPEAT_US = 1_000_000  # a host repeats a request that is not answered (docs/protocol.md)
 
@@ -100,7 +99,6 @@ class EmulatedBoard:
         watched: bool = False,
         recorded: bool = False,
         plugged: bool = True,
-        wall_s: int = MOST_WALL_S,
     ) -> None:
         description = read_description()
         self.pins = {pad.name: gpio(pad.pin) for pad in description.touch.pads}
@@ -130,7 +128,6 @@ class EmulatedBoard:
             plugged=plugged,
             frames=watched,
             operations=recorded,
-            wall_s=wall_s,
         )
 
     def __enter__(self) -> "EmulatedBoard":

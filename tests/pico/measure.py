@@ -53,7 +53,6 @@ TOUCHES_BESIDE_PC = 6  # against the PC, which takes back after every third
 AI_PLIES = 6
 LONG_GAME = 110  # plies: longer than all but a few games
 ASK_EVERY_US = 200_000
-WALL_S = 4 * 3_600  # for a board, on a PC that has other things to do
 
 
 class Goal(NamedTuple):
@@ -122,9 +121,9 @@ class Bench:
         self._asked = None
         flash = self._folder / f"{drive.name}.flash"
         kind = self._geometry
-        with EmulatedBoard(drive, games=games, geometry=kind, save=flash, wall_s=WALL_S) as board:
+        with EmulatedBoard(drive, games=games, geometry=kind, save=flash) as board:
             board.until(lambda: board.fed_us, "the main loop", 8_000)
-        return EmulatedBoard(flash=flash, geometry=kind, watched=watched, wall_s=WALL_S)
+        return EmulatedBoard(flash=flash, geometry=kind, watched=watched)
 
     def wait(self, board: EmulatedBoard, us: int) -> None:
         """Let time pass, while the PC asks if it is to."""

@@ -9,7 +9,6 @@ same, on any machine.
 import json
 import os
 import subprocess
-import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -81,7 +80,6 @@ class EmulatedPico:
         plugged: bool = True,
         frames: bool = False,
         operations: bool = False,
-        wall_s: float = 1_800,
     ) -> None:
         job = {
             "bootrom": str(bootrom_path()),
@@ -111,9 +109,6 @@ class EmulatedPico:
             cwd=EMULATOR,
             env={**os.environ, "NODE_OPTIONS": ""},
         )
-        self._too_long = threading.Timer(wall_s, self._process.kill)
-        self._too_long.daemon = True
-        self._too_long.start()
         self.report = self._ask(job)
 
     def step(
@@ -142,7 +137,6 @@ class EmulatedPico:
 
     def close(self) -> None:
         """Switch it off. What was in flash is in the file `save` when this returns."""
-        self._too_long.cancel()
         self._process.communicate()
 
     def _ask(self, request: dict[str, Any]) -> Report:
