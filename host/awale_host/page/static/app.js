@@ -13,6 +13,7 @@ import "./parts/moves.js";
 import "./parts/control.js";
 import "./parts/friend.js";
 import "./parts/lesson.js";
+import { wood } from "./board/sowing.js";
 import { choice } from "./choices.js";
 import { page } from "./connection.js";
 import { listenToInvitations, notifyOfMoves } from "./friend.js";
@@ -36,6 +37,7 @@ firstWords().then((words) => {
   page.words = words;
   const piezo = new Piezo(choice("sound"));
   page.on("tone", ({ hertz }) => piezo.play(hertz));
+  wood.knock = (isStore) => piezo.knock(isStore);
   page.source.addEventListener("lost", () => piezo.play(0));
   new Speech(page, choice("speech"));
   page.subscribe(() => {

@@ -37,7 +37,7 @@ const BLOOM = {
   radius: REACH_MM,
   stops: [[0, 0.6], [0.16, 0.34], [0.36, 0.11], [0.65, 0.03], [1, 0]],
 };
-const LENS = { radius: 1.8, stops: [[0, 1], [0.5, 1], [0.78, 0.6], [1, 0]], pale: true };
+const LENS = { radius: 2, stops: [[0, 1], [0.5, 1], [0.78, 0.6], [1, 0]], pale: true };
 
 /** Paint the LEDs of `cups` in `frame` (three bytes an LED) onto `context`, in millimetres.
  * @param {Context} context  @param {Cup[]} cups  @param {Uint8Array} frame */
@@ -53,7 +53,7 @@ export function paintLight(context, cups, frame) {
     if (lit.length > 0) inCup(context, cup, lit);
     for (const { led, colour } of lit) {
       spot(context, led, BLOOM, colour);
-      spot(context, led, LENS, colour);
+      spot(context, led, LENS, colour, unlike(led.number));
     }
   }
   context.restore();
@@ -76,10 +76,19 @@ function inCup(context, cup, lit) {
   context.restore();
 }
 
-/** @param {Context} context  @param {import("./geometry.js").Led} led  @param {Spot} kind  @param {number[]} colour */
-function spot(context, { u, v }, kind, colour) {
-  const { radius } = kind;
-  context.drawImage(sprite(kind, colour), u - radius, v - radius, 2 * radius, 2 * radius);
+/** Width and height of a drop: no two seeds are quite alike, and each stays as it is.
+ * @param {number} led */
+function unlike(led) {
+  const share = (/** @type {number} */ factor) => 0.92 + 0.3 * ((led * factor) % 1);
+  return [share(0.618), share(0.755)];
+}
+
+/** @param {Context} context  @param {import("./geometry.js").Led} led  @param {Spot} kind  @param {number[]} colour
+ * @param {number[]} [shape] width and height */
+function spot(context, { u, v }, kind, colour, [width = 1, height = 1] = []) {
+  const across = kind.radius * width;
+  const up = kind.radius * height;
+  context.drawImage(sprite(kind, colour), u - across, v - up, 2 * across, 2 * up);
 }
 
 const SPRITE_PX = 64;

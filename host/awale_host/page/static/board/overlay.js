@@ -5,6 +5,7 @@
 
 import { element, setText } from "../parts/part.js";
 
+const DROPS = 6; // seeds that are seen in the hand
 const SAID_MS = 5000; // how long words stand beside a pit
 const GATHER_MS = 1500; // how long seeds go to the winner's store; in style/board.css too
 
@@ -85,6 +86,7 @@ export class Overlay {
     this.hand.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
     this.hand.style.fontSize = `${Math.max(12, this.view.scale * 6)}px`;
     fill(this.hand, hand.seeds);
+    this.hand.dataset.drops = "●".repeat(Math.min(hand.seeds, DROPS));
     this.hand.hidden = false;
   }
 

@@ -6,6 +6,10 @@
 const FASTER_FROM = 14; // seeds: longer sowings are sped up, as on the board
 const STORES = 12;
 
+/** What hears a seed fall: into a store, or into a pit. The page puts its sound here.
+ * @type {{knock: (isStore: boolean) => void}} */
+export const wood = { knock: () => undefined };
+
 /**
  * @typedef {object} Sown a move that was made
  * @property {number} pit  @property {number[]} sown cups in order
@@ -64,6 +68,7 @@ export async function sow(move, before, seedMs, draw, isCurrent) {
   if (seedMs === 0) return true;
   for (const step of sowing(move, before)) {
     draw(step);
+    for (const cup of step.moment.dark === undefined ? (step.moment.fresh?.keys() ?? []) : []) wood.knock(cup >= STORES);
     await new Promise((resolve) => setTimeout(resolve, step.share * seedMs));
     if (!isCurrent()) return false;
   }

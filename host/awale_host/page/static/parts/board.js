@@ -3,7 +3,7 @@
 // <awale-board>: the board with what stands on it: the running game, an earlier position, a lesson.
 
 import { Board } from "../board/board.js";
-import { seedsFallen, sownSoFar } from "../board/sowing.js";
+import { seedsFallen, sownSoFar, wood } from "../board/sowing.js";
 import { choice, isStill } from "../choices.js";
 import { bytes, cellsOf } from "../store.js";
 import { Part } from "./part.js";
@@ -24,6 +24,7 @@ export class BoardPart extends Part {
   shape = "";
   fallen = 0; // seeds of the move that the light shows now
   sowing = ""; // which move that is
+  captured = ""; // the newest capture that was heard
   /** @type {object | null} the earlier position that is shown */
   looked = null;
 
@@ -170,6 +171,7 @@ export class BoardPart extends Part {
     const before = this.sowing === id ? this.fallen : -1;
     this.sowing = id;
     this.fallen = seedsFallen(board.layout, frame, move, cellsOf(settled), Math.max(0, before));
+    if (this.fallen > Math.max(0, before)) wood.knock((move.sown[this.fallen - 1] ?? 0) > 11);
     return this.fallen !== before;
   }
 
@@ -185,6 +187,7 @@ export class BoardPart extends Part {
     this.classList.toggle("lost", !lit(link));
     this.classList.toggle("looking", looking !== null);
     this.dataset.counts = choice("counts").value;
+    this.hearCapture();
     if (looking && looking === this.looked) return; // a line may be on its way from there
     this.looked = looking;
     if (!this.board) return;
@@ -192,6 +195,14 @@ export class BoardPart extends Part {
     this.board.picture.flip(this.page.ownSide === 1);
     this.board.picture.resize(); // keys come with the start menu and go with it
     this.show();
+  }
+
+  /** The light has brought a capture into its store. */
+  hearCapture() {
+    const { settled } = this.page;
+    const captured = settled?.last?.captured.length ? `${settled.id} ${settled.last.ply}` : this.captured;
+    if (captured !== this.captured && this.sowing === captured) wood.knock(true);
+    this.captured = captured;
   }
 
   show() {
