@@ -85,7 +85,7 @@ def catalogue_file(language: str) -> bytes | None:
     path = LOCALE / f"{language}.json"
     sentences = json.loads(path.with_name("en.json").read_bytes())
     sentences.update({id: said for id, said in json.loads(path.read_bytes()).items() if said})
-    return json.dumps(sentences, ensure_ascii=False).encode()
+    return json.dumps(sentences, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def pad_pins(description: BoardDescription) -> list[str]:

@@ -222,7 +222,7 @@ def test_a_new_game_in_the_middle_of_one_is_asked_about_and_remembered(
     expect(table.dialog).to_contain_text("The game that was solved by computer")
     table.dialog.get_by_label("Match").select_option(label="Best of three")
     table.press("begin")
-    expect(table.dialog).to_contain_text("End the running game")
+    expect(table.dialog).to_contain_text("Begin a new game?")
     table.agree()
     table.wait(lambda table: table.state["game"]["rules"] == "awari")
     assert table.state["game"]["match"]["kind"] == "best_of_three"

@@ -14,6 +14,7 @@ from .clocks import Clocks
 from .commands import BOARD_PLAYER, PERSON, PROGRAM, PlayerChoice
 from .events import (
     BoardChanged,
+    CoachSpoke,
     Declared,
     GameBegan,
     GameEnded,
@@ -60,7 +61,8 @@ class Announcer:
 
     def publish(self, event: SessionEvent) -> None:
         """Give an event to every view."""
-        self.newest = event.say
+        if event.what != CoachSpoke.what:  # has a place of its own in every view
+            self.newest = event.say
         for view in self._views:
             view.on_event(event)
 

@@ -153,9 +153,12 @@ class Coach:
         annotation = annotate(position, pit, judgement)
         if annotation.kind is Kind.FINE or annotation.better is None:
             return
+        say = remark(annotation)
+        if annotation.kind is Kind.INACCURACY and say.id == "coach.better":
+            return  # a small loss, and no reason to learn from
         self._announcer.publish(
             CoachSpoke(
-                say=remark(annotation),
+                say=say,
                 pit=pit,
                 side=annotation.side,
                 why=sentence("coach.line"),

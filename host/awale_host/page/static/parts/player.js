@@ -36,7 +36,7 @@ class Player extends Part {
     this.score.setAttribute("aria-label", seeds === undefined ? "" : page.text("count.seeds", { n: seeds }));
     const isAlone = game !== null && page.sideOfYou(game) !== null;
     this.classList.toggle("alone", isAlone);
-    setText(this.name, isAlone ? page.nameOf(game, this.side) : page.text(`side.${SIDES[this.side]}`));
+    setText(this.name, this.nameOnCard(game));
     setText(this.who, game ? this.whoPlays(game.players[this.side], isAlone) : "");
     const isToMove = game !== null && !game.outcome && !looking && game.turn === this.side;
     this.classList.toggle("to-move", isToMove && !page.moving);
@@ -44,6 +44,14 @@ class Player extends Part {
     this.classList.toggle("winner", game?.outcome?.winner === this.side);
     setText(this.points, game?.match ? page.text("ui.points", { n: game.match.points[this.side] }) : "");
     this.runClock(page.game?.clocks ?? null);
+  }
+
+  /** You, the computer, or the side between two people.
+   * @param {Wire.GameView | null} game */
+  nameOnCard(game) {
+    const you = game && this.page.sideOfYou(game);
+    if (you === null) return this.page.text(`side.${SIDES[this.side]}`);
+    return this.page.text(you === this.side ? "ui.you" : "ui.statistics.engine.any");
   }
 
   /** Who plays this side; where the name above says that, only the level.

@@ -38,6 +38,7 @@ class Story extends Part {
   warning = null;
   /** @type {Wire.Sentence | null} on what this person has just met for the first time */
   first = null;
+  met = ""; // the person's move that this is about
   /** @type {Wire.RemarkView | null} what it says of the move at hand */
   remark = null;
   /** @type {Explained | null} */
@@ -59,12 +60,8 @@ class Story extends Part {
   }
 
   /** @param {Wire.Event} event */
-  happened({ what, say, pit, side }) {
-    const { settled } = this.page;
+  happened({ what, say, pit }) {
     this.event = AT_ONCE.includes(what) ? say : null;
-    const isMine = settled !== null && what === "moved" && side === this.page.sideOfYou(settled);
-    if (isMine && settled.last?.pit === pit) this.first = firstTime(settled.last);
-    else if (what === "began") this.first = null;
     if (what === "coach" && pit === null) this.warning = say;
     else if (["moved", "taken_back", "began", "left"].includes(what)) this.warning = null;
     this.page.change();
@@ -140,9 +137,20 @@ class Story extends Part {
     if (player.level) page.source.ask({ t: "seat", side: 1 - you, player });
   }
 
+  /** The light has come to a move: what a person meets for the first time stands until their next one.
+   * @param {Wire.GameView | null} game */
+  meet(game) {
+    if (!game?.last) this.first = null;
+    else if (game.last.side === this.page.sideOfYou(game) && this.met !== `${game.id} ${game.last.ply}`) {
+      this.met = `${game.id} ${game.last.ply}`;
+      this.first = firstTime(game.last);
+    }
+  }
+
   update() {
     const { page } = this;
     this.remind();
+    this.meet(page.settled);
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
     setText(this.said, [this.saidWords(), outcome ? page.endingWords(outcome) : ""].filter(Boolean).join(" "));
@@ -165,7 +173,17 @@ class Story extends Part {
   saidWords() {
     const { page } = this;
     if (page.looking) return page.words.say(page.looking.last?.say);
-    return page.words.say(page.news ?? this.event ?? this.first ?? page.shown.said ?? page.state?.said);
+    return page.words.say(page.news ?? this.event ?? this.first ?? this.goal() ?? page.shown.said ?? page.state?.said);
+  }
+
+  /** Before the first move of the only person: what to do.
+   * @returns {Wire.Sentence | null} */
+  goal() {
+    const { settled, hello } = this.page;
+    if (!settled || settled.ply || this.page.sideOfYou(settled) !== settled.turn) return null;
+    if (settled.players[1 - settled.turn]?.name) return null;
+    const captures = hello?.options.rules.find(({ id }) => id === settled.rules)?.captures ?? true;
+    return { id: captures ? "began.you" : "began.you.race", args: { turn: { id: "turn.touch" } } };
   }
 
   turnWords() {
