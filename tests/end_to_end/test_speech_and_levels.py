@@ -135,6 +135,26 @@ def test_the_ladder_has_two_ends(page: Page, session: Session, level: int, won: 
     expect(page.locator('[data-command="level"]')).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("choice", "opponent"),
+    [
+        ("easy", PlayerChoice(ENGINE_PLAYER, 2)),
+        ("medium", PlayerChoice(ENGINE_PLAYER, 5)),
+        ("hard", PlayerChoice(ENGINE_PLAYER, 8)),
+        ("two", PlayerChoice(PERSON)),
+    ],
+)
+def test_a_choice_of_new_game_begins_it(
+    page: Page, session: Session, choice: str, opponent: PlayerChoice
+) -> None:
+    session.game_over(3, won=True)
+    page.locator('awale-top [data-command="new"]').click()
+    page.locator(f'[data-command="new.{choice}"]').click()
+    command = session.commands.get()
+    assert isinstance(command, NewGame)
+    assert command.setup.players == (PlayerChoice(PERSON), opponent)
+
+
 def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
     page: Page, session: Session
 ) -> None:

@@ -153,6 +153,8 @@ def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(
     page.goto(url)
     page.get_by_role("button", name="Not now").click()
     page.get_by_role("button", name="New", exact=True).click()
+    expect(page.locator('[data-command="new.easy"]')).to_be_in_viewport(ratio=1)
+    page.locator("awale-new-game summary").click()
     foot = page.locator("awale-new-game .foot").bounding_box()
     assert foot is not None
     for label in ("Clock", "Match"):

@@ -262,7 +262,10 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
             "(name) => document.querySelector(`awale-top [data-command=${name}]`).click()", name
         )
         page.wait_for_selector(selector)
-        yield name
+        if name == "new":
+            yield "new"
+            page.click("awale-new-game summary")
+        yield f"all of {name}"
         page.click("dialog[open] .close")
     page.evaluate("document.querySelector('awale-bar [data-command=more]').click()")
     page.wait_for_selector("awale-more dialog[open]")

@@ -136,11 +136,10 @@ class Table:
         more = self.page.locator('[data-command="more"]:visible')
         button.or_(more).first.wait_for()
         if not button.count():
-            offer = self.page.locator('[data-command="lesson.skip"]:visible')
-            if offer.count():
-                offer.click()  # it lies over the row of icons
             more.click()
         button.first.click()
+        if command == "new":
+            self.dialog.locator("details:not([open]) > summary").click()
 
     def agree(self) -> None:
         """Answer a question with yes."""

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-new-game>: setup of a game (players, rules, clock); also changes the opponent of a running one.
+// <awale-new-game>: five choices that begin a game; folded below them all the rest (players, rules,
+// clock), with which the opponent of a running game is changed, too.
 
 import { read, readJson, write } from "../choices.js";
 import { button, element } from "../parts/part.js";
@@ -8,6 +9,11 @@ import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
 const EASY_LEVEL = 2;
+/** @type {Record<"engine" | "board", [string, number][]>} names and levels of the choices */
+const CHOICES = {
+  engine: [["easy", EASY_LEVEL], ["medium", 5], ["hard", 8]],
+  board: [["easy", 1], ["medium", 3], ["hard", 5]],
+};
 const NAME_LENGTH = 24;
 
 /**
@@ -20,9 +26,12 @@ const NAME_LENGTH = 24;
  */
 
 class NewGame extends Sheet {
+  choices = element("div", { class: "big choices" });
   form = element("div", { class: "fields" });
   begin = button("begin", { "data-command": "begin", class: "gold", onclick: () => this.start() });
   change = button("change", { "data-command": "change", onclick: () => this.reseat() });
+  all = element("details", {}, element("summary", { "data-ui": "ui.new.options" }), this.form,
+    element("div", { class: "choices foot" }, this.change, this.begin));
   /** @type {Chosen} */
   setup = fromSetup();
   /** @type {string[]} the persons' names: one's own, and that of a second person here */
@@ -34,11 +43,12 @@ class NewGame extends Sheet {
     this.page.on("newcomer", () => {
       this.names = ["", ""];
     });
-    this.frame("new", "ui.new", this.form, element("div", { class: "choices foot" }, this.change, this.begin));
+    this.frame("new", "ui.new", this.choices, this.all);
   }
 
   /** @param {Partial<From> & {level?: number}} [options] a position to play on from, or a level */
   opened(options = {}) {
+    this.all.open = Boolean(options.fen || options.level); // what is chosen already can be seen
     this.from = options.fen ? /** @type {From} */ (options) : null;
     this.setup = remembered() ?? fromSetup(this.page.state?.setup);
     if (this.from) {
@@ -78,11 +88,7 @@ class NewGame extends Sheet {
       radios(text("against"), kinds.map((kind) => [kind, text(`against.${kind}`)]), setup.opponent,
         (opponent) => this.choose({ opponent, level: Math.min(setup.level, 6) })),
     ];
-    if (page.can("friend") && !this.from) {
-      fields.push(button("friend", {
-        "data-command": "friend", textContent: text("friend"), onclick: () => this.far(),
-      }));
-    }
+    this.choices.replaceChildren(...this.fiveChoices(kinds[0] === "engine" ? "engine" : "board"));
     const isAlone = setup.opponent !== "person";
     if (isAlone) fields.push(this.level(hello.options));
     fields.push(this.from ? this.clock() : element("div", { class: "pair" }, this.clock(),
@@ -104,6 +110,28 @@ class NewGame extends Sheet {
         ...this.rules(hello.options));
     }
     fillAgain(this.form, fields);
+  }
+
+  /** The computer at three levels, two people here, a friend far away: each begins.
+   * @param {"engine" | "board"} machine */
+  fiveChoices(machine) {
+    const { page } = this;
+    const choice = (/** @type {string} */ id, /** @type {Partial<Chosen>} */ chosen) =>
+      button(`new.${id}`, {
+        "data-command": `new.${id}`, disabled: !page.inControl, textContent: page.text(`ui.new.${id}`),
+        onclick: () => {
+          Object.assign(this.setup, chosen);
+          this.start();
+        },
+      });
+    return [
+      element("p", { textContent: page.text("ui.against.engine") }),
+      ...CHOICES[machine].map(([id, level]) => choice(id, { opponent: machine, level })),
+      choice("two", { opponent: "person" }),
+      ...(page.can("friend") && !this.from ? [button("friend", {
+        "data-command": "friend", textContent: page.text("ui.friend"), onclick: () => this.far(),
+      })] : []),
+    ];
   }
 
   /** @param {Wire.Options} options */
@@ -133,10 +161,7 @@ class NewGame extends Sheet {
     return element("div", { class: "levels" },
       radios(named(level), levels.map((each) => [each, String(each.level)]), level,
         (chosen) => this.choose({ level: chosen.level }), "steps", named),
-      element("p", { class: "about", textContent: page.words.say(level.about) }),
-      ...(level.measured
-        ? [element("p", { class: "about", "data-measured": "", textContent: page.words.say(level.measured) })]
-        : []));
+      element("p", { class: "about", textContent: page.words.say(level.about) }));
   }
 
   /** One's own name, and that of a second person at the board. */
