@@ -23,6 +23,7 @@ DOCS: Final = Path(__file__).resolve().parent.parent / "docs" / "images" / "page
 # South to move: F captures, and North's d holds more seeds than a ring has lights.
 MIDDLE: Final = "1-5-0-7-2-3-1-1-5-13-0-2-5-3-S"
 LAST: Final = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
+ENDGAME: Final = "0-1-0-2-0-3-1-0-2-0-1-2-18-18-S"  # B is best, and loses 2 seeds
 DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 720}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 
@@ -50,6 +51,24 @@ def shots(browser: Browser, url: str, last_url: str) -> Iterator[tuple[str, Page
     page = _after_f(browser, last_url)
     page.wait_for_selector("[data-result]")
     yield "result", page
+    yield "endgame", _endgame(browser, url)
+
+
+def _endgame(browser: Browser, url: str) -> Page:
+    """Open the analysis board of a phone at an endgame with its exact values."""
+    page = browser.new_page(
+        viewport=DESKTOP, device_scale_factor=2, color_scheme="light", reduced_motion="reduce"
+    )
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    page.click('awale-top [data-command="games"]')
+    page.click('[data-command="games.explore"]')
+    page.fill("[data-explore='fen']", ENDGAME)
+    page.click('[data-command="explore.set"]')
+    page.wait_for_selector(".explore-scores .exact")
+    page.set_viewport_size(PHONE)
+    page.evaluate("document.querySelector('awale-explore').scrollTo(0, 0)")
+    return page
 
 
 def main() -> None:

@@ -80,6 +80,7 @@ def test_a_link_shows_what_the_desktop_says(
     ]
     assert render(in_words(exact.bounds, "awari"), "en") in page.inner_text(".explore-said")
     expect(page.locator('[data-command="explore.line"]')).to_be_visible()
+    expect(page.locator("awale-explore .ring.hinted")).to_have_count(1)
 
 
 def test_a_position_takes_few_bytes_and_what_has_come_is_kept(

@@ -26,6 +26,7 @@ const LETTERS = "ABCDEFabcdef";
  * @property {number[]} [legal] pits that may be played
  * @property {number | null} [hint]  @property {number | null} [chosen]
  * @property {Map<string, string>} [labels] words at a cup, by its name
+ * @property {Map<number, string>} [worth] values of moves, at their pits
  * @property {import("./arrows.js").Arrow[]} [arrows]
  * @property {import("./overlay.js").Hand} [hand]
  */
@@ -138,7 +139,7 @@ export class Board {
       if (taken) marks.push("taken");
       if (legal?.includes(number)) marks.push("legal");
       if (hint === number || chosen === number) marks.push("hinted");
-      let change = taken ? `−${taken[1]}` : "";
+      let change = scene.worth?.get(number) ?? (taken ? `−${taken[1]}` : "");
       if (won > 0 && number === store) change = `+${won}`;
       return { count: cells ? (cells[number] ?? 0) : "", change, label: labels?.get(name) ?? "", marks };
     });

@@ -6,7 +6,7 @@
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
 import { Part, button, element, refill, setText } from "../parts/part.js";
-import { EXACT, SEED_MS, figure, moveOf, playLine, unpacked } from "./values.js";
+import { EXACT, SEED_MS, figure, moveOf, playLine, unpacked, whole } from "./values.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const SEEDS = 48;
@@ -249,11 +249,20 @@ class Explore extends Part {
    * @returns {import("../board/board.js").Scene} */
   get scene() {
     const legal = this.mode === "play" ? (this.seen?.plays.map(({ pit }) => pit) ?? []) : [];
-    const best = this.exact?.moves[0]?.pit ?? this.scores?.moves[0]?.[0];
+    const best = this.scores?.moves[0]?.[0];
     const move = this.seen?.plays.find(({ pit }) => pit === best);
     /** @type {import("../board/arrows.js").Arrow[]} */
     const arrows = move ? [{ from: move.pit, to: move.sown.at(-1) ?? move.pit, kind: "better" }] : [];
-    return { cells: this.cups, legal, arrows, last: this.last };
+    const worth = new Map(this.exact?.moves.map((move) => [move.pit, this.short(move)]));
+    return { cells: this.cups, legal, arrows, last: this.last, worth, hint: this.exact?.moves[0]?.pit ?? null };
+  }
+
+  /** The value of a move in a few letters, at its pit.
+   * @param {Wire.ExactMove} move */
+  short({ low, high, say }) {
+    if (say.id === "exact.kill") return this.page.text("value.lost");
+    if (say.id.startsWith("value.")) return this.page.words.say(say);
+    return low === high ? whole(low) : `${whole(low)} … ${whole(high)}`;
   }
 
   show() {
@@ -298,7 +307,9 @@ class Explore extends Part {
     this.tables.hidden = words.length === 0;
     this.tables.toggleAttribute("data-said-of-tables", words.length > 0);
     if (!report.say) return;
+    const isNew = this.exact === null;
     this.exact = report;
+    if (isNew) this.board?.show(this.scene);
     setText(this.depth, page.text("ui.explore.exact"));
     const who = page.text(this.turn ? "side.north" : "side.south");
     setText(this.said, `${page.text("turn.person", { who })}: ${page.words.say(report.say)}`);
@@ -307,7 +318,6 @@ class Explore extends Part {
       element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },
         element("b", { textContent: letter(pit) }),
         element("span", { class: "exact", textContent: page.words.say(say) + (proven ? "" : " *") })))));
-    this.board?.arrows.show(this.scene.arrows ?? []);
   }
 
   update() {

@@ -28,6 +28,12 @@ export function figure(score, side, text) {
   return signed(seen / 10, 1);
 }
 
+/** A number of seeds that are gained, or lost.
+ * @param {number} seeds */
+export function whole(seeds) {
+  return signed(seeds, 0);
+}
+
 /** @param {number} number  @param {number} digits */
 function signed(number, digits) {
   const words = Math.abs(number).toFixed(digits);
