@@ -54,12 +54,12 @@ class Player extends Part {
     return this.page.text(you === this.side ? "ui.you" : "ui.statistics.engine.any");
   }
 
-  /** Who plays this side; where the name above says that, only the level.
+  /** Who plays this side; where the name above says that, the level or one's own name.
    * @param {Wire.PlayerView | undefined} player  @param {boolean} isNamed */
   whoPlays(player, isNamed) {
     const { page } = this;
     if (!isNamed) return page.words.say(player?.say);
-    return player?.level ? page.text("ui.level", player.say.args) : "";
+    return player?.level ? page.text("ui.level", player.say.args) : (player?.name ?? "");
   }
 
   /** @param {Wire.ClockView | null} clocks */
