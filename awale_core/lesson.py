@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Three lessons: positions to play in, each with a goal that the rules judge, or one best move.
+"""Four lessons: positions to play in, each with a goal that the rules judge, or one best move.
 
 A lesson has no state of its own: an answer depends on the step and the pit played in it, so that
 it survives a lost connection and any source of the page can offer it. What is said is a message id
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .move import Move
 
 RULES = "abapa"
+RACE_RULES = "french-beginner"
 _ROUND = 12  # seeds that go all the way round
 _TO_WIN = 25
 
@@ -41,7 +42,13 @@ ENDGAME = (
     ("dry", "2-1-1-1-3-1-0-0-0-0-0-1-19-19-S"),
     ("leave", "1-1-1-1-1-1-1-0-0-0-0-1-18-22-S"),
 )
-LESSONS = (MOVES, ATTACK, ENDGAME)
+# The game of children, by its own rules.
+RACE = (
+    ("race", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"),
+    ("again", "2-0-4-1-1-0-3-1-0-2-1-1-16-16-S"),
+    ("empty", "0-0-0-0-0-1-2-1-0-3-1-0-20-20-S"),
+)
+LESSONS = (MOVES, ATTACK, ENDGAME, RACE)
 # The one winning pit of each of these; endgame tables prove it in the tests.
 BEST = {"three": 4, "safe": 1, "krou": 5, "patience": 0, "one": 5, "dry": 0, "leave": 0}
 
@@ -72,7 +79,8 @@ def attempt(lesson: int, step: int, pit: "int | None" = None) -> Attempt:
     if not (0 <= lesson < len(LESSONS) and 0 <= step < len(LESSONS[lesson])):
         raise ValueError("there is no step " + str(step) + " in lesson " + str(lesson))
     name, fen = LESSONS[lesson][step]
-    made = Attempt(name, Game.from_fen(fen, RULES))
+    rules = RACE_RULES if LESSONS[lesson] is RACE else RULES
+    made = Attempt(name, Game.from_fen(fen, rules))
     if pit is None:
         return made
     try:
@@ -91,8 +99,12 @@ def attempt(lesson: int, step: int, pit: "int | None" = None) -> Attempt:
 
 def _wrong(name: str, game: Game, move: "Move") -> "tuple[str, dict[str, int | str]] | None":
     """Return the reason that a legal move misses the goal of its step; None if it does not."""
-    if name == "sow" or name == "feed":  # every legal move is one
+    if name in ("sow", "feed", "race", "empty"):  # every legal move is one
         return None
+    if name == "again":
+        if move.again:
+            return None
+        return "lesson.wrong.store", {"pit": pit_letter(move.sown[-1])}
     if name == "origin":
         if move.seeds >= _ROUND:
             return None

@@ -132,7 +132,9 @@ def result(game: Game, players: Players) -> Sentence:
     if winner is None:
         return sentence("result.draw", south=game.stores[0], north=game.stores[1])
     score = (game.stores[winner], game.stores[1 - winner])
-    id = "result.win" if score[0] > score[1] else "result.win_by_word"  # a resignation, or a kill
+    # No score that says otherwise, after a resignation or a kill, and none in the race.
+    is_by_score = score[0] > score[1] and game.rules.captures
+    id = "result.win" if is_by_score else "result.win_by_word"
     if you is not None:
         id += ".you" if you == winner else ".you.lost"
     return sentence(id, who=who(players, winner), winner=score[0], loser=score[1])

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The lessons: what the rules say of each pit in each position."""
 
-from awale_core.lesson import BEST, LESSONS, MOVES, attempt
+from awale_core.lesson import BEST, LESSONS, MOVES, RACE, attempt
 from tests.core.both.expect import raises
 
 
@@ -30,7 +30,7 @@ def test_every_step_is_reached_by_some_pit_and_begins_with_its_task():
 
 
 def test_one_pit_alone_reaches_each_step_of_the_later_lessons():
-    later = [name for steps in LESSONS[1:] for name, _ in steps]
+    later = [name for steps in LESSONS[1:] if steps is not RACE for name, _ in steps]
     assert sorted(later) == sorted(BEST)
     for name in later:
         assert _reaching(name) == [BEST[name]]
@@ -51,8 +51,15 @@ def test_what_a_wrong_move_gives_away_is_said():
 
 
 def test_sowing_and_feeding_are_reached_by_every_legal_pit():
-    for name in ("sow", "feed"):
+    for name in ("sow", "feed", "race", "empty"):
         assert _reaching(name) == _try(name).game.legal_moves()
+
+
+def test_the_race_is_won_by_its_own_rules():
+    assert _reaching("again") == [2]
+    tried = _try("again", 0)
+    assert (tried.done, tried.say, tried.args) == (False, "lesson.wrong.store", {"pit": "C"})
+    assert _try("empty", 5).game.outcome == (0, "emptied")
 
 
 def test_each_idea_is_shown_by_the_move_that_reaches_it():

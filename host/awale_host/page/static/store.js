@@ -322,6 +322,20 @@ export class Store extends EventTarget {
     return south !== north && this.inControl ? Number(north) : null;
   }
 
+  /** Whether seeds in the stores count: not in the race.
+   * @param {Wire.GameView} game */
+  counts(game) {
+    return this.hello?.options.rules.find(({ id }) => id === game.rules)?.captures ?? true;
+  }
+
+  /** The name of a rule set: in words where it has one, else as the field calls it.
+   * @param {string} id */
+  ruleName(id) {
+    const said = `rules.${id}.name`;
+    return this.words.has(said) ? this.text(said)
+      : (this.hello?.options.rules.find((each) => each.id === id)?.name ?? id);
+  }
+
   /** A player by name: you, the computer, a name or the side.
    * @param {Wire.GameView} game  @param {number} side */
   nameOf(game, side) {

@@ -25,6 +25,7 @@ const LETTERS = "ABCDEFabcdef";
  * @property {{pit: number, captured: number[][]} | null} [last] the move that led here
  * @property {number[]} [legal] pits that may be played
  * @property {number | null} [hint]  @property {number | null} [chosen]
+ * @property {boolean} [race] the stores have no score
  * @property {Map<string, string>} [labels] words at a cup, by its name
  * @property {Map<number, string>} [worth] values of moves, at their pits
  * @property {import("./arrows.js").Arrow[]} [arrows]
@@ -141,7 +142,8 @@ export class Board {
       if (hint === number || chosen === number) marks.push("hinted");
       let change = scene.worth?.get(number) ?? (taken ? `−${taken[1]}` : "");
       if (won > 0 && number === store) change = `+${won}`;
-      return { count: cells ? (cells[number] ?? 0) : "", change, label: labels?.get(name) ?? "", marks };
+      const isHidden = !cells || (scene.race && number > 11);
+      return { count: isHidden ? "" : (cells[number] ?? 0), change, label: labels?.get(name) ?? "", marks };
     });
   }
 

@@ -253,7 +253,7 @@ export class GameList extends Part {
 
   /** @param {string} id */
   rules(id) {
-    return this.page.hello?.options.rules.find((each) => each.id === id)?.name ?? id;
+    return this.page.ruleName(id);
   }
 
   count() {

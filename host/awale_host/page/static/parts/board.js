@@ -216,8 +216,9 @@ export class BoardPart extends Part {
     const { lesson, looking, settled, game } = page;
     const dark = new Uint8Array((this.board?.layout.leds ?? 0) * 3);
     if (lesson) return lesson.scene;
+    const race = game !== null && !page.counts(game);
     if (looking) {
-      return { cells: cellsOf(looking), last: looking.last, frame: looking.rgb ? bytes(looking.rgb) : dark };
+      return { cells: cellsOf(looking), race, last: looking.last, frame: looking.rgb ? bytes(looking.rgb) : dark };
     }
     const frame = lit(page.link) ? (this.frame ?? dark) : dark;
     const labels = new Map((page.state?.signs ?? [])
@@ -229,12 +230,13 @@ export class BoardPart extends Part {
       const left = move.sown.length - this.fallen;
       const at = this.fallen ? (move.sown[this.fallen - 1] ?? move.pit) : move.pit;
       const cells = sownSoFar(move, cellsOf(settled), this.fallen);
-      return { cells, frame, hand: left ? { at, seeds: left } : null };
+      return { cells, frame, race, hand: left ? { at, seeds: left } : null };
     }
     const mine = page.personToMove && page.inControl && !page.moving;
     return {
       cells: cellsOf(settled),
       frame,
+      race,
       labels,
       last: page.moving ? null : settled.last,
       legal: mine ? (game?.legal ?? []) : [],

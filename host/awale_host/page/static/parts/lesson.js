@@ -12,6 +12,7 @@ const ANSWERED = "lesson"; // kept in this browser: the offer was answered
 const PLAYED = "played"; // … or a move was played
 const REACHED = "lesson.reached"; // … how many lessons were finished
 const FIRST_LEVEL = 1;
+const RACE = 3; // the lesson of the children's game
 
 class LessonPart extends Part {
   step = element("p", { class: "count-of-steps heard-only", "data-lesson-step": "" });
@@ -87,8 +88,9 @@ class LessonPart extends Part {
 
   /** A first game against the lowest level, whose way is clear for a beginner. */
   play() {
+    const rules = this.view?.lesson === RACE ? { rules: "french-beginner" } : {};
     this.end();
-    if (this.page.can("new")) this.page.open("new", { level: FIRST_LEVEL });
+    if (this.page.can("new")) this.page.open("new", { level: FIRST_LEVEL, ...rules });
   }
 
   end() {

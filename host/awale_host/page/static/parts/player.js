@@ -31,8 +31,8 @@ class Player extends Part {
   update() {
     const { page } = this;
     const { settled: game, looking } = page;
-    const seeds = game ? (looking ?? game).stores[this.side] : undefined;
-    setText(this.score, seeds === undefined ? "–" : String(seeds));
+    const seeds = game && page.counts(game) ? (looking ?? game).stores[this.side] : undefined;
+    setText(this.score, seeds === undefined ? (game ? "" : "–") : String(seeds));
     this.score.setAttribute("aria-label", seeds === undefined ? "" : page.text("count.seeds", { n: seeds }));
     const isAlone = game !== null && page.sideOfYou(game) !== null;
     this.classList.toggle("alone", isAlone);

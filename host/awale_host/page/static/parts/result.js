@@ -77,7 +77,7 @@ class Result extends Part {
     this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}`, role: "region", "data-ui-label": "ui.result" },
       element("p", { class: "final", "aria-hidden": "true" },
         ...[south, north].map((seeds, side) => element("span", { class: outcome.winner === side ? "side won" : "side" },
-          element("small", { textContent: names[side] }), String(seeds)))),
+          element("small", { textContent: names[side] }), page.counts(game) ? String(seeds) : ""))),
       element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
       ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line })),
       this.course.element,

@@ -179,11 +179,10 @@ class Story extends Part {
   /** Before the first move of the only person: what to do.
    * @returns {Wire.Sentence | null} */
   goal() {
-    const { settled, hello } = this.page;
+    const { settled } = this.page;
     if (!settled || settled.ply || this.page.sideOfYou(settled) !== settled.turn) return null;
     if (settled.players[1 - settled.turn]?.name) return null;
-    const captures = hello?.options.rules.find(({ id }) => id === settled.rules)?.captures ?? true;
-    return { id: captures ? "began.you" : "began.you.race", args: { turn: { id: "turn.touch" } } };
+    return { id: this.page.counts(settled) ? "began.you" : "began.you.race", args: { turn: { id: "turn.touch" } } };
   }
 
   turnWords() {

@@ -114,7 +114,7 @@ class FriendSheet extends Sheet {
     const choose = (/** @type {Partial<Chosen>} */ values) => Object.assign(terms, values);
     /** @type {HTMLElement[]} */
     const fields = [
-      menu(text("rule_set"), (page.hello?.options.rules ?? []).map(({ id, name }) => [id, name]), terms.rules,
+      menu(text("rule_set"), (page.hello?.options.rules ?? []).map(({ id }) => [id, page.ruleName(id)]), terms.rules,
         (rules) => choose({ rules })),
       clockMenu(page, terms.clock, (clock) => choose({ clock })),
       radios(text("begins"), [["lot", text("friend.begins.lot")], ["me", text("begins.me")],

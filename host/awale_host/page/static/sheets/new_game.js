@@ -55,6 +55,7 @@ class NewGame extends Sheet {
       const { rules, starter } = this.from;
       Object.assign(this.setup, { rules, side: starter, starter, match: "single" });
     }
+    if (options.rules) this.setup.rules = options.rules;
     if (options.level) {
       const engines = this.page.hello?.options.engine_levels.length ?? 0;
       Object.assign(this.setup, {
@@ -140,7 +141,7 @@ class NewGame extends Sheet {
     const rules = all.find(({ id }) => id === this.setup.rules) ?? all[0];
     if (!rules) return [];
     return [
-      menu(page.text("ui.rule_set"), all.map(({ id, name }) => [id, name]), rules.id,
+      menu(page.text("ui.rule_set"), all.map(({ id }) => [id, page.ruleName(id)]), rules.id,
         (id) => this.choose({ rules: id })),
       element("p", { class: "about" },
         rules.about.map((line) => page.words.say(line)).join(" "), " ",
@@ -184,7 +185,7 @@ class NewGame extends Sheet {
   /** From which position the game goes on, and who is to move there.
    * @param {From} from */
   whence({ number, ply, starter, rules }) {
-    const name = this.page.hello?.options.rules.find(({ id }) => id === rules)?.name ?? rules;
+    const name = this.page.ruleName(rules);
     const side = this.page.text(starter === 0 ? "side.south" : "side.north");
     return this.page.text("ui.replay.from", { number, ply, side, rules: name });
   }

@@ -5,7 +5,8 @@
 import { button, element } from "../parts/part.js";
 import { Sheet } from "./sheet.js";
 
-const STEPS = ["goal", "sow", "origin", "capture", "chain", "feed", "end"];
+const RACE = ["goal", "sow", "again", "none"].map((step) => `card.beginner.${step}`);
+const STEPS = ["goal", "sow", "origin", "capture", "chain", "feed", "end"].map((step) => `ui.rules.${step}`);
 
 class Rules extends Sheet {
   book = element("div", { class: "rules" });
@@ -20,6 +21,7 @@ class Rules extends Sheet {
     const { page } = this;
     this.chosen = id ?? page.game?.rules ?? "abapa";
     const rules = page.hello?.options.rules ?? [];
+    const isRace = rules.some(({ id, captures }) => id === this.chosen && !captures);
     const card = element("a", {
       href: `card/${this.chosen}/${page.words.language}.html`,
       target: "_blank",
@@ -27,8 +29,8 @@ class Rules extends Sheet {
       textContent: page.text("ui.card"),
     });
     card.hidden = !page.can("card");
-    const about = (/** @type {Wire.RuleSetChoice} */ { id, name, about }) => element("details", { open: id === this.chosen },
-      element("summary", { textContent: name }),
+    const about = (/** @type {Wire.RuleSetChoice} */ { id, about }) => element("details", { open: id === this.chosen },
+      element("summary", { textContent: page.ruleName(id) }),
       ...about.map((line) => element("p", { textContent: page.words.say(line) })));
     const learn = button("lesson", {
       "data-command": "lesson",
@@ -42,8 +44,7 @@ class Rules extends Sheet {
     learn.textContent = page.text("ui.lesson");
     this.book.replaceChildren(
       learn,
-      element("ol", {}, ...STEPS.map((step) =>
-        element("li", { textContent: page.text(`ui.rules.${step}`) }))),
+      element("ol", {}, ...(isRace ? RACE : STEPS).map((step) => element("li", { textContent: page.text(step) }))),
       element("h3", { textContent: page.text("ui.rules.sets") }),
       ...rules.map(about),
       element("p", { class: "card-link" }, card));
