@@ -78,109 +78,64 @@ class RuleSet:
     ValueError for values that contradict each other, so that nothing below has to expect them.
     """
 
-    majority = 0  # seeds in a store that end the game, 0: never
-    repetition = 0  # occurrences that end the game, 0: never
+    majority = 0
+    repetition = 0
     repetition_to = NO_PLAYER
-    offer_repetition = 0  # occurrences that make the board offer the end
+    offer_repetition = 0
     starved_to = OPPONENT
     cannot_feed_to = NO_PLAYER
     stuck_to = NO_PLAYER
     agreement_to = OWN_ROWS
     resigner_gives_rest = False
-    captures = True  # False: a race to empty one's row, sown through the stores
-    skips_origin = True
+    captures = True
+    skips_origin = True  # follows from `captures`
 
-    def __init__(
-        self,
-        id: str,
-        name: str,
-        *,
-        slam: int,
-        feeding: int,
-        majority: int = 0,
-        repetition: int = 0,
-        repetition_to: int = NO_PLAYER,
-        offer_repetition: int = 0,
-        starved_to: int = OPPONENT,
-        cannot_feed_to: int = NO_PLAYER,
-        stuck_to: int = NO_PLAYER,
-        agreement_to: int = OWN_ROWS,
-        resigner_gives_rest: bool = False,
-        captures: bool = True,
-    ) -> None:
-        fault = _contradiction(
-            slam,
-            feeding,
-            majority,
-            repetition,
-            offer_repetition,
-            captures,
-            agreement_to,
-            repetition_to,
-        )
-        if fault:
-            raise ValueError("rule set " + id + ": " + fault)
-        for to in (repetition_to, starved_to, cannot_feed_to, stuck_to, agreement_to):
-            if to not in (NO_PLAYER, OWN_ROWS, MOVER, OPPONENT):
-                raise ValueError("rule set " + id + ": no player has the number " + str(to))
+    def __init__(self, id: str, name: str, *, slam: int, feeding: int, **others: int) -> None:
         self.id = id
         self.name = name  # as OGN's Variant tag says it
         self.slam = slam
         self.feeding = feeding
-        self.ring = RING_OF_PITS if captures else RING_WITH_STORES
-        # Only what differs from the class, as each attribute of an object takes 8 bytes there.
-        if majority:
-            self.majority = majority
-        if repetition:
-            self.repetition = repetition
-            self.repetition_to = repetition_to
-        if offer_repetition:
-            self.offer_repetition = offer_repetition
-        if starved_to != OPPONENT:
-            self.starved_to = starved_to
-        if cannot_feed_to:
-            self.cannot_feed_to = cannot_feed_to
-        if stuck_to:
-            self.stuck_to = stuck_to
-        if agreement_to != OWN_ROWS:
-            self.agreement_to = agreement_to
-        if resigner_gives_rest:
-            self.resigner_gives_rest = True
-        if not captures:
-            self.captures = self.skips_origin = False
+        for field, value in others.items():
+            # Only what differs from the class: each attribute of an object takes 8 bytes there.
+            if getattr(self, field) != value:
+                setattr(self, field, value)
+        self.ring = RING_OF_PITS
+        if not self.captures:
+            self.ring = RING_WITH_STORES
+            self.skips_origin = False
+        fault = _contradiction(self)
+        if fault:
+            raise ValueError("rule set " + id + ": " + fault)
 
     def __repr__(self) -> str:
         return "<RuleSet " + self.id + ">"
 
 
-def _contradiction(
-    slam: int,
-    feeding: int,
-    majority: int,
-    repetition: int,
-    offer_repetition: int,
-    captures: bool,
-    agreement_to: int,
-    repetition_to: int,
-) -> str:
+def _contradiction(rules: RuleSet) -> str:
     """The fault in the values of a rule set, in words; empty if nothing is."""
-    if not SLAM_TAKES_NOTHING <= slam <= SLAM_FORBIDDEN:
-        return "there is no such slam as " + str(slam)
-    if not FEED_IF_EMPTY <= feeding <= FEED_NEVER:
-        return "there is no such duty to feed as " + str(feeding)
-    if slam >= SLAM_LOSES and feeding != FEED_IF_EMPTY:
+    repetition = rules.repetition
+    offered = rules.offer_repetition
+    if not SLAM_TAKES_NOTHING <= rules.slam <= SLAM_FORBIDDEN:
+        return "there is no such slam as " + str(rules.slam)
+    if not FEED_IF_EMPTY <= rules.feeding <= FEED_NEVER:
+        return "there is no such duty to feed as " + str(rules.feeding)
+    if rules.slam >= SLAM_LOSES and rules.feeding != FEED_IF_EMPTY:
         return "a slam that loses or is illegal goes with FEED_IF_EMPTY only"
-    if majority and not SEEDS // 2 < majority <= SEEDS:
+    if rules.majority and not SEEDS // 2 < rules.majority <= SEEDS:
         return "a majority is 25 to 48 seeds"
-    if repetition == 1 or offer_repetition == 1 or repetition < 0 or offer_repetition < 0:
+    if repetition == 1 or offered == 1 or repetition < 0 or offered < 0:
         return "a position occurs twice or more before it is a repetition"
-    if repetition and offer_repetition:
+    if repetition and offered:
         return "a repetition either ends the game or makes the board offer the end"
-    if agreement_to in (MOVER, OPPONENT):
+    for to in (rules.starved_to, rules.cannot_feed_to, rules.stuck_to):
+        if not NO_PLAYER <= to <= OPPONENT:
+            return "no player has the number " + str(to)
+    if rules.agreement_to not in (NO_PLAYER, OWN_ROWS):
         return "an agreed end gives the rest to no player or to each player their own row"
-    if repetition_to in (MOVER, OPPONENT):
+    if rules.repetition_to not in (NO_PLAYER, OWN_ROWS):
         return "a repetition gives the rest to no player or to each player their own row"
-    if not captures and (feeding != FEED_NEVER or majority or repetition or offer_repetition):
+    is_race = not rules.captures
+    if is_race and (rules.feeding != FEED_NEVER or rules.majority or repetition or offered):
         return "a race has no duty to feed, no majority and no repetition"
     return ""
 

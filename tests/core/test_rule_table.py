@@ -115,4 +115,4 @@ def test_legal_moves_follow_the_values_of_a_made_up_rule_set(slam: int, feeding:
 )
 def test_values_that_contradict_each_other_are_refused(values: dict[str, int], fault: str) -> None:
     with pytest.raises(ValueError, match=f"rule set made-up: .*{fault}"):
-        RuleSet("made-up", "Made Up", **{"slam": 0, "feeding": 0, **values})  # type: ignore[arg-type]
+        RuleSet("made-up", "Made Up", **{"slam": 0, "feeding": 0, **values})
