@@ -78,8 +78,7 @@ touch: $(VENV)/.ready-to-test
 	@AWALE_TOUCH_HOURS=3.4 $(PYTHON) -m pytest tests/firmware/test_touch.py $(ARGS)
 
 games: $(VENV)/.ready-to-test
-	@AWALE_GAMES=1000 AWALE_CUTS=all $(PYTHON) -m pytest $(PARALLEL) \
-	  tests/firmware/test_thousand_games.py tests/firmware/test_spill.py $(ARGS)
+	@AWALE_GAMES=1000 $(PYTHON) -m pytest tests/firmware/test_thousand_games.py $(ARGS)
 
 mutants: $(VENV)/.ready-to-test
 	@$(PIP) -q -e '.[mutants]' && mkdir -p build && export PATH="$$PWD/$(VENV)/bin:$$PATH" && \
