@@ -6,6 +6,10 @@ movement; colour only helps."""
 from . import light_palette as palette
 from .config import NO_SETTING
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 NONE = 0
 LAST = 1  # this pit was played last: two faint dots, opposite each other
 NEWEST = 2  # the seed that has just come fades in, `phase` 0–11
@@ -61,6 +65,85 @@ _GREETINGS = (
 )  # fmt: skip
 
 
+def _all(led: int, leds: int, phase: int) -> bool:
+    return not phase
+
+
+def _halves(led: int, leds: int, phase: int) -> bool:
+    return (led * 2 < leds) == (phase == 0)
+
+
+def _upright(led: int, leds: int) -> bool:
+    """Whether an LED is in the arcs above and below."""
+    return (led * 8 // leds + 1) % 4 < 2
+
+
+def _greeting(led: int, leds: int, phase: int) -> bool:
+    at = min(led, leds - led) * 24 // leds
+    if phase >= UPSIDE_DOWN:
+        at = 12 - at
+    return bool(_GREETINGS[phase % UPSIDE_DOWN] >> at & 1)
+
+
+def _away(led: int, leds: int, phase: int) -> bool:
+    at = phase % leds
+    return led == (at if at <= leds // 2 else leds - at)
+
+
+def _passing(led: int, leds: int, phase: int) -> bool:
+    return (led - (phase >> 2) * leds // 16) % leds < phase & 3
+
+
+def _setting(led: int, leds: int, phase: int) -> bool:
+    return led % 2 == 0 if phase == NO_SETTING else led < phase
+
+
+def _gaps(led: int, leds: int, phase: int) -> bool:
+    return led * 8 // leds % 4 != (0 if phase else 3)
+
+
+_DARK = palette.DARK
+_FRESH = palette.FRESH
+_HINT = palette.HINT
+_LAST = palette.LAST
+_THINKING = palette.THINKING
+_TURN = palette.TURN
+_WON = palette.WON
+_WRONG = palette.WRONG
+_KEPT = -1  # the other LEDs show what they show without the marker
+# Of each marker: the roles of the LEDs that it lights and of the others, and which ones it lights,
+# by LED, LEDs of the ring and phase.
+_SHAPES: "dict[int, tuple[int, int, Callable[[int, int, int], bool]]]" = {
+    PASSING: (_FRESH, _KEPT, _passing),
+    SKIPPED: (_TURN, _KEPT, lambda led, leds, phase: led % 2 == 1),
+    THINKING: (_THINKING, _KEPT, lambda led, leds, phase: (led - phase) % (leds // 2) == 0),
+    HINT: (_HINT, _KEPT, lambda led, leds, phase: (phase - led) % leds < 3),
+    EMPTY: (_WRONG, _DARK, _all),
+    NOT_YOURS: (_WRONG, _DARK, _halves),
+    STARVES: (_WRONG, _DARK, lambda led, leds, phase: not phase and led * 4 % leds == 0),
+    MUST_FEED: (_WRONG, _DARK, lambda led, leds, phase: not phase and led * 3 % leds < 3),
+    OVER: (_WRONG, _DARK, lambda led, leds, phase: (led - phase) % leds < leds // 2),
+    ALLOWED: (_KEPT, _DARK, _all),
+    WINNER: (_WON, _KEPT, lambda led, leds, phase: (led - phase) % 4 == 0),
+    NOTHING: (_WRONG, _DARK, lambda led, leds, phase: led == (0 if phase else leds // 2)),
+    AWAY: (_THINKING, _KEPT, _away),
+    QUESTION: (_HINT, _DARK, lambda led, leds, phase: not phase and _upright(led, leds)),
+    OFFER: (_HINT, _DARK, lambda led, leds, phase: not _upright(led, leds)),
+    HOLDING: (_TURN, _DARK, lambda led, leds, phase: led * 100 < phase * leds),
+    GLOW: (_LAST, _DARK, lambda led, leds, phase: led * 5 < phase * leds),
+    POINTS: (_WON, _DARK, lambda led, leds, phase: led < phase),
+    MISSING: (_WRONG, _KEPT, lambda led, leds, phase: not phase and led * 2 == leds),
+    HURRY: (_WRONG, _KEPT, lambda led, leds, phase: not phase and led % 3 == 0),
+    WARNING: (_WRONG, _KEPT, lambda led, leds, phase: not phase and led * 4 % leds < 4),
+    PAUSED: (_TURN, _DARK, lambda led, leds, phase: _upright(led, leds) == (phase == 0)),
+    SETTING: (_WRONG, _DARK, _setting),
+    SET_ASIDE: (_HINT, _DARK, _halves),
+    SUPPLY: (_WRONG, _KEPT, lambda led, leds, phase: not phase and (led + 1) % leds < 3),
+    DAMAGED: (_WRONG, _DARK, _gaps),
+    GREETING: (_FRESH, _DARK, _greeting),
+}  # fmt: skip
+
+
 def mark_ring(roles: "list[int]", mark: int, phase: int, count: int) -> None:
     """Draw a marker over the seeds of a cup, `count` of them. `roles` says for each LED of the ring
     what it shows, by its place in the table of colours."""
@@ -78,9 +161,20 @@ def mark_ring(roles: "list[int]", mark: int, phase: int, count: int) -> None:
     elif mark == LIFTED:
         for led in range(min(count, leds)):
             roles[led] = _fading(roles[led], phase)
-    else:
+    elif mark == CHOICE:
         for led in range(leds):
-            roles[led] = _marked(mark, led, leds, phase, roles[led])
+            faint = palette.LAST if led < phase >> 4 else palette.DARK
+            roles[led] = palette.SEED if led < phase & 15 else faint
+    elif mark == MEMORY:
+        for led in range(leds):
+            if roles[led] == palette.DARK and (phase == NO_ROOM or led * 6 < leds * 5):
+                roles[led] = palette.LAST
+    else:
+        lit, others, is_lit = _SHAPES[mark]
+        for led in range(leds):
+            role = lit if is_lit(led, leds, phase) else others
+            if role != _KEPT:
+                roles[led] = role
 
 
 def _fading(role: int, phase: int) -> int:
@@ -88,79 +182,3 @@ def _fading(role: int, phase: int) -> int:
     if palette.SEED <= role < palette.SEED_DIM:
         return palette.FADE + (role - palette.SEED) * palette.FADE_STEPS + phase
     return palette.FRESH
-
-
-def _marked(mark: int, led: int, leds: int, phase: int, role: int) -> int:
-    """The role of one LED with a marker; `role` is what it shows without."""
-    if mark <= HINT:  # those of every game first: each comparison costs time
-        if mark == THINKING:
-            return palette.THINKING if (led - phase) % (leds // 2) == 0 else role
-        if mark == PASSING:
-            return palette.FRESH if (led - (phase >> 2) * leds // 16) % leds < phase & 3 else role
-        if mark == SKIPPED:
-            return palette.TURN if led % 2 else role
-        return palette.HINT if (phase - led) % leds < 3 else role
-    if mark <= NOTHING:
-        if mark == WINNER:
-            return palette.WON if (led - phase) % 4 == 0 else role
-        if mark == ALLOWED:
-            return palette.DARK if phase else role
-        if mark == EMPTY:
-            lit = not phase
-        elif mark == NOT_YOURS:
-            lit = (led * 2 < leds) == (phase == 0)
-        elif mark == STARVES:
-            lit = not phase and led * 4 % leds == 0
-        elif mark == MUST_FEED:
-            lit = not phase and led * 3 % leds < 3
-        elif mark == OVER:
-            lit = (led - phase) % leds < leds // 2
-        else:  # NOTHING
-            lit = led == (0 if phase else leds // 2)
-        return palette.WRONG if lit else palette.DARK
-    eighth = led * 8 // leds
-    upright = (eighth + 1) % 4 < 2  # in the arcs above and below
-    if mark == GREETING:
-        at = min(led, leds - led) * 24 // leds
-        if phase >= UPSIDE_DOWN:
-            at = 12 - at
-        return palette.FRESH if _GREETINGS[phase % UPSIDE_DOWN] >> at & 1 else palette.DARK
-    if mark == CHOICE:
-        if led < phase & 15:
-            return palette.SEED
-        return palette.LAST if led < phase >> 4 else palette.DARK
-    if mark == AWAY:
-        at = phase % leds
-        return palette.THINKING if led == (at if at <= leds // 2 else leds - at) else role
-    if mark == QUESTION:
-        return palette.HINT if not phase and upright else palette.DARK
-    if mark == OFFER:
-        return palette.DARK if upright else palette.HINT
-    if mark == HOLDING:
-        return palette.TURN if led * 100 < phase * leds else palette.DARK
-    if mark == GLOW:
-        return palette.LAST if led * 5 < phase * leds else palette.DARK
-    if mark == POINTS:
-        return palette.WON if led < phase else palette.DARK
-    if mark == SETTING:
-        lit = led % 2 == 0 if phase == NO_SETTING else led < phase
-        return palette.WRONG if lit else palette.DARK
-    if mark == SET_ASIDE:
-        return palette.HINT if (led * 2 < leds) == (phase == 0) else palette.DARK
-    if mark == PAUSED:
-        return palette.TURN if upright == (phase == 0) else palette.DARK
-    if mark == DAMAGED:
-        return palette.DARK if eighth % 4 == (0 if phase else 3) else palette.WRONG
-    if mark == MEMORY:
-        if role != palette.DARK:
-            return role
-        return palette.LAST if phase == NO_ROOM or led * 6 < leds * 5 else palette.DARK
-    if mark == HURRY:
-        lit = led % 3 == 0
-    elif mark == WARNING:
-        lit = led * 4 % leds < 4
-    elif mark == MISSING:
-        lit = led * 2 == leds
-    else:  # SUPPLY
-        lit = (led + 1) % leds < 3
-    return palette.WRONG if lit and not phase else role
