@@ -20,8 +20,7 @@ KERNEL_MS = 920  # and where the kernel searches
 
 _LEAST_NODES = 4
 _MOST_NODES = 1000
-_PASS_MS = 20  # the slices are cut so that a pass takes about this long …
-_KERNEL_PASS_MS = 12  # … and with the kernel, of whose slices some take twice that
+_PASS_MS = 20  # the slices are cut so that a pass takes about this long
 _PASS_SPREAD_MS = 3
 
 
@@ -41,7 +40,6 @@ class SlicedSearch:
         self._began = -1  # when the last pass with a slice began; −1: none to measure
         self._found = False  # the move: reported in the next pass, which has time to play it
         self._nodes = _LEAST_NODES
-        self._pass_ms = _PASS_MS
 
     def stop(self) -> None:
         """Drop the search: the position has changed."""
@@ -52,7 +50,6 @@ class SlicedSearch:
         kernel = self._kernel.search(game, level)
         self.running = LevelSearch(game, level, self._below) if kernel is None else kernel
         self._until = now_ms + (SEARCH_MS if kernel is None else KERNEL_MS)
-        self._pass_ms = _PASS_MS if kernel is None else _KERNEL_PASS_MS
         self._began = -1
         self._found = False
 
@@ -67,9 +64,9 @@ class SlicedSearch:
             return False
         if self._began >= 0:
             took_ms = now_ms - self._began
-            if took_ms > self._pass_ms + _PASS_SPREAD_MS:
-                self._nodes = max(_LEAST_NODES, self._nodes * self._pass_ms // took_ms)
-            elif took_ms < self._pass_ms - _PASS_SPREAD_MS and self._nodes < _MOST_NODES:
+            if took_ms > _PASS_MS + _PASS_SPREAD_MS:
+                self._nodes = max(_LEAST_NODES, self._nodes * _PASS_MS // took_ms)
+            elif took_ms < _PASS_MS - _PASS_SPREAD_MS and self._nodes < _MOST_NODES:
                 self._nodes += self._nodes // 8 + 1
             self._began = -1
         if not self._found:

@@ -77,7 +77,8 @@ class BoardKernel:
             def begin(self, depth: int, moves: int, guess: int) -> None:
                 kernel["begin"](self.search, depth, moves, guess)
 
-            def run(self, nodes: int) -> bool:
+            def run(self, nodes: int, ms: int) -> bool:
+                """However long that takes: the same on any machine."""
                 return bool(kernel["run"](self.search, nodes))
 
             def found(self) -> tuple[int, int, int, int]:

@@ -7,7 +7,7 @@
 //     search.set_up(cells, side, awale_kernel.rules(slam, feeding, starved, cannot_feed, stuck, repetition))
 //     search.before(back, cells, side)       each position before, since the last capture
 //     search.begin(depth, moves, guess)
-//     while not search.run(nodes): …
+//     while not search.run(nodes, ms): …
 //     value, pit, nodes, raised = search.found()
 //
 // `entries` is the size of the transposition table, a power of two. `cells` are the twelve pits and
@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "py/gc.h"
+#include "py/mphal.h"
 #include "py/obj.h"
 #include "py/runtime.h"
 
@@ -27,6 +28,7 @@
 #define DECIDED (SEEDS / 2 + 1)
 #define LEAST_ENTRIES 4
 #define MOST_ENTRIES 65536
+#define PIECE 64 // positions, about a millisecond
 #define MOST_DEPTH (AWALE_MOST_PLIES - 4)
 
 extern const int16_t awale_weights[AWALE_NETWORK];
@@ -170,12 +172,21 @@ static mp_obj_t search_begin(size_t count, const mp_obj_t *values) {
 }
 static MP_DEFINE_CONST_FUN_OBJ_VAR_BETWEEN(search_begin_obj, 4, 4, search_begin);
 
-// Search about `nodes` positions; True once the search that has begun is complete.
-static mp_obj_t search_run(mp_obj_t self, mp_obj_t nodes) {
+// Search about `nodes` positions, but no longer than `ms` milliseconds; True once the search that has
+// begun is complete.
+static mp_obj_t search_run(mp_obj_t self, mp_obj_t nodes_in, mp_obj_t ms_in) {
     awale_search *search = search_of(self, self_of(self)->begun);
-    return mp_obj_new_bool(awale_run(search, number(nodes, 1, 1000000)));
+    mp_int_t nodes = number(nodes_in, 1, 1000000);
+    mp_uint_t ms = number(ms_in, 1, 1000);
+    mp_uint_t began = mp_hal_ticks_ms();
+    bool done = false;
+    while (!done && nodes > 0 && mp_hal_ticks_ms() - began < ms) {
+        done = awale_run(search, MIN(nodes, PIECE));
+        nodes -= PIECE;
+    }
+    return mp_obj_new_bool(done);
 }
-static MP_DEFINE_CONST_FUN_OBJ_2(search_run_obj, search_run);
+static MP_DEFINE_CONST_FUN_OBJ_3(search_run_obj, search_run);
 
 // Value, the mover's best pit, positions since `set_up`, and the better pit that an unfinished search
 // has found, −1 for none.
