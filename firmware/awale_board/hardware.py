@@ -57,7 +57,6 @@ class PicoHardware:
 
     def __init__(self) -> None:
         self.parts: "list[DigitalInOut | NeoPixel]" = []  # what `close` frees
-        self.heap_guard: "list[bytearray]" = []
         self.board_id = "".join(["%02x" % byte for byte in microcontroller.cpu.uid])
         self.failed = _has_failed()
         self.store: "Store | None" = microcontroller.nvm
@@ -147,11 +146,9 @@ class PicoHardware:
             gc.collect()
 
     def end_start(self, faulty: "list[int]") -> None:
-        """Report the pads that do not answer and let the heap grow to nearly its full size. The
-        board's time begins."""
+        """Report the pads that do not answer. The board's time begins."""
         self._ticks = Ticks(supervisor.ticks_ms())
         start.report_faulty(faulty)
-        start.grow_heap(self.heap_guard)
 
 
 _LATEST_LOCALTIME = (1 << 31) - 1  # CircuitPython's `localtime` takes no more than 31 bits …

@@ -1,9 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The devices of ``hardware.py``, and how the heap is grown at the start. The pins are in
-``layout.py``."""
-
-import gc
+"""The devices of ``hardware.py``. The pins are in ``layout.py``."""
 
 import board
 import digitalio
@@ -20,8 +17,6 @@ if TYPE_CHECKING:
     from microcontroller import Pin
 
     from .interfaces import Port
-
-_SPARE_HEAP = 16_384  # bytes left to CircuitPython when the heap is grown
 
 
 class TouchPads:
@@ -86,30 +81,6 @@ def report_faulty(faulty: "list[int]") -> None:
     """Name the `faulty` pads on the console."""
     for pad in faulty:
         print("Pad", layout.PAD_NAMES[pad], "does not work: is it free, its 1 MΩ resistor there?")
-
-
-def grow_heap(guard: "list[bytearray]") -> None:
-    """Let the heap grow to nearly its full size; `guard` keeps it so. Does nothing on a desktop.
-
-    CircuitPython grows it only where a collection has not made enough room, which it would
-    otherwise try again and again in play, 20 ms each time, and takes empty parts back.
-    """
-    mem_free = getattr(gc, "mem_free", None)
-    if mem_free is None:
-        return
-    gc.collect()
-    gc.disable()  # each try that fails would collect, 25 ms
-    size = mem_free() - _SPARE_HEAP
-    while size > 4096:
-        try:
-            room = bytearray(size)
-        except MemoryError:
-            size -= 2048
-        else:
-            guard.append(bytearray(16))  # lies behind `room`, so the part stays
-            del room
-            break
-    gc.enable()
 
 
 def touch_pads() -> TouchPads:

@@ -8,4 +8,4 @@
 #define MICROPY_HW_LED_STATUS (&pin_GPIO25)
 
 // The heap begins with this in one piece: it is searched faster than one that has grown.
-#define CIRCUITPY_HEAP_START_SIZE (144 * 1024)
+#define CIRCUITPY_HEAP_START_SIZE (184 * 1024)
