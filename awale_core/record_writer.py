@@ -77,12 +77,18 @@ def pack(
         for thought in seconds:
             pack_into("<H", data, at, within(thought, 0xFFFF, "the time"))
             at += 2
-    for ply in range(count):
-        bit = 3 * ply
-        shifted = (moves[ply] % 6) << bit % 8
-        data[at + bit // 8] |= shifted & 0xFF
-        if shifted > 0xFF:
-            data[at + bit // 8 + 1] |= shifted >> 8
+    bits = 0
+    shift = 0
+    for move in moves:  # the first in the lowest bits
+        bits |= move % 6 << shift
+        shift += 3
+        if shift >= 8:
+            data[at] = bits & 0xFF
+            bits >>= 8
+            shift -= 8
+            at += 1
+    if shift:
+        data[at] = bits
     end = len(data) - 4
     pack_into("<I", data, end, checksum(data, end))
     return bytes(data)

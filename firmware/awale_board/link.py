@@ -48,6 +48,7 @@ class Link:
         self.connected = False
         self.greeted = False
         self.worked = False
+        self._later = False  # a request takes more passes: the next one is for other work
         self._lost = False  # events were dropped: the PC has not read for long
 
     def event(self, message: "Message") -> None:
@@ -89,6 +90,8 @@ class Link:
         if self._events:  # enough for this pass
             self._queue_events()
             self.worked = True
+        elif self._later:
+            self._later = False
         else:
             self._answer_lines(port, requests, now_ms)
         self._flush(port)
@@ -103,6 +106,7 @@ class Link:
                 break
             self.worked = True
             if not self._answer_line(self.lines[0], requests, now_ms):
+                self._later = True
                 break
             self.lines.pop(0)
 

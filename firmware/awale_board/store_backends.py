@@ -21,8 +21,7 @@ use is nearly full and there is no other. Before a bank is erased its header is 
 without a sound header, unless it is CLEAN and blank, is erased before it is used. So a start
 takes any contents, whatever was cut or written them.
 
-**Wear.** A sector lives through 100,000 erases, and each takes one for 38 games of 80 moves:
-31 banks live through 118 million games, at 100 a day 3,200 years.
+**Wear.** A sector lives through 100,000 erases; docs/board.md says how long that is.
 
 **Start.** Of each bank the header and the marks are read, of the one in use the games; the games of
 others when a host asks for them, a piece in each pass (``store_archive.py``).

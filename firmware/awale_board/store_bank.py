@@ -145,6 +145,9 @@ class Bank:
         base = self.symbols_at(game)
         last = game + 1 == len(self.starts)
         data = self.read(base, self.end if last else self.starts[game + 1])
+        sound = codec.symbols_of(data)
+        if sound is not None:
+            return (sound, False)
         found = bytearray(0)
         damaged = False
         gap = 0  # size of the junk in front

@@ -48,6 +48,7 @@ _FIRST = 11
 _PREFIXES = 3  # of the symbols with two bytes, in front of one of all words
 _SINGLE = _FIRST - _PREFIXES
 SINGLE_WORDS = WORDS[:_SINGLE]  # each is a symbol
+_LEFT = bytes((LEFT,))
 _INDEX = bytearray(256)  # 1 + the index of a byte's word, 16 more where a bit differs; 0 for none
 for _index in range(len(WORDS)):
     _INDEX[WORDS[_index]] = 1 + _index
@@ -142,6 +143,30 @@ def read(data: "bytes | bytearray", at: int, salt: int, base: int) -> "tuple[int
             break
         place += 1
     return (-1, place - at)
+
+
+def symbols_of(data: bytes) -> "bytearray | None":
+    """The symbols of a game, from its first byte to its last, where every byte is sound and
+    nothing follows LEFT; else None, and `read` says what is what. It takes a tenth of the time."""
+    found = bytearray(0)
+    first = 0  # of a symbol with two bytes
+    for byte in data:
+        index = _INDEX[byte]
+        if first:
+            symbol = FAILED - ((index - 1) * _PREFIXES + first - 1 - _SINGLE)
+            if not (0 < index <= len(WORDS) and symbol >= SEATS):
+                return None
+            found.append(symbol)
+            first = 0
+        elif 0 < index <= _SINGLE:
+            found.append(index - 1)
+        elif _SINGLE < index <= _FIRST:
+            first = index
+        else:
+            return None
+    if first or bytes(found[:-1]).find(_LEFT) >= 0:
+        return None
+    return found
 
 
 def kind_of(data: "bytes | bytearray", at: int) -> int:

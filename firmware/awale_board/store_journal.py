@@ -20,7 +20,7 @@ Nothing here writes. The layout of symbols and frames is in ``store_codec.py``.
 from binascii import crc32
 from struct import pack
 
-from awale_core.record_writer import AGREEMENT_CODE, RESIGNATION_CODE
+from awale_core.record_writer import AGREEMENT_CODE, DATED, RESIGNATION_CODE, SET_UP
 
 from . import store_codec as codec
 
@@ -35,9 +35,9 @@ RELEASED = b"\0\0"
 RESERVE = 320  # bytes that a new game wants to have before it: itself and some 290 moves …
 RESERVE_OF_MANY = 160  # … or 140, where it can go on in the next bank
 
+_MOVES = bytes(range(codec.UNDO))  # symbols
+
 FLAGS = 4  # place in the payload of a BEGIN frame, see `payload_of`
-SET_UP = 32
-DATED = 64
 
 
 def header(first: int, spare: int = 0) -> bytes:
@@ -99,11 +99,12 @@ def id_of(payload: bytes) -> str:
 def moves_of(symbols: "bytes | bytearray") -> "tuple[bytes, int, int | None]":
     """The moves in a game's symbols that were not taken back, its ending byte, the seats if they
     changed."""
-    moves = bytearray(0)
-    count = 0
+    rest = bytes(symbols).lstrip(_MOVES)
+    count = len(symbols) - len(rest)
+    moves = bytearray(symbols[:count])
     ending = 0
     seats = None
-    for symbol in symbols:
+    for symbol in rest:
         if symbol < codec.UNDO:
             if count == len(moves):
                 moves.append(symbol)

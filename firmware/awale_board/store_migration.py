@@ -15,11 +15,13 @@ where a cut has left no header, the newest one is.
 from binascii import crc32
 from struct import pack, unpack
 
+from awale_core.record_writer import DATED, SET_UP
+
 from . import layout
 from . import store_codec as codec
 from .store_backends import NvmMemory
 from .store_bank import Bank
-from .store_journal import DATED, FLAGS, HEADER, MOVED, SET_UP, id_of
+from .store_journal import FLAGS, HEADER, MOVED, id_of
 from .store_mount import first_of, mount
 
 TYPE_CHECKING = False

@@ -5,7 +5,7 @@
 Games have numbers, which go on from one game to the next.
 """
 
-from awale_core.record_writer import pack
+from awale_core.record_writer import pack, size_of
 
 from . import store_codec as codec
 from .store_journal import (
@@ -74,11 +74,21 @@ class ArchiveReader:
         bank, game = self._game(number)
         return id_of(bank.payload(game))
 
-    def record(self, number: int) -> bytes:
-        """A game as a record of `awale_core.record`."""
+    def entry(self, number: int) -> "list[int | str]":
+        """A game as a list names it: number, id, bytes of the record."""
         bank, game = self._game(number)
         payload = bank.payload(game)
-        moves, ending, seats = moves_of(bank.symbols(game))
+        moves, _, _ = moves_of(bank.symbols(game))
+        return [number, id_of(payload), size_of(payload[FLAGS], len(moves))]
+
+    def read(self, number: int) -> "tuple[bytes, bool]":
+        """A game as a record of `awale_core.record`, and whether damage has cut the game off: then
+        the record ends with the last move before it."""
+        archive = self._archive
+        bank, game = self._game(number)
+        payload = bank.payload(game)
+        symbols, damaged = bank.read_game(game)
+        moves, ending, seats = moves_of(symbols)
         south, north = payload[5], payload[6]
         if seats is not None:
             south = south & ~3 | 1 + seats // 3
@@ -86,20 +96,18 @@ class ArchiveReader:
         key, started, _ = optional_fields(payload)
         id = int.from_bytes(payload[:4], "little")
         rules = payload[FLAGS] & 31
-        return pack(rules, ending, south, north, id, moves, key=key, started=started)
-
-    def size(self, number: int) -> int:
-        """The bytes of a game's record."""
-        return len(self.record(number))
-
-    def is_damaged(self, number: int) -> bool:
-        """True if damage has cut the game off: its record ends with the last move before it."""
-        archive = self._archive
-        bank, game = self._game(number)
-        symbols, damaged = bank.read_game(game)
+        record = pack(rules, ending, south, north, id, moves, key=key, started=started)
         running = archive.running and number == archive.next - 1
         closed = running or (symbols and symbols[-1] == codec.LEFT)
-        return damaged or not closed
+        return (record, damaged or not closed)
+
+    def record(self, number: int) -> bytes:
+        """The record of a game."""
+        return self.read(number)[0]
+
+    def is_damaged(self, number: int) -> bool:
+        """True if damage has cut the game off."""
+        return self.read(number)[1]
 
     def is_confirmed(self, number: int) -> bool:
         """True if a host has confirmed the game."""
