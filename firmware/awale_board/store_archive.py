@@ -229,13 +229,15 @@ class Archive:
 
     def _next_bank(self, oldest: bool) -> int:
         """The bank to open next: an erased one, one that is not in use, the oldest of which all
-        is confirmed; with `oldest` the oldest at all, if there are several. −1: none."""
+        is confirmed. With `oldest`, if there are several: the one in use if all of it is confirmed,
+        else the oldest at all. −1: none."""
         found = -1
         confirmed = False
         for number in range(len(self.firsts)):
             first = self.firsts[number]
             used = number == self.current.number and first >= 0
-            if used and (self.running or self.memory.banks > 1):
+            needed = self.memory.banks > 1 and (self.waits[number] or not oldest)
+            if used and (self.running or needed):
                 continue  # a game must outlast being copied
             free = first < 0 or not self.waits[number]
             if not free and (confirmed or not oldest or self.memory.banks == 1):
@@ -256,7 +258,10 @@ class Archive:
             number = self._next_bank(self.current.room < _FEW)
             if number < 0 or self.firsts[number] == ERASED:
                 return False
-            self._erase(number, b"")
+            if number == self.current.number and self.current.first >= 0:
+                self._open(number)
+            else:
+                self._erase(number, b"")
             return True
         bank = self.current
         if self.running or bank.first < 0:

@@ -412,8 +412,12 @@ class WholeBoard(RuleBasedStateMachine):
         gone = [id for id in self.must if id not in set(there)]
         if gone:
             assert self.flash is not None, gone
-            full = self.flash.SIZE // SECTOR - 3  # banks beside the one in use and the next one
-            assert len(self.must) - len(gone) > 20 * full
+            archive = self.board.app.archive
+            assert archive is not None
+            free = sum(first < 0 for first in archive.firsts)
+            assert free <= 1  # but for the bank that has been erased …
+            for number, first in enumerate(archive.firsts):  # … a game waits in every other one
+                assert first < 0 or number == archive.current.number or archive.waits[number]
             assert gone == list(self.must)[: len(gone)]
         return gone
 
