@@ -17,11 +17,7 @@ from .link_maintenance import MaintenanceRequests
 from .link_requests import ARCHIVE, Requests
 from .options import Options
 from .sound import Sound
-from .store_backends import FlashPage, open_memory
-from .store_journal import MOVED
-from .store_recorder import Recorder
-from .store_recovery import note_failure, open_archive, restore
-from .store_settings import SettingsStore
+from .store_kept import Kept
 from .ui_confirm import NOTHING, TO_MENU, Confirmation
 from .ui_game import GameInput
 from .ui_indicators import Indicators
@@ -31,43 +27,30 @@ from .ui_touch import TouchInput
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .interfaces import Hardware, Memory
+    from .interfaces import Hardware
     from .link_requests import RequestHandler
-    from .store_archive import Archive
 
 _FRAME_MS = 20  # from one frame to the next …
 _SUPPLY_MS = 10  # twice what the LEDs' supply takes to come up (hardware/power.py)
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
 _MOST_PUT_OFF = 2  # passes that a frame may wait for other work
 # From one garbage collection to the next: less than it takes to fill the heap, and rarely while a
-# touch may come. It takes some 20 ms, and soon after a touch there is no other one.
+# touch may come. It takes some 13 ms, and soon after a touch there is no other one.
 _COLLECT_MS = 500
-_COLLECT_AT_REST_MS = 1_500
+_COLLECT_AT_REST_MS = 1_000
 _AFTER_TOUCH_MS = 100
-_NOTE_IDLE_MS = 10_000  # what OK reads untouched is noted once, after so long without a touch
-_KEEP_MS = 3_000  # choices are stored after this time without a touch
 
 
 class App:
-    """The whole board but its hardware: one pass is `step`.
-
-    Games are kept in ``hardware.flash``, without one in ``hardware.store``; a game that was
-    interrupted is restored.
-    """
+    """The whole board but its hardware: one pass is `step`. A game that was interrupted is
+    restored."""
 
     def __init__(self, hardware: "Hardware", config: "Config | None" = None) -> None:
         self.config = Config() if config is None else config
         self.hardware = hardware
-        flash = hardware.flash
-        self.settings_store = SettingsStore(
-            hardware.store, None if flash is None else FlashPage(flash)
-        )
-        self.options = Options(self.config, self.settings_store)
-        self._unreadable = False  # the archive could not be read
-        memory = open_memory(flash, hardware.store, self.settings_store)
-        self.archive = None if memory is None else self._opened(memory)
-        if self.archive is not None and flash is None:
-            self.settings_store.make_room = self.archive.release
+        self.kept = Kept(hardware)
+        self.archive = self.kept.archive
+        self.options = Options(self.config, self.kept.settings)
         self.link = Link(hardware.port)
         self.animator = Animator()
         self.indicators = Indicators()
@@ -105,23 +88,8 @@ class App:
         self._seen = 0  # `session.changes` up to here has been heard and counts as activity
         self._cue = 0
         self._active = 0  # when something last happened
-        self._idle_noted = False
         self._options_seen = -1
-        self.set_aside = False  # was a game, as the program has failed on it?
-        if hardware.failed and self.archive is not None:
-            self.set_aside = note_failure(self.archive)
-        self.damaged = int(self.settings_store.damaged)  # places in memory, found at the start
-        if self.archive is not None:
-            self.damaged += self.archive.damaged
-        self.recorder = Recorder(self.archive, self.session, self.options, hardware.clock)
-        if self.archive is not None:
-            restore(self.archive, self.session, self.recorder, 0)
-            if self.archive.current.first < 0:
-                self.archive.release()
-            self.archive.tidy()  # erase now: a short touch during an erase is lost
-        self.maintenance = MaintenanceRequests(
-            hardware, self.config, self.session, self.touch, self.display, self.damaged
-        )
+        self.recorder = self.kept.restore(self.session, self.options, hardware)
         self.requests = self._answers()
         self._change_menu()
 
@@ -130,7 +98,14 @@ class App:
         capabilities: "tuple[str, ...]" = ()
         parts: "tuple[RequestHandler, ...]" = (
             GameRequests(self.session, self.options),
-            self.maintenance,
+            MaintenanceRequests(
+                self.hardware,
+                self.config,
+                self.session,
+                self.touch,
+                self.display,
+                self.kept.damaged,
+            ),
         )
         if self.archive is not None:
             capabilities = (ARCHIVE,)
@@ -144,32 +119,6 @@ class App:
             capabilities,
             parts,
         )
-
-    def _opened(self, memory: "Memory") -> "Archive | None":
-        """Open the archive. None if the program has failed before and fails on the archive too: the
-        board then plays without recording, and shows it."""
-        try:
-            archive = open_archive(memory)
-            self._migrate(archive)
-            return archive
-        except Exception as problem:
-            if not self.hardware.failed:
-                raise
-            print("The games in memory can not be read:", repr(problem))
-            self._unreadable = True
-            return None
-
-    def _migrate(self, archive: "Archive") -> None:
-        """Move games of version 0.2 into flash, once."""
-        hardware = self.hardware
-        store = hardware.store
-        if hardware.flash is None or store is None or bytes(store[0 : len(MOVED)]) == MOVED:
-            return
-        from .store_migration import migrate  # which is needed at one start only
-
-        moved = migrate(archive, store, self.settings_store, hardware.old_fram, hardware.feed)
-        if moved:
-            print("Games of version 0.2 moved into flash:", moved)
 
     def step(self, now_ms: int) -> bool:
         """One pass; `now_ms` never goes back. True while there is more to do at once.
@@ -232,8 +181,8 @@ class App:
                 self.config.wrong,
                 self.config.leds_per_store,
                 self.archive,
-                self.set_aside,
-                self.damaged > 0,
+                self.kept.set_aside,
+                self.kept.damaged > 0,
             )
             touch_input.menu = Menu(self.options, self.session, self.link, notices)
 
@@ -252,18 +201,8 @@ class App:
         if self._options_seen != self.options.changes:
             self._options_seen = self.options.changes
             self.sound.on = self.options.sound_on
-        if now_ms - self._active > _KEEP_MS:
-            game = self.session.game
-            at_rest = game is None or game.outcome is not None
-            self.settings_store.may_erase = at_rest
-            self.options.keep()
-            if now_ms - self._active > _NOTE_IDLE_MS and not self._idle_noted:
-                self._idle_noted = True
-                ok = self.touch.pads[layout.OK]
-                if ok.baseline > 0 and not ok.busy:
-                    self.settings_store.write_idle(ok.baseline)
-            if self.archive is not None and at_rest:
-                self.archive.tidy()
+        idle_ms = now_ms - self._active
+        self.kept.step(idle_ms, self.session, self.options, self.touch.pads[layout.OK])
 
     def _report_shown(self) -> None:
         """Report when the light has caught up, and after events that the host may have missed."""
@@ -322,7 +261,9 @@ class App:
                 bright_legal=self.options.text("hints") != "off",
                 host_there=self.link.greeted,
             )
-            if self._unreadable or (self.archive is not None and self.archive.recording_suspended):
+            if self.kept.unreadable or (
+                self.archive is not None and self.archive.recording_suspended
+            ):
                 store = layout.NORTH_STORE - self.session.game.turn
                 if scene.markers[store] == markers.NONE:
                     scene.mark(store, markers.MEMORY, markers.NO_ROOM)

@@ -89,23 +89,21 @@ class SettingsStore:
         return records + (_idle_record(self.idle) if self.idle else b"")
 
     def write(self, payload: bytes) -> bool:
-        """Store these bytes. Takes about a millisecond, and 60 ms where a page must be erased.
-        False if that is not possible now: try again later."""
+        """Store these bytes. Takes about a millisecond. False if that is not possible now: try
+        again later; each try may erase one full page, 60 ms."""
         if payload == self._last or not self._pages:
             return True
         record = record_of(payload)
         for page in self._pages:
-            if page.room < len(record) and not (page is self._pages[0] and self.make_room):
-                if not self.may_erase:
-                    return False
-            elif page.room < len(record) and self.make_room is not None and not self.make_room():
+            if page.room < len(record):
+                if self.make_room is not None:
+                    self.make_room()
+                elif self.may_erase:
+                    page.replace(self._records())
                 return False
         self._last = payload
         for page in self._pages:
-            if page.room < len(record):
-                page.replace(self._records())
-            else:
-                page.add(record)
+            page.add(record)
         return True
 
     def write_idle(self, counts: int) -> None:

@@ -336,7 +336,8 @@ def test_settings_and_games_share_the_sector() -> None:
     assert bench.nvm.erases == 0
     assert bench.waiting() == before
     bench.confirm_all()
-    bench.options.keep()
+    bench.options.keep()  # erases …
+    bench.options.keep()  # … and writes
     again = ArchiveBench("nvm", bytes(bench.nvm.data))
     assert again.options.number("brightness") == 10
 

@@ -24,6 +24,12 @@ class Sector(bytearray):
         super().__setitem__(part, data)
 
 
+def keep(store: SettingsStore, text: bytes) -> None:
+    """Write it, however many pages have to be erased before."""
+    while not store.write(text):
+        pass
+
+
 def test_the_last_thing_written_is_read() -> None:
     sector = Sector()
     assert SettingsStore(sector).read() == b""
@@ -67,7 +73,7 @@ def test_erases_are_rare_and_the_rest_of_the_memory_is_left_alone() -> None:
     sector[:100] = bytes(range(100))
     sector.erases = 0
     for number in range(300):
-        SettingsStore(sector).write(b"%013d" % number)
+        keep(SettingsStore(sector), b"%013d" % number)
     assert SettingsStore(sector).read() == b"%013d" % 299
     assert sector.erases <= 300 // (SIZE // 17) + 1
     assert bytes(sector[:100]) == bytes(range(100))
@@ -95,7 +101,7 @@ def test_garbage_is_not_read() -> None:
         sector = Sector(chance.randbytes(4096))
         settings_store = SettingsStore(sector)
         settings_store.read()
-        settings_store.write(b"good")
+        keep(settings_store, b"good")
         assert SettingsStore(sector).read() == b"good"
 
 
@@ -122,7 +128,7 @@ def test_a_cut_in_any_write_of_two_copies_loses_no_choice() -> None:
         at = [(bytes(nvm.data), bytes(flash.data))]
         nvm.operations.clear()
         flash.operations.clear()
-        store.write(text)
+        keep(store, text)
         cuts = [(data, at[0][1]) for each in nvm.operations for data in torn_flash(each)]
         cuts += [(bytes(nvm.data), data) for each in flash.operations for data in torn_flash(each)]
         erased += any(each.erasing for each in (*nvm.operations, *flash.operations))
@@ -145,6 +151,6 @@ def test_a_full_page_waits_for_a_moment_in_which_it_may_be_erased() -> None:
         number += 1
     assert nvm.erases == flash.erases == 0
     store.may_erase = True
-    assert store.write(b"%013d" % number)
+    assert [store.write(b"%013d" % number) for _ in range(3)] == [False, False, True]
     assert (nvm.erases, flash.erases) == (1, 1)
     assert two_copies(bytes(nvm.data), bytes(flash.data))[2].read() == b"%013d" % number

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """A board's flash with many games in it that no PC has fetched: the state in which there is most to
-do at the start and for a PC's requests.
+do at the start, for a PC's requests, and for the next game, which opens a bank.
 
 The firmware's own archive writes them, on this PC.
 """
@@ -30,11 +30,12 @@ class FullMemory(NamedTuple):
 
 
 def fill(games: int = GAMES, seed: int = 1) -> FullMemory:
-    """Random games, played to their end."""
+    """Random games, played to their end: `games`, and those that fit into the bank in use."""
     draw = random.Random(seed)
     flash = Flash(b"\xff" * SIZE, recorded=False)
     archive = open_archive(FlashMemory(flash))
-    for number in range(games):
+    number = 0
+    while number < games or archive.current.room >= archive.reserve():
         game = Game("abapa", draw.randrange(2))
         symbols = bytearray()
         while game.outcome is None:
@@ -45,4 +46,5 @@ def fill(games: int = GAMES, seed: int = 1) -> FullMemory:
         rules = game.starter << 4
         archive.begin(payload_of(rules, 1, 1, number, key=None, started=None, extra=b"\0"))
         archive.append(symbols)
-    return FullMemory(bytes(flash.data), games)
+        number += 1
+    return FullMemory(bytes(flash.data), number)

@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Measures the firmware on an emulated Pico and prints a table.
 
-    make pico        or        python -m tests.pico.measure [--new] [--geometry rings]
+    make pico        or        python -m tests.pico.measure [--new] [--geometry rings] [--touches N]
 
 Everything is measured in the worst state: the memory full of games and a PC that asks every 200 ms
 for something else, everything that it may ask during a game (``load.py``), begins a new game and
-takes moves back; heap at the end of a long game too. With --new: a new board with a silent PC.
+takes moves back; heap at the end of a long game too. With --new: a new board with a silent PC; with
+--touches: so many touches more, as fast as they may follow.
 Light is timed by the signal on the LEDs' data pin, passes by when the program feeds the watchdog:
 nothing on the board is changed for that. Only heap, nested calls and the AI's depth are asked from
 a probe on the drive. The module is long because its measurements share one emulated board.
@@ -49,6 +50,7 @@ STEP_MS = 240  # a seed at the speed `normal`
 LATCH_US = 300  # LEDs show a frame so long after its last bit
 TOUCHES = 12
 QUICK_TOUCHES = 24
+GAME_TOUCHES = 36  # in each game of `play_many`
 TOUCHES_BESIDE_PC = 6  # against the PC, which takes back after every third
 AI_PLIES = 6
 LONG_GAME = 110  # plies: longer than all but a few games
@@ -164,18 +166,19 @@ class Bench:
 
 
 def measure(
-    folder: Path, memory: "FullMemory | None", geometry: GeometryName = "pcb"
+    folder: Path, memory: "FullMemory | None", geometry: GeometryName = "pcb", touches: int = 0
 ) -> list[Figure]:
-    """All figures. `folder` is empty."""
+    """All figures, with so many touches more. `folder` is empty."""
     bench = Bench(folder, memory, geometry)
-    return [*measure_light(bench), *measure_ai(bench), measure_heap(bench)]
+    return [*measure_light(bench, touches), *measure_ai(bench), measure_heap(bench)]
 
 
 # -- light and passes ------------------------------------------------------------------------
 
 
-def measure_light(bench: Bench) -> list[Figure]:
-    """Two people play at the speed `normal`, then as fast as touches may follow at `max`."""
+def measure_light(bench: Bench, more: int) -> list[Figure]:
+    """Two people play at the speed `normal`, then as fast as touches may follow at `max`; so for
+    `more` touches in other games."""
     with bench.board(bench.drive(), watched=True) as board:
         board.until(lambda: board.frames and lit(board.frames[-1].colours), "light", 8_000)
         board.tap("ok")
@@ -193,6 +196,7 @@ def measure_light(bench: Bench) -> list[Figure]:
         moving = list(sowings(board.frames, touches))
         bench.act(board, t="set", values={"speed": "max"})
         touches += play(bench, board, game, QUICK_TOUCHES, gap_us=250_000)
+        touches += play_many(bench, board, more)
         bench.act(board, t="set", values={"speed": "normal"})
         touches += play_beside_pc(bench, board)
     found = [light_after(board.frames, *touch) for touch in touches]
@@ -238,6 +242,17 @@ def play(
         else:
             bench.until(board, lambda: has(board, "shown"), "the light of a move")
             bench.wait(board, 130_000 + 7_300 * number)
+    return made
+
+
+def play_many(bench: Bench, board: EmulatedBoard, touches: int) -> list[tuple[str, int]]:
+    """Touch pits in turn, in as many new games as that takes: pad and moment of each touch."""
+    made: list[tuple[str, int]] = []
+    while len(made) < touches:
+        new_game(bench, board, south="touch", north="touch")
+        bench.wait(board, 1_500_000)
+        most = min(GAME_TOUCHES, touches - len(made))
+        made += play(bench, board, Game(), most, gap_us=250_000)
     return made
 
 
@@ -496,6 +511,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.pico.measure")
     parser.add_argument("--new", action="store_true", help="a new board and a silent PC")
     parser.add_argument("--geometry", choices=GEOMETRIES, default="pcb", help="(pcb)")
+    parser.add_argument("--touches", type=int, default=0, help="so many quick touches more (0)")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -503,7 +519,7 @@ def main() -> None:
         if not chosen.new:
             memory = full_memory()
             print(f"memory: {memory.games} games")
-        figures = worst(measure(folder, memory, chosen.geometry))
+        figures = worst(measure(folder, memory, chosen.geometry, chosen.touches))
     print(f"\n{'':40}{'measured':>10}{'least':>10}{'aim':>10}")
     for figure in figures:
         goal = GOALS[figure.what]
