@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the board keeps over power cuts: opens it at the start, and writes at rest what can wait."""
+"""Choices and games that outlast power cuts: opened at the start, written at rest if they can."""
 
 from .store_backends import FlashPage, open_memory
 from .store_journal import MOVED

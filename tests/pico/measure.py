@@ -7,7 +7,7 @@
 Everything is measured in the worst state: the memory full of games and a PC that asks every 200 ms
 for something else, everything that it may ask during a game (``load.py``), begins a new game and
 takes moves back; heap at the end of a long game too. With --new: a new board with a silent PC; with
---touches: so many touches more, as fast as they may follow.
+--touches: that number of touches more, as fast as they may follow.
 Light is timed by the signal on the LEDs' data pin, passes by when the program feeds the watchdog:
 nothing on the board is changed for that. Only heap, nested calls and the AI's depth are asked from
 a probe on the drive. The module is long because its measurements share one emulated board.
@@ -168,7 +168,7 @@ class Bench:
 def measure(
     folder: Path, memory: "FullMemory | None", geometry: GeometryName = "pcb", touches: int = 0
 ) -> list[Figure]:
-    """All figures, with so many touches more. `folder` is empty."""
+    """All figures, with `touches` quick ones more. `folder` is empty."""
     bench = Bench(folder, memory, geometry)
     return [*measure_light(bench, touches), *measure_ai(bench), measure_heap(bench)]
 
@@ -511,7 +511,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.pico.measure")
     parser.add_argument("--new", action="store_true", help="a new board and a silent PC")
     parser.add_argument("--geometry", choices=GEOMETRIES, default="pcb", help="(pcb)")
-    parser.add_argument("--touches", type=int, default=0, help="so many quick touches more (0)")
+    parser.add_argument("--touches", type=int, default=0, help="number of quick touches more (0)")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
