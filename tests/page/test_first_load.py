@@ -15,7 +15,7 @@ from tests.support.page_views import MIDDLE, ViewSource, served
 from tests.support.playing import until
 
 MOST_REQUESTS = 7  # page, style, three scripts, catalogue, connection
-MOST_BYTES = 110_500
+MOST_BYTES = 110_000
 MOST_BYTES_AGAIN = 15_000  # the connection's, and answers that nothing has changed
 
 

@@ -5,7 +5,6 @@
 from typing import Final
 
 from awale_engine import LEVELS as ENGINE_LEVELS
-from awale_engine import strength
 from awale_engine.levels import PARAMETERS
 from awale_session.catalogue import Sentence, catalogue, sentence
 from awale_session.page.protocol import LevelChoice, Options, RuleSetChoice
@@ -50,7 +49,7 @@ def page_options() -> Options:
 
 
 def _engine_level(level: int) -> LevelChoice:
-    return LevelChoice(level, level_word(ENGINE_PLAYER, level), _about(level), _measured(level))
+    return LevelChoice(level, level_word(ENGINE_PLAYER, level), _about(level))
 
 
 def _about(level: int) -> Sentence:
@@ -66,14 +65,6 @@ def _about(level: int) -> Sentence:
     return sentence(
         "level.about.overlooks", plies=parameters.plies, yours=round(yours), own=round(yours / 2)
     )
-
-
-def _measured(level: int) -> Sentence:
-    if level <= len(strength.BEGINNERS):
-        child, beginner = strength.BEGINNERS[level - 1]
-        return sentence("level.measured.beginners", beginner=beginner, child=child)
-    score = strength.score_against_lower(level)
-    return sentence("level.measured.lower", score=score, level=level - 1)
 
 
 def _board_level(level: int) -> LevelChoice:

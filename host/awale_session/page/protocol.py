@@ -215,13 +215,11 @@ class RuleSetChoice(Struct):
 
 
 class LevelChoice(Struct):
-    """A level of strength: a word for it, a sentence about it, and its measured strength where
-    that is known."""
+    """A level of strength: a word for it and a sentence about it."""
 
     level: int
     name: Sentence
     about: Sentence
-    measured: Sentence | None = None
 
 
 class Options(Struct):
