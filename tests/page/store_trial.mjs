@@ -215,8 +215,12 @@ const SCENES = {
     socket.say(HELLO);
     socket.say({ t: "bye", say: SAY });
     socket.close();
-    pass(60_000);
-    return { link: store.link, bye: store.bye.say, sockets: FakeSocket.made.length };
+    const ended = { link: store.link, bye: store.bye.say };
+    pass(500);
+    const again = FakeSocket.made[1];
+    again.open();
+    again.say(HELLO);
+    return [ended, { link: store.link, bye: store.bye }];
   },
 
   async lost() {

@@ -84,10 +84,12 @@ def test_looking_back_ends_with_its_game_or_where_it_is_taken_back(scenes: dict[
     assert scenes["lookingEndsWithItsGame"] == [True, False, False, False]
 
 
-def test_after_a_farewell_the_page_has_ended_and_does_not_connect_again(
+def test_after_a_farewell_the_page_has_ended_until_it_is_greeted_again(
     scenes: dict[str, Any],
 ) -> None:
-    assert scenes["bye"] == {"link": "ended", "bye": SAY, "sockets": 1}
+    ended, again = scenes["bye"]
+    assert ended == {"link": "ended", "bye": SAY}
+    assert again == {"link": "open", "bye": None}
 
 
 def test_a_lost_connection_is_made_again_after_half_a_second(scenes: dict[str, Any]) -> None:

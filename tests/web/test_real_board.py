@@ -64,6 +64,10 @@ FILE = """async () => {
 def board(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[BoardProcess]:
     """The firmware in a process; a connection of a test to it ends before the page's begins."""
     state, console = str(tmp_path / "board"), str(tmp_path / "console.txt")
+    if getattr(request, "param", "") == "slip":
+        drive = tmp_path / "board" / "drive"
+        drive.mkdir(parents=True)
+        (drive / "settings.toml").write_bytes(b"AWALE_BRIGHTNES = 3\n")
     if getattr(request, "param", "") == "second start":
         # Once it knows what OK reads untouched, it takes its drive at the next start.
         with (
@@ -160,6 +164,8 @@ def test_a_hint_and_an_opponent_come_from_the_second_worker(
     expect(page.locator("[data-ply]")).to_have_count(2)  # the PC has answered on the board
 
 
+@pytest.mark.report
+@pytest.mark.parametrize("board", ["slip"], indirect=True)
 def test_settings_reach_the_board_and_health_is_described(page: Page) -> None:
     order(page, t="set", values={"palette": "night"})
     page.locator('[data-command="usb"]').click()
@@ -167,6 +173,7 @@ def test_settings_reach_the_board_and_health_is_described(page: Page) -> None:
     findings = page.locator("awale-usb .findings")
     expect(findings).to_contain_text("The board runs cpython")
     expect(findings).to_contain_text("LED supply: OK.")
+    expect(findings).to_contain_text("AWALE_BRIGHTNES")
     state = page.evaluate("document.querySelector('awale-top').page.state")
     assert state["settings"]["palette"] == "night"
 

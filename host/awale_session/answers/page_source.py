@@ -128,7 +128,7 @@ class PageSource:
         return page_state(self._session, self._kind, list(self._remarks.values()), self._greeting)
 
     def end(self) -> None:
-        """End the session for the pages, which need not reconnect."""
+        """End the session for the pages."""
         self._listener(Bye(sentence("session.quit")))
 
     # -- commands ------------------------------------------------------------------------------

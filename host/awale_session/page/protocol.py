@@ -468,7 +468,7 @@ class Answer(Struct, tag_field="t", tag="answer"):
 
 
 class Bye(Struct, tag_field="t", tag="bye"):
-    """The session has ended on purpose; the connection closes and the page does not reconnect."""
+    """The session has ended on purpose, and the connection closes; the page tries again."""
 
     say: Sentence
 

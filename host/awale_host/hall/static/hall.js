@@ -57,7 +57,7 @@ export class Hall extends EventTarget {
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data));
     socket.onclose = () => {
       this.dispatchEvent(new Event("line"));
-      if (!this.ended) setTimeout(() => this.connect(), this.wait);
+      setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 2);
     };
   }
@@ -71,7 +71,7 @@ export class Hall extends EventTarget {
   receive(message) {
     if (message.t === "hall") this.view = message;
     if (message.t === "you") this.own = message;
-    if (message.t === "bye") this.ended = true;
+    this.ended = message.t === "bye"; // until it is started again
     if (message.t === "said" || (message.t === "bye" && message.say)) this.show(message.say);
     this.dispatchEvent(new CustomEvent(message.t, { detail: message }));
     this.dispatchEvent(new Event("line"));

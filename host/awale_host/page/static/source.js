@@ -14,15 +14,14 @@ const SEEN_MS = 40; // between two messages that say which frames have come
 const NO_ANSWER = { t: "answer", re: 0, ok: false, say: null };
 
 /**
- * Events: `message` (detail: one message of the source), `open` and `lost`. A source that ended on
- * purpose (`bye`) is not asked again. A subclass has `isOpen` and `post(command)`.
+ * Events: `message` (detail: one message of the source), `open` and `lost`. A subclass has `isOpen`
+ * and `post(command)`.
  */
 export class Source extends EventTarget {
   /** @param {string} language */
   constructor(language) {
     super();
     this.language = language;
-    this.ended = false;
     this.stopped = false; // it has failed and does not come back
     this.number = 0;
     this.run = ""; // of the program at the other end
@@ -49,7 +48,6 @@ export class Source extends EventTarget {
   /** @param {Wire.Message} message */
   receive(message) {
     if (message.t === "hello") this.run = message.run;
-    if (message.t === "bye") this.ended = true;
     if ("re" in message) {
       this.pending.get(message.re)?.(message);
       this.pending.delete(message.re);
@@ -144,7 +142,6 @@ export class SocketSource extends Source {
     clearTimeout(this.seen.later);
     this.seen = { n: 0, said: 0, at: 0, later: 0 };
     super.closed();
-    if (this.ended) return;
     setTimeout(() => (this.socket = this.connect()), this.wait);
     this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT_MS);
   }

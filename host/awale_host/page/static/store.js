@@ -38,7 +38,7 @@ export class Store extends EventTarget {
   current = false; // whether the state has come since the connection was opened
   /** @type {Wire.Frame | null} the newest light */
   frame = null;
-  /** @type {Wire.Bye | null} */
+  /** @type {Wire.Bye | null} the farewell of a program that ended on purpose */
   bye = null;
   /** @type {Wire.FriendView | null} a game with a friend far away */
   friend = null;
@@ -104,6 +104,7 @@ export class Store extends EventTarget {
   receive(message) {
     if (message.t === "hello") {
       this.hello = message;
+      this.bye = null; // started again
       this.link = "open";
       this.current = false;
       if (message.can.includes("friend")) this.source.send({ t: "friend", do: "look" });

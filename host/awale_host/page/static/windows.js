@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Everything that opens over the board: a script of its own, which comes after the board is there.
 
+import { closeOnBack } from "./back.js";
 import "./sheets/new_game.js";
 import "./sheets/settings.js";
 import "./sheets/lights.js";
@@ -14,3 +15,5 @@ import "./games/window.js";
 import "./study/study_part.js";
 import "./study/watch_part.js";
 import "./source_windows.js";
+
+closeOnBack();
