@@ -27,17 +27,10 @@ from awale_host.views.page_options import page_options
 from awale_core import RULE_SETS, rule_set
 
 from .dialect import rewritten
+from .imported import imported
 
 _HERE: Final = Path(__file__).resolve().parent
 _HOST: Final = _HERE.parent / "awale_host"
-_VIRTUAL: Final = (
-    "virtual/arguments",
-    "virtual/faults",
-    "virtual/machine",
-    "virtual/position_light",
-    "virtual/serial",
-    "virtual/touch",
-)
 # What only a game with a friend needs, and what only the study of games needs: a folder of the
 # session each, besides these.
 _FRIENDS_OWN: Final = (
@@ -47,32 +40,7 @@ _FRIENDS_OWN: Final = (
     "/lib/secrets",
     "/lib/urllib/",
 )
-_STUDYS_OWN: Final = (
-    "/awale_session/study/",
-    "/awale_web/study/",
-    "/awale_engine/search/certain_moves.py",
-    "/awale_engine/tables/fetched.py",
-    "/awale_engine/tables/huffman.py",
-    "/awale_engine/tables/rules.py",
-    "/lib/itertools.py",
-)
-_ENGINE: Final = (
-    "errors",
-    "levels",
-    "position",
-    "search/certain_moves",
-    "search/root",
-    "search/searcher",
-    "search/tablebase_root",
-    "search/transposition",
-    "search/worker",
-    "tables/fetched",
-    "tables/huffman",
-    "tables/lookup",
-    "tables/rules",
-    "types",
-    "uci/time_management",
-)
+_STUDYS_OWN: Final = ("/awale_session/study/", "/awale_web/study/", "/lib/itertools.py")
 _LIBRARIES: Final = ("neopixel", "adafruit_pixelbuf")
 _TABLES: Final = ("board", "touch", "leds", "geometry", "pins", "power")
 
@@ -80,18 +48,55 @@ _TABLES: Final = ("board", "touch", "leds", "geometry", "pins", "power")
 def bundled() -> dict[str, str]:
     """Every file by its path in the worker's file system, but those that are only needed for a game
     with a friend or for study."""
-    later = _FRIENDS_OWN + _STUDYS_OWN
-    return {path: text for path, text in _all().items() if not path.startswith(later)}
+    files = _all()
+    later = bundled_for_study(files).keys() | bundled_for_friends(files).keys()
+    return {path: text for path, text in files.items() if path not in later}
 
 
-def bundled_for_friends() -> dict[str, str]:
+def bundled_for_friends(files: dict[str, str] | None = None) -> dict[str, str]:
     """The files that a game with a friend needs besides."""
-    return {path: text for path, text in _all().items() if path.startswith(_FRIENDS_OWN)}
+    files = _all() if files is None else files
+    return {path: text for path, text in files.items() if path.startswith(_FRIENDS_OWN)}
 
 
-def bundled_for_study() -> dict[str, str]:
+def bundled_for_study(files: dict[str, str] | None = None) -> dict[str, str]:
     """The files that the study of games needs besides."""
-    return {path: text for path, text in _all().items() if path.startswith(_STUDYS_OWN)}
+    files = _all() if files is None else files
+    roots = _roots()
+    first = imported(
+        (_module(path), file) for path, file in roots.items() if not path.startswith(_STUDYS_OWN)
+    )
+    its = {_path(name) for name in _needed(roots) if name not in first}
+    return {
+        path: text for path, text in files.items() if path.startswith(_STUDYS_OWN) or path in its
+    }
+
+
+def _roots() -> dict[str, Path]:
+    """Return the modules that are there in any case, by path: session, program, stand-ins."""
+    found = {}
+    for to, folder in (
+        ("awale_session", _folder_of("awale_session")),
+        ("awale_web", _HERE / "program"),
+        ("lib", _HOST / "virtual" / "standins"),
+    ):
+        for path in sorted(folder.rglob("*.py")):
+            if path.stem != "awale_flash":  # the page takes its few games over at once, from nvm
+                found[f"/{to}/{path.relative_to(folder).as_posix()}"] = path
+    return found
+
+
+def _needed(roots: dict[str, Path]) -> dict[str, Path]:
+    return imported((_module(path), file) for path, file in roots.items())
+
+
+def _module(path: str) -> str:
+    """The name of a module by its path; that of a package ends in a dot."""
+    return path.removesuffix(".py").removesuffix("__init__").lstrip("/").replace("/", ".")
+
+
+def _path(name: str) -> str:
+    return f"/{name.replace('.', '/')}.py"
 
 
 def _all() -> dict[str, str]:
@@ -108,33 +113,22 @@ def _all() -> dict[str, str]:
         assert spec is not None
         assert spec.origin is not None
         files[f"/lib/{name}.py"] = rewritten(_text(Path(spec.origin)), name)
-    for path in sorted((_HOST / "virtual" / "standins").glob("*.py")):
-        if path.stem == "awale_flash":
-            continue  # the page takes over its few games at once, from nvm
-        files[f"/lib/{path.name}"] = rewritten(_text(path), path.name)
     for path in sorted((_HERE / "shims").rglob("*.py")):
         files[f"/lib/{path.relative_to(_HERE / 'shims').as_posix()}"] = _text(path)
-    for path in sorted((_HERE / "program").rglob("*.py")):
-        files[f"/awale_web/{path.relative_to(_HERE / 'program').as_posix()}"] = _text(path)
     files["/lib/site_facts.json"] = _facts()
     files["/locale/en.json"] = _text(_folder_of("awale_session") / "locale" / "en.json")
     return _with_packages(files)
 
 
 def _host() -> Iterator[tuple[str, str]]:
-    session = _folder_of("awale_session")
-    for path in sorted(session.rglob("*.py")):
-        name = path.relative_to(session).as_posix()
-        yield f"/awale_session/{name}", rewritten(_text(path), name)
-    for name in _VIRTUAL:
-        yield f"/awale_host/{name}.py", rewritten(_text(_HOST / f"{name}.py"), name)
-    engine = _folder_of("awale_engine")
-    for name in _ENGINE:
-        yield f"/awale_engine/{name}.py", rewritten(_text(engine / f"{name}.py"), name)
-    for path in sorted((_HERE / "engine").rglob("*.py")):
-        yield f"/awale_engine/{path.relative_to(_HERE / 'engine').as_posix()}", _text(path)
-    for folder in ("", "search/", "tables/", "uci/"):
-        yield f"/awale_engine/{folder}__init__.py", ""
+    roots = _roots()
+    for path, file in roots.items():
+        own = path.startswith("/awale_web/")  # written for MicroPython
+        yield path, _text(file) if own else rewritten(_text(file), path)
+    for name, file in sorted(_needed(roots).items()):
+        text = _text(file)
+        yield _path(name), text if _HERE in file.parents else rewritten(text, name)
+        yield f"{_path(name).rpartition('/')[0]}/__init__.py", ""
     yield "/lib/kernel_layout.py", kernel_layout()
     yield "/awale_host/virtual/touch_numbers.json", _text(_HOST / "virtual/touch_numbers.json")
 

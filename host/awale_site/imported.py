@@ -1,0 +1,57 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Follows imports: the modules of engine and desktop that programs in the browser need."""
+
+import ast
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+_HERE: Final = Path(__file__).resolve().parent
+# Where the modules of a package are, the first place first: the browser reaches the kernel by
+# modules of its own.
+_PLACES: Final = {
+    "awale_engine": (_HERE / "engine", _HERE.parent / "awale_engine"),
+    "awale_host": (_HERE.parent / "awale_host",),
+}
+
+
+def imported(roots: Iterable[tuple[str, Path]]) -> dict[str, Path]:
+    """The files of the modules that these import, directly or through others, by name. A root is
+    the name of a module or, ending in a dot, of a package, and its file."""
+    found: dict[str, Path] = {}
+    left = list(roots)
+    while left:
+        name, path = left.pop()
+        package = name.rpartition(".")[0]
+        for wanted in _imports(ast.parse(path.read_text(encoding="utf-8")), package):
+            file = _file(wanted)
+            if file is not None and wanted not in found:
+                found[wanted] = file
+                left.append((wanted, file))
+    return found
+
+
+def _file(name: str) -> Path | None:
+    package, _, inner = name.partition(".")
+    for place in _PLACES.get(package, ()) if inner else ():
+        path = place / (inner.replace(".", "/") + ".py")
+        if path.is_file():
+            return path
+    return None
+
+
+def _imports(node: ast.AST, package: str) -> Iterator[str]:
+    """Yield what may be the name of a module, but for what is imported for types alone."""
+    for each in ast.iter_child_nodes(node):
+        if isinstance(each, ast.If) and ast.unparse(each.test).endswith("TYPE_CHECKING"):
+            continue
+        if isinstance(each, ast.Import):
+            yield from (alias.name for alias in each.names)
+        elif isinstance(each, ast.ImportFrom):
+            above = package.split(".")[: 1 - each.level or None] if each.level else []
+            base = ".".join([*above, *([each.module] if each.module else [])])
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in each.names)
+        else:
+            yield from _imports(each, package)
