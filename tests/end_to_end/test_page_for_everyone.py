@@ -209,7 +209,7 @@ def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language
     until(page, "() => document.querySelector('[data-result]')")
     heard = page.evaluate("heard")
     moved, refused, result = SENTENCES[language]
-    assert re.fullmatch(result, heard[-1]), heard
+    assert re.fullmatch(f"({moved}) {result}", heard[-1]), heard
     assert any(re.fullmatch(refused, said) for said in heard), heard
     moves = [said for said in heard if re.fullmatch(moved, said)]
     assert len(moves) >= 2, heard

@@ -165,6 +165,20 @@ def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(
         assert box["y"] + box["height"] <= foot["y"], label
 
 
+def test_a_study_opens_at_its_first_turning_point(opened: tuple[ViewSource, Page, str]) -> None:
+    _, page, url = opened
+    page.goto(url)
+    page.locator('awale-top [data-command="games"]').click()
+    page.locator(".row[data-game]").first.click()
+    current = page.locator(".replay-moves [aria-current]")
+    expect(current).to_have_count(1)
+    first = page.evaluate("document.querySelector('awale-study').document.analysis.turns[0]")
+    assert first > 1
+    expect(current).to_have_attribute("data-ply", str(first))
+    judge = page.locator("awale-study [data-command=judge]")
+    assert "gold" not in (judge.get_attribute("class") or "")  # that is Play alone
+
+
 def test_a_study_is_seen_from_the_side_of_the_person_who_played(
     opened: tuple[ViewSource, Page, str], tmp_path: Path
 ) -> None:

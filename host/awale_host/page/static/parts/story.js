@@ -9,6 +9,7 @@ import { Progress } from "./progress.js";
 
 const BOARD_LEVEL = 2; // of the first game, as in program/board.py of the site
 const KROU = 12; // seeds
+const DECLARED = ["reason.agreement", "reason.resignation", "reason.time"]; // no move ended these games
 const AT_ONCE = ["refused", "note", "hint", "friend"]; // said until the next event
 
 /** @typedef {object} Explained whose line stands on the board
@@ -153,7 +154,7 @@ class Story extends Part {
     this.meet(page.settled);
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
-    setText(this.said, [this.saidWords(), outcome ? page.endingWords(outcome) : ""].filter(Boolean).join(" "));
+    setText(this.said, outcome ? this.endWords(outcome) : this.saidWords());
     // What a screen reader hears; the others would have it chatter.
     setText(this.heard, page.personToMove && page.inControl && !page.moving ? this.turnWords() : "");
     const remark = this.remark = this.atHand();
@@ -168,6 +169,14 @@ class Story extends Part {
     const offer = page.game?.offer ?? null;
     const mayAnswer = page.running && page.inControl && page.can("declare");
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
+  }
+
+  /** The move that ended the game, if one did, and the result.
+   * @param {Wire.OutcomeView} outcome */
+  endWords(outcome) {
+    const { page } = this;
+    const last = DECLARED.some((id) => outcome.why.id.startsWith(id)) ? null : page.settled?.last;
+    return [page.words.say(last?.say), page.endingWords(outcome)].filter(Boolean).join(" ");
   }
 
   saidWords() {

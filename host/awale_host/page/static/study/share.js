@@ -18,7 +18,7 @@ export function shareButtons(page, what) {
     const { number, ply } = what();
     /** @type {Wire.Share} */
     const command = {
-      t: "share", number, form, language: page.words.language, ...(form === "png" ? { ply } : {}),
+      t: "share", number, form, language: page.words.language, ...(form === "png" && ply ? { ply } : {}), // else its end
     };
     made.disabled = true;
     setText(status, page.text("ui.share.wait"));

@@ -55,9 +55,10 @@ class Study extends Sheet {
     this.end();
   }
 
-  /** Open a kept game, at its start or after `ply` moves; `failed` is called where it cannot be had.
+  /** Open a kept game after `ply` moves, else at its first turning point or at its start; `failed` is
+   * called where it cannot be had.
    * @param {Wanted} wanted */
-  async open({ number, view, ply = 0, analyse = false, failed = () => {} }) {
+  async open({ number, view, ply, analyse = false, failed = () => {} }) {
     const { page } = this;
     const answer = view ?? await page.act({ t: "study", number });
     if (answer.t !== "study" || !page.hello) {
@@ -79,7 +80,7 @@ class Study extends Sheet {
     this.damaged.hidden = answer.notes.length === 0;
     setText(this.damaged, answer.notes.map((note) => page.words.say(note)).join(" "));
     this.replay.board.picture.flip(answer.own === 1);
-    this.replay.open(answer.document, ply);
+    this.replay.open(answer.document, ply ?? answer.document.analysis?.turns[0] ?? 0);
     this.name();
     this.replay.buttons.next.focus();
     if (analyse && page.can("judge") && !answer.document.analysis) this.begin();
@@ -94,6 +95,7 @@ class Study extends Sheet {
       .filter(Boolean).join(" · "));
     this.judge.dataset.ui = this.replay?.analysis?.judge ? "ui.study.again" : "ui.study.judge";
     setText(this.judge, page.text(this.judge.dataset.ui));
+    this.judge.classList.toggle("gold", !this.replay?.analysis?.judge); // once it is, gold is Play alone
   }
 
   /** Let the program judge every move. */
