@@ -101,7 +101,7 @@ def test_by_click_with_wrong_pits_explained(open_page: Callable[..., Page]) -> N
             command(page, "lesson.next").click()
     said(page, "You have won.")
     store = page.locator('[data-pad="store_south"]')
-    expect(store).to_have_attribute("aria-label", "Store, South, 27 seeds")
+    expect(store).to_have_attribute("aria-label", "Store, yours, 27 seeds")
     command(page, "lesson.finish").click()
     expect(page.locator("awale-lesson")).to_be_hidden()
     level_one_is_chosen(page)

@@ -56,12 +56,12 @@ def test_players_score_turn_and_seeds_can_be_read(table: Table) -> None:
     table.begin(Opponent="The computer")
     page = table.page
     table.may_play()
-    expect(page.locator("[data-turn]")).to_have_text("Your turn: play a pit of your row")
+    expect(page.locator("[data-turn]")).to_have_text("Your turn")
     expect(page.locator('awale-player[side="0"]')).to_contain_text("You")
-    expect(page.locator('awale-player[side="1"]')).to_contain_text("Engine, level 1: first steps")
+    expect(page.locator('awale-player[side="1"]')).to_contain_text("Level 1: first steps")
     expect(page.locator('awale-player[side="0"]')).to_have_class("to-move")
     expect(page.locator('[data-score="north"]')).to_have_text("0")
-    pit = page.get_by_role("button", name="Pit C, South, 4 seeds, may be played", exact=True)
+    pit = page.get_by_role("button", name="Pit C, yours, 4 seeds, may be played", exact=True)
     expect(pit).to_have_count(1)
     table.play(2)
     expect(page.locator("[data-said]")).to_contain_text("The computer played")
@@ -71,7 +71,7 @@ def test_players_score_turn_and_seeds_can_be_read(table: Table) -> None:
     expect(last).to_have_count(1)
     seeds = page.locator('button[data-pit="3"]').get_attribute("aria-label")
     assert seeds is not None
-    assert re.match(r"Pit D, South, \d seeds?", seeds)
+    assert re.match(r"Pit D, yours, \d seeds?", seeds)
     assert re.fullmatch(r"2\. [a-f](\+\d+)?", north)
 
 
@@ -433,8 +433,8 @@ def test_the_coach_explains_a_mistake_and_says_why(play: Play, sit: Sit) -> None
     table.close()
     table.play(0)
     expect(page.locator("awale-story .coach")).to_be_visible()
-    expect(page.locator("awale-story .coach")).to_contain_text(re.compile("A gives away"))
+    expect(page.locator("awale-story .coach")).to_contain_text(re.compile("B (was better|would)"))
     why = page.locator("awale-story .why")
     expect(why).to_be_hidden()
     page.get_by_text("Why?").click()
-    expect(why).to_have_text(re.compile(r"Expected after the better move: B .*\."))
+    expect(why).to_have_text(re.compile(r"This could have happened: You (played B|caught).*"))

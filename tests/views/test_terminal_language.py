@@ -47,8 +47,8 @@ def played(terminal: io.StringIO, language: str) -> str:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ["begins", "South C", "There is no offer to answer.", "Not done."]),
-        ("fr", ["Sud C", "Nord  0", "Moteur, niveau 3", "Rien n'a été fait.", "Tapez puis Entrée"]),
+        ("en", ["Touch a bright pit", "South C", "There is no offer to answer.", "Not done."]),
+        ("fr", ["Sud C", "Nord  0", "Touchez une case", "Rien n'a été fait.", "Tapez puis Entrée"]),
         ("fi", ["Etelä C", "Ei tehty", "Kirjoita ja paina Enter"]),
     ],
 )

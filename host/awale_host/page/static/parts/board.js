@@ -66,7 +66,7 @@ export class BoardPart extends Part {
     this.shape = key;
     this.replaceChildren();
     const { page } = this;
-    this.board = new Board(this, hello.board, hello.build, (id, args) => page.text(id, args),
+    this.board = new Board(this, hello.board, hello.build, (id, args) => page.text(this.whose(id), args),
       () => page.state?.settings);
     const { picture } = this.board;
     picture.stands = () => UPRIGHT.matches;
@@ -91,6 +91,15 @@ export class BoardPart extends Part {
     const { style } = document.body;
     style.setProperty("--plank", `${(2 * Math.abs(v) - height) * scale}px`);
     style.setProperty("--ends", `${y - far * scale}px`);
+  }
+
+  /** Where one person plays, a side is theirs or the computer's.
+   * @param {string} id of a message */
+  whose(id) {
+    const { settled, lesson } = this.page;
+    const you = lesson ? 0 : settled && this.page.sideOfYou(settled);
+    if (you === null || !id.startsWith("side.")) return id;
+    return id === (you ? "side.north" : "side.south") ? "ui.yours" : "ui.theirs";
   }
 
   /** The pad that a key touches, or null. Shift always means South, whatever Caps Lock says.
