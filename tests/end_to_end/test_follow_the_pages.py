@@ -22,7 +22,7 @@ from tests.support.awale_command import AwaleCommand
 from tests.support.browser import chromium
 
 ROOT = Path(__file__).resolve().parents[2]
-PLAYERS = ("install", "board", "commands", "virtual-board", "page", "analysis", "sharing")
+PLAYERS = ("install", "board", "commands", "virtual-board", "playing", "analysis", "sharing")
 PAGES = ("README.md", *(f"docs/{name}.md" for name in PLAYERS))
 COMMAND = re.compile(r"`(awale(?: [^`]+)?)`|^(?:\$ )?(awale .+?)(?:  .*)?$", re.MULTILINE)
 # What stands for something of the reader's own, and what would take minutes.
