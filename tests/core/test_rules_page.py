@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""docs/rules.md names a test for every sentence, and every one of those tests exists."""
+"""A table names a test for every sentence of the texts, and every one of those tests exists."""
 
 import ast
 from pathlib import Path
@@ -11,6 +11,7 @@ from awale_core import RULE_SETS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "docs" / "rules.md").read_text("utf-8")
+TABLES = (ROOT / "tests" / "core" / "both" / "SOURCES.md").read_text("utf-8")
 FILES = sorted((ROOT / "tests" / "core" / "both").glob("test_source_*.py"))
 
 
@@ -25,8 +26,8 @@ def test_five_texts_have_a_file_each() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_table_of_a_text_lists_exactly_its_tests(path: Path) -> None:
-    _, _, table = PAGE.partition(f"in `{path.name}`")
-    table, _, _ = table.partition("\n### ")
+    _, _, table = TABLES.partition(f"in `{path.name}`")
+    table, _, _ = table.partition("\n## ")
     rows = [line.split("|") for line in table.splitlines() if line.startswith("|")][2:]
     named = [row[2].strip().strip("`") for row in rows]
     assert sorted(named) == sorted(names_in(path))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`catalan`: what the Catalan text says, sentence by sentence (the table is in docs/rules.md)."""
+"""`catalan`: what the Catalan text says, sentence by sentence (the table is in SOURCES.md)."""
 
 from awale_core import Game
 from awale_core.match import SINGLE, Match, draw_starter

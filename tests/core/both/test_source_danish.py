@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`benin`: what the Danish text says, sentence by sentence (the table is in docs/rules.md)."""
+"""`benin`: what the Danish text says, sentence by sentence (the table is in SOURCES.md)."""
 
 from awale_core import Game, rule_set
 from awale_core.covered_store import COUNT, DARK, GLOW, CoveredStores

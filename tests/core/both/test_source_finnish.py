@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`finnish`: what the Finnish text says, sentence by sentence (the table is in docs/rules.md)."""
+"""`finnish`: what the Finnish text says, sentence by sentence (the table is in SOURCES.md)."""
 
 from awale_core import Game
 from awale_core.match import POINTS, POINTS_OVER24, Match, draw_starter

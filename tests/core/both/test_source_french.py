@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """`french` and `french-beginner`: what the French text says, sentence by sentence (the table is in
-docs/rules.md)."""
+SOURCES.md)."""
 
 from awale_core import Game
 from awale_core.game import BOARD

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`spanish`: what the Spanish text says, sentence by sentence (the table is in docs/rules.md)."""
+"""`spanish`: what the Spanish text says, sentence by sentence (the table is in SOURCES.md)."""
 
 from awale_core import Game
 from awale_core.game import BOARD
