@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from awale_session.library.errors import LibraryError
-from awale_session.library.search import folded
+from awale_session.library.search import folded, won_or_lost
 
 from .errors import damaged
 
@@ -87,7 +87,7 @@ def prepare(connection: sqlite3.Connection, path: Path, *, checked: bool = False
 
     LibraryError if it is not a games file, damaged, or of a newer version.
     """
-    connection.create_function("folded", 1, folded, deterministic=True)
+    _add_functions(connection)
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")  # a committed ply survives a power cut
     version = _checked_version(connection, path, checked=checked)
@@ -98,12 +98,18 @@ def prepare(connection: sqlite3.Connection, path: Path, *, checked: bool = False
 
 def prepare_read_only(connection: sqlite3.Connection, path: Path) -> None:
     """Check a file that cannot be written. LibraryError as in `prepare`, and for an older one."""
-    connection.create_function("folded", 1, folded, deterministic=True)
+    _add_functions(connection)
     if _checked_version(connection, path) < VERSION:
         raise LibraryError(
             f"The games file {path} was written by an older version of awale and is read-only: "
             "copy it to a folder that you can write, and name the copy with --library."
         )
+
+
+def _add_functions(connection: sqlite3.Connection) -> None:
+    """Give the file the functions of the session that a search needs (`sql_search.py`)."""
+    connection.create_function("folded", 1, folded, deterministic=True)
+    connection.create_function("won_or_lost", 7, won_or_lost, deterministic=True)
 
 
 def _checked_version(connection: sqlite3.Connection, path: Path, *, checked: bool = False) -> int:

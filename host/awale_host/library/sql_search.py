@@ -50,9 +50,12 @@ def condition(search: Search) -> tuple[str, list[object]]:
     elif search.ended == FINISHED:
         add("reason IS NOT NULL")
     elif search.ended in FOR_PLAYER:
-        side = FOR_PLAYER.index(search.ended)
-        sides = f"({south} AND winner = {side} OR {north} AND winner = {1 - side})"
-        add(f"reason IS NOT NULL AND {sides}", part or "%", part or "%")
+        player = None if search.player is None else folded(search.player)
+        add(
+            "reason IS NOT NULL"
+            " AND won_or_lost(?, ?, winner, south, north, south_seat, north_seat)",
+            *(search.ended, player),
+        )
     elif search.ended is not None:
         winner = None if search.ended == "draw" else ENDINGS.index(search.ended)
         add("reason IS NOT NULL AND winner IS ?", winner)

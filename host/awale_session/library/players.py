@@ -37,6 +37,13 @@ def machine_named(name: str, seat: str) -> Machine | None:
     return None
 
 
+def only_person(south: str, north: str, south_seat: str, north_seat: str) -> int | None:
+    """Return the side of the only person in a game with a machine, None for two persons or none."""
+    machines = (machine_named(south, south_seat), machine_named(north, north_seat))
+    people = [side for side in (0, 1) if machines[side] is None]
+    return people[0] if len(people) == 1 else None
+
+
 def clean_name(text: str) -> str:
     """Return a name as it can be kept: without invisible characters, one space between words."""
     seen = "".join(" " if is_invisible(letter) else letter for letter in text)

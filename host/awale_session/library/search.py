@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 from awale_core.notation import parse_fen
 
 from .games import StoredGame
+from .players import only_person
 
 if TYPE_CHECKING:
     from .store import Library
 
 ENDINGS = ("south", "north", "draw", "unfinished")
-FOR_PLAYER: Final = ("won", "lost")  # further endings, where a player is named
+FOR_PLAYER: Final = ("won", "lost")  # further endings, of one side: `won_or_lost`
 FINISHED: Final = "finished"  # any result
 # What a list can be sorted by; falling, the latest or the longest come first.
 SORTS: Final = ("day", "length", "south", "north", "rules", "margin")
@@ -26,7 +27,7 @@ class Search:
 
     `since` and `until` are days such as 2026-11-21, both included; `player` is a part of a name in
     any case and with or without accents, `fen` a position that occurred in the game, `board` a
-    board's id, `ended` one of ENDINGS or FINISHED, or with a `player` one of FOR_PLAYER.
+    board's id, `ended` one of ENDINGS, FINISHED or FOR_PLAYER.
     """
 
     player: str | None = None
@@ -59,6 +60,25 @@ class Search:
         self.check()
         games = library.games(self, sort=sort, rising=rising, first=first, most=most)
         return library.count(self), list(games)
+
+
+def won_or_lost(
+    ended: str,
+    player: str | None,
+    winner: int | None,
+    south: str,
+    north: str,
+    south_seat: str,
+    north_seat: str,
+) -> bool:
+    """Whether a finished game was `won` or `lost` (`ended`) by the player who is searched for, a
+    part of whose name is `player` (`folded`); without one, by the only person against a machine."""
+    if player is None:
+        you = only_person(south, north, south_seat, north_seat)
+        sides = [] if you is None else [you]
+    else:
+        sides = [side for side in (0, 1) if player in folded((south, north)[side])]
+    return winner is not None and (ended == "won") in [winner == side for side in sides]
 
 
 def folded(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from awale_core.notation import START_FEN, pit_letter
 
-from .players import Machine, machine_named
+from .players import Machine, machine_named, only_person
 from .search import Search
 from .store import Library
 
@@ -75,14 +75,16 @@ def counted(rows: Iterable[Any], player: str, accuracy: Accuracy) -> Statistics:
     """
     found = Statistics()
     for id, start, south, north, south_seat, north_seat, began, winner, pits in rows:
-        machines = (machine_named(south, south_seat), machine_named(north, north_seat))
-        side = _side_of(player, (south, north), machines)
+        if player:
+            side = (south, north).index(player) if player in (south, north) else None
+        else:
+            side = only_person(south, north, south_seat, north_seat)
         if side is None:
             continue
         won = None if winner is None else winner == side
         exact = accuracy(id, side)
         found.all.add(won, exact)
-        other = machines[1 - side]
+        other = machine_named(*((north, north_seat), (south, south_seat))[side])
         if other is not None:
             _of(found.levels, other).add(won, exact)
         if began:
@@ -103,13 +105,3 @@ def _of(outcomes: dict[Any, Outcomes], key: object) -> Outcomes:
     if key not in outcomes:
         outcomes[key] = Outcomes()
     return outcomes[key]
-
-
-def _side_of(
-    player: str, names: tuple[str, str], machines: tuple[Machine | None, Machine | None]
-) -> int | None:
-    """Return the side whose results count, None if the game does not."""
-    if player:
-        return names.index(player) if player in names else None
-    people = [side for side in (0, 1) if machines[side] is None]
-    return people[0] if len(people) == 1 else None

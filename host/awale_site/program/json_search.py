@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Game search over games in memory: the filters and orders of `awale_session/library/search.py`."""
 
-from awale_session.library.search import folded
+from awale_session.library.search import FOR_PLAYER, folded, won_or_lost
 
 from awale_core import Game
 
@@ -28,9 +28,13 @@ class Filter:
         search, fen = self._search, self._fen
         return (
             _fits(search, game)
-            and _ended_so(search.ended, game, _sides(self._player, game))
+            and (self._player is None or self._has_player(game))
+            and _ended_so(search.ended, game, self._player)
             and (fen is None or _has_position(fen, game, moves))
         )
+
+    def _has_player(self, game):
+        return self._player in folded(game.south) or self._player in folded(game.north)
 
 
 def _fits(search, game):
@@ -46,15 +50,7 @@ def _fits(search, game):
     )
 
 
-def _sides(player, game):
-    """The sides that the player of a search has, both without one."""
-    names = (game.south, game.north)
-    return [side for side in (0, 1) if player is None or player in folded(names[side])]
-
-
-def _ended_so(ended, game, sides):
-    if not sides:
-        return False
+def _ended_so(ended, game, player):
     if ended is None:
         return True
     if ended == "unfinished" or game.reason is None:
@@ -63,10 +59,9 @@ def _ended_so(ended, game, sides):
         return True
     if ended == "draw":
         return game.winner is None
-    if ended in ("south", "north"):
-        return game.winner == ("south", "north").index(ended)
-    wins = [game.winner == side for side in sides if game.winner is not None]
-    return (ended == "won") in wins
+    if ended in FOR_PLAYER:
+        return won_or_lost(ended, player, game.winner, game.south, game.north, *game.seats)
+    return game.winner == ("south", "north").index(ended)
 
 
 def _has_position(fen, game, moves):
