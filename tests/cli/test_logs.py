@@ -32,8 +32,8 @@ def test_an_empty_library_says_how_to_fill_it() -> None:
 def test_one_line_a_game_with_its_result() -> None:
     lines = run("logs", "list").splitlines()
     assert [line.split()[0] for line in lines] == ["3", "2", "1"]
-    assert re.search(r"2026-11-23 10:00  abapa  Ama – Esi +\d+-\d+ +North wins", lines[0])
-    assert re.search(r"  \* +unfinished, 7 moves", lines[1])
+    assert re.search(r"2026-11-23 10:00  abapa  Ama – Esi +\d+-\d+ +Esi won", lines[0])
+    assert re.search(r"  \* +Unfinished, 7 moves", lines[1])
 
 
 @pytest.mark.usefixtures("filled")

@@ -106,7 +106,7 @@ def test_two_versions_are_both_kept_and_shown(
     assert in_library(awale) == [(board[1][:20], None), ("F", None)]
     listed = awale.run_here("logs", "list").out.splitlines()
     assert "cut off by damage after move 20, the rest is lost; another version of" in listed[0]
-    assert listed[1].endswith("unfinished, 1 move; another version of game 2")
+    assert listed[1].endswith("Unfinished, 1 move; another version of game 2")
     shown = awale.run_here("logs", "show", "2").out
     assert "Cut off by damage after move 20.\nAnother version of game 1.\n" in shown
 

@@ -223,7 +223,7 @@ def test_a_library_that_cannot_be_written_is_listed_and_not_changed(folder: int)
             at = ("--library", str(file))
             listed = run_unprivileged("logs", "list", *at)
             assert (listed.returncode, listed.stderr) == (0, "")
-            assert "unfinished, 3 moves" in listed.stdout
+            assert "Unfinished, 3 moves" in listed.stdout
             for words in (("logs", "show", "1"), ("logs", "export", "--all"), ("logs", "verify")):
                 assert run_unprivileged(*words, *at).returncode == 0, words
             refused = run_unprivileged("logs", "delete", "1", "--yes", *at)

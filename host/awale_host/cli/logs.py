@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import click
+from awale_session.answers.page_games import headline
+from awale_session.catalogue import english
 from awale_session.errors import AwaleError
 from awale_session.library.check import check_games
 from awale_session.library.players import clean_name
-from awale_session.library.search import ENDINGS, Search
+from awale_session.library.search import ENDINGS, FOR_PLAYER, Search
 from awale_session.library.versions import DAMAGE
 from awale_session.play.clocks import FORFEIT
-from awale_session.wording import SIDE_NAMES, count, draw, result_in_words, shown_name
+from awale_session.wording import SIDE_NAMES, count, draw, result_in_words, shown_name, visible
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import NotationError, pit_letter
@@ -41,7 +43,11 @@ for _command in (pull_games, export_games, import_games):
 @click.option("--rules", type=click.Choice(RULE_SETS), help="The rule set.")
 @click.option("--since", type=_DAY, metavar="DAY", help="From this day on, such as 2026-11-21.")
 @click.option("--until", type=_DAY, metavar="DAY", help="Up to this day.")
-@click.option("--ended", type=click.Choice(ENDINGS), help="Who won, or neither.")
+@click.option(
+    "--ended",
+    type=click.Choice(FOR_PLAYER + ENDINGS),
+    help="The result; won and lost by --player, or by you against a machine.",
+)
 @click.option("--shortest", type=int, metavar="N", help="At least N moves.")
 @click.option("--longest", type=int, metavar="N", help="At most N moves.")
 @click.option("--board", metavar="ID", help="The id of the board.")
@@ -63,7 +69,7 @@ def list_games(
     library: Path | None,
     as_json: bool,
 ) -> None:
-    """One line a game, the latest first: number, date (UTC), rules, players, result, moves.
+    """One line a game, the latest first: number, time, rules, players, score, result, moves.
 
     Options filter the list; a game has to match all of them.
     """
@@ -87,7 +93,7 @@ def list_games(
         (
             (
                 str(game.id),
-                (game.began or "")[:16].replace("T", " "),
+                _when(game.began or ""),
                 game.rules,
                 f"{shown_name(game.south)} – {shown_name(game.north)}",
                 game.result,
@@ -204,15 +210,22 @@ def _day(day: datetime | None) -> str | None:
     return None if day is None else day.strftime("%Y-%m-%d")
 
 
+def _when(began: str) -> str:
+    """Return when a game began in this place's time; an imported game has a day only."""
+    if not began or began.endswith("T00:00:00Z"):
+        return began[:10]
+    return datetime.fromisoformat(began).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
 def _ending(game: StoredGame) -> str:
     moves = count(game.plies, "move")
     damage = game.tags.get(DAMAGE)
+    result = visible(english(headline(game)))
     if game.reason is None:
-        return f"unfinished, {moves}" if damage is None else f"{damage.lower()}, the rest is lost"
-    winner = "draw" if game.winner is None else f"{SIDE_NAMES[game.winner]} wins"
+        return f"{result}, {moves}" if damage is None else f"{damage.lower()}, the rest is lost"
     reason = "time" if _out_of_time(game) is not None else game.reason.replace("_", " ")
     end = "" if damage is None else f"; {damage.lower()}"
-    return f"{winner} ({reason}), {moves}{end}"
+    return f"{result} ({reason}), {moves}{end}"
 
 
 def _versions(others: list[int]) -> list[str]:

@@ -83,6 +83,7 @@ def row(library: Library, game: library_games.StoredGame, others: list[int]) -> 
         board=game.board,
         source=game.source,
         cups=_last_cups(library, game) if cups is None else cups,
+        headline=headline(game),
         notes=list(notes(game, others)),
     )
 
@@ -99,6 +100,20 @@ def _last_cups(library: Library, kept: library_games.StoredGame) -> str:
     except IllegalMove:
         pass  # the record is damaged there
     return packed(game.pits + game.stores)
+
+
+def headline(game: library_games.StoredGame) -> Sentence:
+    """The result and the level of the machine that a person played: `You won · Level 1`."""
+    players = players_of(game)
+    you = sentences.person_alone(players)
+    if game.reason is None or game.winner is None:
+        result = sentence(f"ui.games.ended.{'draw' if game.reason else 'unfinished'}")
+    elif you == 1 - game.winner:
+        result = sentences.about("kept.lost", players, you)
+    else:
+        result = sentences.about("kept.won", players, game.winner)
+    level = None if you is None else sentences.level(players[1 - you])
+    return result if level is None else sentence("kept.level", result=result, level=level)
 
 
 def notes(game: library_games.StoredGame, others: list[int]) -> Iterator[Sentence]:

@@ -22,7 +22,8 @@ Task = Literal["import", "export", "pull", "verify", "review"]
 
 class GameFilter(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Filter of games: those that match every given field. `player` is a part of a name, `won` and
-    `lost` are meant for that player; `position` is a FEN that occurred in the game."""
+    `lost` are meant for that player, without one for the only person against a machine; `position`
+    is a FEN that occurred in the game."""
 
     player: ShortText = ""
     rules: ShortText = ""
@@ -116,8 +117,8 @@ class GameRow(Struct):
     """A game in a list. `day` is when it began (UTC, ISO 8601) or null; `winner` and `reason` are
     null while it is unfinished; `seeds` the score, or the stores so far; `source` where it is from:
     `play`, `pull` or `import`; `cups` pits and stores after the last move, packed as in a shared
-    game, "" where the record is damaged; `notes` what damage has taken from it, and its other
-    versions."""
+    game, "" where the record is damaged; `headline` who won and the level of a machine; `notes`
+    what damage has taken from it, and its other versions."""
 
     number: int
     day: str | None
@@ -131,6 +132,7 @@ class GameRow(Struct):
     board: str
     source: str
     cups: str
+    headline: Sentence
     notes: list[Sentence]
 
 

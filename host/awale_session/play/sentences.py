@@ -49,15 +49,17 @@ def seat(player: PlayerChoice) -> Sentence:
     """Describe a player: a name, or the engine with its level."""
     if player.name:
         return sentence("seat.named", name=player.name)
-    if player.kind == ENGINE_PLAYER:
-        level = player.level or 10
-        return sentence("seat.engine", level=level, word=level_word(player.kind, level))
+    known = level(player)
+    if known is not None:
+        return sentence(f"seat.{player.kind}", level=known, word=level_word(player.kind, known))
     if player.kind == BOARD_PLAYER:
-        if player.level is None:
-            return sentence("seat.board.plain")
-        word = level_word(player.kind, player.level)
-        return sentence("seat.board", level=player.level, word=word)
+        return sentence("seat.board.plain")
     return sentence("seat.pc" if player.kind == PROGRAM else "seat.person")
+
+
+def level(player: PlayerChoice) -> int | None:
+    """The level of a machine, the engine's highest where none is named; None where it has none."""
+    return player.level or (10 if player.kind == ENGINE_PLAYER else None)
 
 
 def level_word(kind: str, level: int) -> Sentence:

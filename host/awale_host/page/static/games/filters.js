@@ -4,7 +4,7 @@
 
 import { button, element, setText, translate } from "../parts/part.js";
 
-const ENDINGS = ["", "south", "north", "draw", "unfinished", "won", "lost"];
+const ENDINGS = ["", "won", "lost", "draw", "unfinished", "south", "north"];
 /** @type {[NonNullable<Wire.Games["sort"]>, boolean][]} */
 const ORDERS = [
   ["day", false], ["day", true], ["length", false], ["length", true], ["margin", false],

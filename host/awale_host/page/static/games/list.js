@@ -146,7 +146,7 @@ export class VirtualList {
   shown(at, height) {
     const row = this.rows.get(at);
     const { lang } = document.documentElement;
-    return JSON.stringify([row, at === this.active, row && this.selected.has(row.number), this.total, height, lang]);
+    return JSON.stringify([row, at === this.active, row && this.selected.has(row.number), this.total, height, lang, new Date().toDateString()]);
   }
 
   /** @param {number} at  @param {number} height */

@@ -6,7 +6,7 @@ import { Part, button, element, setText } from "../parts/part.js";
 import { Exchange } from "./exchange.js";
 import { Filters } from "./filters.js";
 import { VirtualList } from "./list.js";
-import { dayOf, shownName } from "./names.js";
+import { shownName, whenOf } from "./names.js";
 import { askForNames } from "./rename.js";
 import { smallBoard } from "./small_board.js";
 
@@ -217,20 +217,25 @@ export class GameList extends Part {
     const side = (/** @type {0 | 1} */ at, /** @type {string} */ name) => element("span", { class: row.winner === at ? "side won" : "side" },
       element("span", { class: "name", textContent: shownName(page, name) }),
       element("span", { class: "seeds", textContent: String(row.seeds[at]) }));
-    const ended = row.reason === null
-      ? element("span", { class: "badge", textContent: page.text("ui.games.unfinished") })
-      : "";
     const notes = this.notes(row);
-    const note = notes ? element("span", { class: "badge note", textContent: notes, title: notes }) : "";
+    const note = notes ? element("span", { class: "badge", textContent: notes, title: notes }) : "";
     return [
       smallBoard(row.cups),
-      element("span", { class: "sides" }, side(0, row.south), side(1, row.north)),
       element("span", { class: "facts" },
-        element("span", { class: "day", textContent: dayOf(page, row.day ?? "") }),
-        element("span", { class: "rest" }, note, ended,
-          element("span", { class: "rules-name", textContent: `${this.rules(row.rules)} · ` }),
-          page.text("count.moves", { n: row.plies }))),
+        element("span", { class: "line" },
+          element("span", { class: "headline", textContent: this.headline(row) }), note),
+        element("span", { class: "line" },
+          element("span", { class: "sides" }, side(0, row.south), side(1, row.north)),
+          element("span", { class: "rest" },
+            element("span", { class: "rules-name", textContent: `${this.rules(row.rules)} · ` }),
+            page.text("count.moves", { n: row.plies })))),
     ];
+  }
+
+  /** `Today 14:05 · You won · Level 1`.
+   * @param {Wire.GameRow} row */
+  headline(row) {
+    return [whenOf(this.page, row.day ?? ""), this.page.words.say(row.headline)].filter(Boolean).join(" · ");
   }
 
   /** @param {Wire.GameRow} row */
@@ -239,10 +244,9 @@ export class GameList extends Part {
     const words = {
       number: row.number, south: shownName(page, row.south), north: shownName(page, row.north),
       score: row.seeds.join("–"), moves: page.text("count.moves", { n: row.plies }),
-      day: dayOf(page, row.day ?? ""), rules: this.rules(row.rules),
+      headline: this.headline(row), rules: this.rules(row.rules),
     };
-    const label = page.text(row.reason === null ? "ui.games.row.unfinished" : "ui.games.row", words);
-    return [label, this.notes(row)].filter(Boolean).join(". ");
+    return [page.text("ui.games.row", words), this.notes(row)].filter(Boolean).join(". ");
   }
 
   /** What damage has taken from a game, and its other versions.

@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The list of kept games as a page gets it: who won against which level, and search by result."""
+
+from typing import Any
+
+import pytest
+from awale_session.answers.page_games import game_list
+from awale_session.catalogue import Sentence, catalogue, render
+from awale_session.library.games import PlayedMove
+from awale_session.library.store import Library
+from awale_session.page.library_protocol import GameFilter, Games
+from awale_session.play.seats import BOARD, ENGINE, HUMAN
+
+from awale_core import Game
+
+PERSON = ("Player", HUMAN)
+AMA, KOFI = ("Ama", HUMAN), ("Kofi", HUMAN)
+LEVEL_1, BEST = ("Awalé level 1", ENGINE), ("Awalé", ENGINE)
+BOARD_3, OWN_AI = ("Board, level 3", BOARD), ("", BOARD)
+FRIEND = ("Esi", ENGINE)  # the host moves for a friend far away
+
+# South, North, the winner (a side, "draw" or None), the line of the list, the results that find it.
+GAMES: list[tuple[Any, Any, Any, str, set[str]]] = [
+    (PERSON, LEVEL_1, 0, "You won · Level 1", {"won", "south"}),
+    (PERSON, LEVEL_1, 1, "You lost · Level 1", {"lost", "north"}),
+    (LEVEL_1, AMA, 1, "You won · Level 1", {"won", "north"}),
+    (PERSON, BEST, "draw", "Draw · Level 10", {"draw"}),
+    (PERSON, BOARD_3, None, "Unfinished · Level 3", {"unfinished"}),
+    (PERSON, OWN_AI, 0, "You won", {"won", "south"}),
+    (AMA, KOFI, 1, "Kofi won", {"north"}),
+    (PERSON, PERSON, 0, "South won", {"south"}),
+    (AMA, FRIEND, 1, "Esi won", {"north"}),
+    (LEVEL_1, BOARD_3, 0, "South won", {"south"}),
+    (AMA, KOFI, None, "Unfinished", {"unfinished"}),
+]
+
+
+@pytest.fixture
+def listed(library: Library) -> Library:
+    """The library with these games, numbered from 1 on."""
+    for number, (south, north, winner, *_) in enumerate(GAMES):
+        game = Game()
+        game.play(2)
+        if winner == "draw":
+            game.play(8)
+            game.agree()
+        elif winner is not None:
+            game.resign(1 - winner)
+        (south_name, south_seat), (north_name, north_seat) = south, north
+        id = library.begin(
+            "b", str(number), game, names=(south_name, north_name), seats=(south_seat, north_seat)
+        )
+        library.put(id, game, [PlayedMove(pit) for pit in game.moves])
+    return library
+
+
+def found(library: Library, **filter: Any) -> list[int]:
+    """The numbers of the games that a page finds."""
+    answer = game_list(library, Games(1, filter=GameFilter(**filter)))
+    assert answer.total == len(answer.rows)
+    return sorted(row.number for row in answer.rows)
+
+
+def ids(words: Sentence) -> set[str]:
+    """The ids of a sentence and of those within it."""
+    within = (each for each in words.args.values() if isinstance(each, Sentence))
+    return {words.id}.union(*map(ids, within))
+
+
+def test_each_row_says_who_won_and_the_level(listed: Library) -> None:
+    rows = game_list(listed, Games(1, sort="day", rising=True)).rows
+    assert [render(row.headline, "en") for row in rows] == [line for *_, line, _ in GAMES]
+    for language in ("ca", "da", "de", "es", "fi", "fr", "pt"):
+        assert all(ids(row.headline) <= set(catalogue(language)) for row in rows)
+
+
+def test_games_are_found_by_their_result(listed: Library) -> None:
+    for ended in ("won", "lost", "draw", "unfinished", "south", "north"):
+        wanted = [number for number, game in enumerate(GAMES, 1) if ended in game[4]]
+        assert found(listed, ended=ended) == wanted, ended
+
+
+def test_a_named_player_wins_and_loses_against_anybody(listed: Library) -> None:
+    assert found(listed, player="ama", ended="won") == [3]
+    assert found(listed, player="ama", ended="lost") == [7, 9]
+    assert found(listed, player="LEVEL 1", ended="won") == [2, 10]
