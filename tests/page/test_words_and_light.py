@@ -90,7 +90,7 @@ def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(
     expect(page.locator(".hand")).to_be_hidden()
     source.put(START, C, A_NORTH, id=GAME)
     expect(turn).to_have_text("Your turn")
-    expect(said).to_have_text("The computer played a.")
+    expect(said).to_contain_text("The computer played a.")
     assert [count(page, pit) for pit in range(12)] == sown[:12]
     expect(page.locator(".ring.legal")).to_have_count(5)
 
@@ -150,9 +150,7 @@ def test_why_goes_through_the_line_of_the_coach_on_the_board(
     source, page = opened
     remark(source, page)
     page.get_by_text("Why?").click()
-    expect(page.locator("awale-story .why")).to_contain_text(
-        "This could have happened: You played B. The computer"
-    )
+    expect(page.locator("awale-story .why")).to_contain_text("You caught 2! The computer")
     line = Game.from_fen(MIDDLE, "abapa")
     for pit in (1, 7):
         line.play(pit)

@@ -182,7 +182,10 @@ class Story extends Part {
   saidWords() {
     const { page } = this;
     if (page.looking) return page.words.say(page.looking.last?.say);
-    return page.words.say(page.news ?? this.event ?? this.first ?? this.goal() ?? page.shown.said ?? page.state?.said);
+    const news = page.news ?? this.event;
+    if (news) return page.words.say(news);
+    return [this.first, this.goal() ?? page.shown.said ?? page.state?.said]
+      .map((each) => page.words.say(each)).filter(Boolean).join(" ");
   }
 
   /** Before the first move of the only person: what to do.
