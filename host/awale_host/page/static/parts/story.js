@@ -10,7 +10,7 @@ import { Progress } from "./progress.js";
 const BOARD_LEVEL = 2; // of the first game, as in program/board.py of the site
 const KROU = 12; // seeds
 const DECLARED = ["reason.agreement", "reason.resignation", "reason.time"]; // no move ended these games
-const AT_ONCE = ["refused", "note", "hint", "friend"]; // said until the next event
+const AT_ONCE = ["refused", "note", "hint", "friend", "taken_back"]; // said until the next event
 
 /** @typedef {object} Explained whose line stands on the board
  * @property {Wire.RemarkView} remark  @property {string} game  @property {number} from where it was opened
