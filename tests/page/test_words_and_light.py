@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 from awale_session.catalogue import sentence
+from awale_session.play.commands import ENGINE_PLAYER, ChangeSeat, PlayerChoice, SetCoach
 from awale_session.play.events import CoachSpoke, GameBegan, MovePlayed
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.support.page_views import MIDDLE, WON, ViewSource, served
+from tests.support.waiting import wait_until
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 C, F, A_NORTH = 2, 5, 6
@@ -208,3 +210,23 @@ def test_escape_closes_what_lies_over_the_board_of_a_phone(
     expect(page.locator("awale-result")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("awale-result")).to_be_hidden()
+
+
+def test_a_program_that_begins_again_hears_what_was_chosen_for_coach_and_level(
+    opened: tuple[ViewSource, Page],
+) -> None:
+    """The board keeps no level of an engine, and the session no choice of the coach."""
+    source, page = opened
+    asked: list[Any] = []
+    source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
+    source.put(MIDDLE, players=(PlayerChoice(), PlayerChoice(ENGINE_PLAYER)))
+    page.evaluate(
+        """() => {
+            localStorage.setItem("coach", "off");
+            localStorage.setItem("setup", JSON.stringify({ opponent: "engine", level: 4 }));
+        }"""
+    )
+    page.reload()
+    page.wait_for_selector(".ring.legal")
+    wait_until(lambda: len(asked) == 2, "two commands")
+    assert asked == [SetCoach("off"), ChangeSeat(1, PlayerChoice(ENGINE_PLAYER, 4))]
