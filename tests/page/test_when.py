@@ -24,7 +24,7 @@ NOON = "2026-03-01T12:00:00Z"
         (AUCKLAND, ("en", "en-GB"), "2026-03-01T10:55:00Z", "ui.games.yesterday 23:55"),
         (LONDON, ("en", "en-GB"), "2026-02-28T00:00:01Z", "ui.games.yesterday 00:00"),
         (LONDON, ("en", "en-GB"), "2026-02-27T23:59:59Z", "27 Feb, 23:59"),
-        (LONDON, ("en", "en-GB"), "2025-03-01T11:05:00Z", "1 Mar 2025, 11:05"),
+        (LONDON, ("en", "en-GB"), "2025-03-01T09:05:00Z", "1 Mar 2025, 09:05"),
         (LONDON, ("de", "en-GB"), "2026-02-27T23:59:59Z", "27. Feb., 23:59"),
         (AUCKLAND, ("en", "en-GB"), "2026-03-01T00:00:00Z", "1 Mar 2026"),  # imported: no time
         (LONDON, ("en", "en-GB"), "", ""),

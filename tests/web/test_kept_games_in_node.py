@@ -31,6 +31,8 @@ FILTERS: tuple[dict[str, Any], ...] = (
     {"player": "elodie"},
     {"player": "ama", "ended": "won"},
     {"player": "ama", "ended": "lost"},
+    {"ended": "won"},
+    {"ended": "lost"},
     {"ended": "draw"},
     {"ended": "unfinished"},
     {"ended": "north"},

@@ -30,8 +30,8 @@ export function whenOf(page, began) {
     new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toDateString() === when.toDateString());
   if (ago !== undefined) return page.text(ago ? "ui.games.yesterday" : "ui.games.today", { time });
   const year = when.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  const parts = /** @type {const} */ ({ year, month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
-  return new Intl.DateTimeFormat(locale(page), parts).format(when);
+  const parts = /** @type {const} */ ({ year, month: "short", day: "numeric" });
+  return `${new Intl.DateTimeFormat(locale(page), parts).format(when)}, ${time}`;
 }
 
 /** The page's language as the browser's country writes it, such as 14:05 for 2:05 PM.
