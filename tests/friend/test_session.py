@@ -182,7 +182,7 @@ def test_a_resignation_ends_both_games_and_another_one_is_agreed_to(meet: Meet) 
 def test_hints_are_refused_as_agreed(meet: Meet) -> None:
     ama, _ = meet()
     ama.play()
-    assert "off in this game" in ama.screen.refused(Hint())
+    assert ama.screen.refused(Hint()).id == "friend.no_help"
     assert ama.board.setting("hints") == "legal"
 
 

@@ -5,7 +5,7 @@
 import queue
 from collections.abc import Callable
 
-from awale_session.catalogue import english
+from awale_session.catalogue import Sentence, english
 from awale_session.play.commands import Command, CommandResult, Done, PlayPit, Refusal
 from awale_session.play.events import SessionEvent, SessionState
 from awale_session.play.session import Session
@@ -39,11 +39,11 @@ class Screen:
         self.session.submit(command, answers.put)
         return answers.get()
 
-    def refused(self, command: Command) -> str:
+    def refused(self, command: Command) -> Sentence:
         """Give a command that is refused; the reason."""
         result = self.do(command)
         assert isinstance(result, Refusal)
-        return english(result.say)
+        return result.say
 
     def play(self, pit: int) -> SessionState:
         """Play a pit as soon as a person may, and wait until it is played."""
