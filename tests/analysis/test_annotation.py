@@ -17,6 +17,7 @@ from awale_session.analysis.judge import ScoredLine
 from awale_core import RULE_SETS, Game
 from awale_core.notation import pit_letter, pit_of
 from tests.analysis.judges import FixedJudge
+from tests.support.sentences import english_text
 
 # F takes a, b and c: 2 + 3 + 2; no other move takes anything.
 CAPTURE = "4-4-3-0-0-3-1-2-1-4-4-4-9-9-S"
@@ -75,16 +76,16 @@ def test_a_krou_that_threatens_is_called_one() -> None:
 @pytest.mark.parametrize(
     ("best", "played", "words"),
     [
-        (Score.certain(0, 4), Score.certain(1, -2), "turns a won game into a lost one"),
-        (Score.certain(0, 4), Score.certain(None, 0), "turns a won game into a draw"),
-        (Score.certain(None, 0), Score.certain(1, -6), "loses a drawn game"),
+        (Score.certain(0, 4), Score.certain(1, -2), english_text("cost.won_to_lost")),
+        (Score.certain(0, 4), Score.certain(None, 0), english_text("cost.won_to_drawn")),
+        (Score.certain(None, 0), Score.certain(1, -6), english_text("cost.drawn_to_lost")),
         (Score.estimate(1), Score.certain(1, plies=7), "loses by force in 4 moves"),
         (Score.certain(0, plies=5), Score.estimate(3), "misses a sure win in 3 moves"),
-        (Score.certain(None, 0), Score.estimate(-3), "leaves a sure draw"),
+        (Score.certain(None, 0), Score.estimate(-3), english_text("cost.left_draw")),
         (Score.certain(0, 8), Score.certain(0, 3), "gives away 5 seeds"),
         (Score.certain(0, 8), Score.certain(0, 7), "gives away 1 seed"),
         (Score.estimate(3.4), Score.estimate(0.2), "gives away about 3 seeds"),
-        (Score.certain(0, 8), Score.estimate(4.0), "misses a sure win"),
+        (Score.certain(0, 8), Score.estimate(4.0), english_text("cost.missed_win")),
     ],
 )
 def test_the_loss_of_a_move_is_put_into_words(best: Score, played: Score, words: str) -> None:

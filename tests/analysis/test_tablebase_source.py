@@ -22,6 +22,7 @@ from awale_session.study.analysis.tablebase_source import TablebaseSource
 
 from awale_core import Game
 from awale_core.notation import pit_of
+from tests.support.sentences import english_text
 from tests.tablebase.endgames import EXACT
 
 SEEDS = 7
@@ -120,7 +121,7 @@ def test_a_win_given_away_is_a_blunder_and_described_without_the_word_about(
     (ply,) = analysis.plies
     assert ply.annotation.kind is Kind.BLUNDER
     assert ply.annotation.exact
-    assert "turns a won game into a lost one" in ply.sentence
+    assert english_text("cost.won_to_lost") in ply.sentence
     assert analysis.turning_points == (ply,)
 
 

@@ -21,6 +21,7 @@ from awale_session.link import LinkError
 
 from awale_core import ogn_reader
 from awale_core.wire import encode
+from tests.support.sentences import english_text
 
 LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 ENGINES = ("--south", "engine", "--north", "engine", "--movetime", "10", "--speed", "max")
@@ -127,7 +128,7 @@ def test_the_board_loses_power_and_the_game_goes_on(home: Home, tmp_path: Path) 
         rest, errors = playing.communicate()
     assert playing.returncode == 0, rest + errors
     assert "Waiting up to 30 seconds" in rest
-    assert "The board is back." in rest
+    assert english_text("board.back") in rest
     (game,) = listed(home)
     assert game["reason"] is not None
     (read,) = ogn_reader.read(home.run("logs", "export", "1"))

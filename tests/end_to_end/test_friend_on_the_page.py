@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.mosquitto import Mosquitto
 from tests.support.playing import Playing, Table, sit_down, until
+from tests.support.sentences import english_text
 
 PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: Any = {"viewport": {"width": 1280, "height": 800}}
@@ -88,13 +89,13 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
 
     # The friend opens the link at their own page: the sheet is there, and the secret out of sight.
     kofi.page.evaluate("(link) => { location.hash = link; }", link)
-    expect(kofi.dialog.get_by_label("The link or the code")).to_have_value(link)
+    expect(kofi.dialog.get_by_label(english_text("ui.friend.join.label"))).to_have_value(link)
     until(kofi.page, "() => location.hash === ''")
     kofi.dialog.get_by_label("Your name").fill("Kofi")
     kofi.press("friend.join")
     terms = kofi.page.locator("[data-terms]")
     expect(terms).to_contain_text("Ama proposes")
-    expect(terms).to_contain_text("your friend begins")
+    expect(terms).to_contain_text(english_text("friend.terms.inviter_begins"))
     kofi.press("friend.agree")
     for table, other in ((ama, "Kofi"), (kofi, "Ama")):
         expect(table.page.locator("dialog[open]")).to_have_count(0)
@@ -192,13 +193,13 @@ def test_an_invitation_by_code_to_a_phone_is_refused_and_withdrawn(
     code = kofi.dialog.locator('[data-value="code"]').input_value()
     open_sheet(ama)
     ama.dialog.get_by_label("Your name").fill("Ama")
-    ama.dialog.get_by_label("The link or the code").fill(code)
+    ama.dialog.get_by_label(english_text("ui.friend.join.label")).fill(code)
     ama.press("friend.join")
     expect(ama.page.locator("[data-terms]")).to_contain_text("Kofi proposes")
     ama.press("friend.leave")
-    expect(ama.dialog.get_by_label("The link or the code")).to_be_visible()
+    expect(ama.dialog.get_by_label(english_text("ui.friend.join.label"))).to_be_visible()
     kofi.press("friend.leave")
-    expect(kofi.dialog.get_by_label("The link or the code")).to_be_visible()
-    ama.dialog.get_by_label("The link or the code").fill("#friend=1.wrong")
+    expect(kofi.dialog.get_by_label(english_text("ui.friend.join.label"))).to_be_visible()
+    ama.dialog.get_by_label(english_text("ui.friend.join.label")).fill("#friend=1.wrong")
     ama.press("friend.join")
     expect(ama.dialog.get_by_role("alert")).to_contain_text("not a link to play with a friend")

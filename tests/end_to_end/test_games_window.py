@@ -17,6 +17,7 @@ from awale_core import Game
 from tests.end_to_end.test_page_for_everyone import serious
 from tests.support.many_games import keep_many_games
 from tests.support.playing import Playing, Table, drop, until
+from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 
 GAMES = 300
@@ -182,7 +183,7 @@ ORDERS: dict[str, tuple[Any, bool]] = {
     "Oldest first": (lambda game: (game["began"], game["id"]), False),
     "Longest first": (lambda game: (game["plies"], game["id"]), True),
     "Shortest first": (lambda game: (game["plies"], game["id"]), False),
-    "Clearest win first": (lambda game: (margin(game), game["id"]), True),
+    english_text("ui.games.order.margin"): (lambda game: (margin(game), game["id"]), True),
     "By rules": (lambda game: (game["rules"], game["id"]), False),
 }
 
@@ -227,7 +228,7 @@ def test_a_position_is_searched_for_by_keys(window: Table, playing: Playing) -> 
 def test_a_search_without_a_game_says_so(window: Table) -> None:
     window.page.locator('[data-filter="player"]').fill("Zzz")
     nothing = window.page.locator(".games-window .nothing")
-    expect(nothing).to_have_text("No game matches. Remove a filter.")
+    expect(nothing).to_have_text(english_text("ui.games.no_match"))
     expect(window.page.locator(".games-window .list")).not_to_have_attribute("aria-busy", "true")
 
 

@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from awale_core.lesson import LESSONS, attempt
 from tests.support.dark_surface import DarkSurface
 from tests.support.playing import until
+from tests.support.sentences import english_text
 
 STEPS = LESSONS[0]
 # Notes each count that the hand shows.
@@ -122,7 +123,7 @@ def test_after_two_errors_an_arrow_shows_the_move(open_page: Callable[..., Page]
         expect(arrow).to_have_count(0)
         wrong.click()
         said(page, "Your last seed fell into D, in your own row.")
-        expect(wrong).to_have_attribute("aria-label", re.compile("may be played"))
+        expect(wrong).to_have_attribute("aria-label", re.compile(english_text("ui.pit.legal")))
     expect(arrow).to_have_count(1)
     hinted = page.locator("awale-board .ring.hinted")
     expect(hinted).to_have_count(1)

@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 from awale_core.lesson import LESSONS, attempt
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.playing import A_TAP_MS, Table, until
+from tests.support.sentences import english_text
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MAY_BE_PLAYED = re.compile(r"^Pit [A-F], yours, \d+ seeds?, may be played$")
@@ -80,7 +81,7 @@ def test_a_child_with_a_phone_comes_from_the_link_to_the_result(play: Play, sit:
     """Offer, lesson, level 1, a whole game, the result and the next game, by touch."""
     page = sit(play("--virtual").url, **PHONE).page
     sees(page, "Is Awalé new to you?")
-    button(page, "Learn in two minutes").tap()
+    button(page, english_text("ui.lesson")).tap()
     do_the_lesson(page)
     sees(page, "Level 1: first steps")
     button(page, "Begin").tap()
@@ -100,7 +101,7 @@ def test_a_whole_game_is_played_by_ear_with_the_keyboard(play: Play, sit: Sit) -
     chance = random.Random(2)
     until(page, ASKED)
     page.keyboard.press("Tab")
-    assert page.evaluate(FOCUSED) == "To the board"
+    assert page.evaluate(FOCUSED) == english_text("ui.skip")
     page.keyboard.press("Enter")
     for _ in range(MOST_MOVES):
         if is_over(page):

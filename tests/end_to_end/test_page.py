@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 
 from tests.end_to_end.conftest import OpenPage, Play
 from tests.support.playing import A_TAP_MS, MAY_PLAY, TO_MOVE, until
+from tests.support.sentences import english_text
 
 # A board that gets no processor for three seconds may miss a touch.
 PATIENCE_S = 30
@@ -164,7 +165,7 @@ def test_quit_on_the_page_ends_the_command_and_keeps_the_game(
     page.locator("dialog[open] button.gold, dialog[open] [value=yes]").first.click()
     assert playing.ends() == 130
     status = page.locator("[data-link]")
-    expect(status).to_have_text("The session has ended. Start 'awale play' again to play on.")
+    expect(status).to_have_text(english_text("session.quit"))
     expect(status).to_have_attribute("data-state", "ended")
     (game,) = playing.games()
     assert game["result"] == "*"

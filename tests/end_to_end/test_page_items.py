@@ -17,6 +17,7 @@ from playwright.sync_api import expect
 from awale_core.notation import parse_moves
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.playing import Playing, Table, until
+from tests.support.sentences import english_text
 
 WINS = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
 # South's B captures; after A the coach has something to say.
@@ -83,8 +84,8 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
     for group, value, name, kept in (
         ("Speed", "Fast", "speed", "fast"),
         ("Colours", "Night", "palette", "night"),
-        ("Sound of the board", "Off", "sound", "off"),
-        ("Help in light", "None", "hints", "off"),
+        (english_text("ui.set.sound"), "Off", "sound", "off"),
+        (english_text("ui.set.hints"), "None", "hints", "off"),
         ("Taking back", "Locked", "takeback", "locked"),
     ):
         table.choose(group, value)
@@ -102,7 +103,7 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
     for group, value, name, kept in (
         ("Speed", "No animation", "speed", "max"),
         ("Colours", "Standard", "palette", "standard"),
-        ("Help in light", "Legal pits and hints", "hints", "moves"),
+        (english_text("ui.set.hints"), english_text("ui.set.hints.moves"), "hints", "moves"),
         ("Taking back", "Allowed", "takeback", "free"),
     ):
         table.choose(group, value)
@@ -123,20 +124,20 @@ def test_seeds_in_digits_always_on_pointing_or_never(table: Table) -> None:
     count = page.locator(".count").first
     expect(count).to_have_css("opacity", "0.92")
     table.press("settings")
-    table.choose("Seeds in digits", "Never")
+    table.choose(english_text("ui.show.counts"), "Never")
     table.close()
     expect(count).to_have_css("opacity", "0")
     page.reload()
     expect(count).to_have_css("opacity", "0")
     table.press("settings")
-    table.choose("Seeds in digits", "When pointing at the board")
+    table.choose(english_text("ui.show.counts"), english_text("ui.show.counts.hover"))
     table.close()
     page.mouse.move(5, 5)
     expect(count).to_have_css("opacity", "0")
     page.hover('[data-pit="4"]')
     expect(count).to_have_css("opacity", "0.92")
     table.press("settings")
-    table.choose("Seeds in digits", "Always")
+    table.choose(english_text("ui.show.counts"), "Always")
     table.close()
 
 
@@ -214,13 +215,13 @@ def test_a_new_game_in_the_middle_of_one_is_asked_about_and_remembered(
     table.play(2)
     unfinished = len([game for game in playing.games() if game["plies"] == 1])
     table.press("new")
-    table.choose("Opponent", "The board's own AI")
+    table.choose("Opponent", english_text("ui.against.board"))
     expect(table.dialog).to_contain_text("Level 1: first steps")
     table.choose("You play", "North")
     table.choose("Who begins", "You")
     table.dialog.get_by_label("Rules").select_option(label="Awari")
     expect(table.dialog).to_contain_text("The game that was solved by computer")
-    table.dialog.get_by_label("Match").select_option(label="Best of three")
+    table.dialog.get_by_label("Match").select_option(label=english_text("ui.match.best_of_three"))
     table.press("begin")
     expect(table.dialog).to_contain_text("Begin a new game?")
     table.agree()
@@ -317,7 +318,7 @@ def test_an_offer_is_declined_and_accepted(table: Table) -> None:
         table.press(answer)
         if answer == "decline":
             expect(page.locator("[data-said]")).to_contain_text("wants to play on")
-    expect(page.locator("awale-result")).to_contain_text("Both agreed to end the game.")
+    expect(page.locator("awale-result")).to_contain_text(english_text("reason.agreement"))
 
 
 @pytest.mark.slow
@@ -376,7 +377,7 @@ def test_the_sheet_of_lights_has_the_pictures_of_the_documentation(table: Table)
         assert name is not None
         assert f"static/{name}" in documented
         until(page, "(src) => document.querySelector(`img[src='${src}']`).naturalWidth > 0", name)
-    expect(table.dialog).to_contain_text("A dot walks round the store of the side to move.")
+    expect(table.dialog).to_contain_text(english_text("sign.turn"))
     table.close()
 
 

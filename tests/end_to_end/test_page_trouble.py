@@ -15,6 +15,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.link_proxy import Cable, SocketProxy
 from tests.support.playing import until
+from tests.support.sentences import english_text
 
 # How many pits are offered when the page, lost before, has its connection again.
 COUNT_LEGAL_ON_CHANGE = """() => {
@@ -75,7 +76,7 @@ def test_a_lost_connection_is_reported_and_resumes_the_game(play: Play, sit: Sit
     table.may_play()
     down.set()
     lines[-1].close()
-    expect(page.locator("[data-link]")).to_have_text("The connection is lost. Trying again …")
+    expect(page.locator("[data-link]")).to_have_text(english_text("ui.link.lost"))
     expect(page.locator(".legal-pit")).to_have_count(0)
     down.clear()
     table.play(table.may_play()[0])

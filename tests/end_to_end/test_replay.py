@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from awale_core import Game
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.playing import Playing, Table, until
+from tests.support.sentences import english_text
 
 PLIES = 40
 SLIDER = ".replay-controls input"
@@ -215,7 +216,7 @@ def test_the_game_goes_on_against_the_boards_own_ai_by_keys_alone(
     replay.locator("[data-command='replay.play_on']").press("Enter")
     opponents = table.dialog.get_by_role("group", name="Opponent", exact=True)
     opponents.get_by_role("radio").first.focus()
-    while not opponents.get_by_label("The board's own AI", exact=True).is_checked():
+    while not opponents.get_by_label(english_text("ui.against.board"), exact=True).is_checked():
         replay.keyboard.press("ArrowDown")
     table.dialog.locator("[data-command='begin']").press("Enter")
     if replay.locator("awale-question dialog[open]").count():

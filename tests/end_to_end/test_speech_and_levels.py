@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.support.dark_surface import DarkSurface
+from tests.support.sentences import english_text
 
 VOICE = """
     window.spoken = [];
@@ -99,7 +100,7 @@ def test_the_result_speaks_to_the_only_person_and_names_the_side_to_onlookers(
 
 def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, session: Session) -> None:
     page.locator('[data-command="settings"]').click()
-    page.get_by_role("group", name="Moves spoken by this page").get_by_role(
+    page.get_by_role("group", name=english_text("ui.show.speech")).get_by_role(
         "radio", name="On"
     ).check()
     page.keyboard.press("Escape")
@@ -176,7 +177,7 @@ def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
     hint("A")
     assert page.evaluate("spoken") == []
     page.locator('[data-command="settings"]').click()
-    page.get_by_role("group", name="Moves spoken by this page").get_by_role(
+    page.get_by_role("group", name=english_text("ui.show.speech")).get_by_role(
         "radio", name="On"
     ).check()
     page.keyboard.press("Escape")

@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Page, expect
 from awale_core import Game
 from awale_core.notation import parse_moves, pit_letter
 from tests.support.playing import Playing, Table, sit_down
+from tests.support.sentences import english_text
 
 MOVES = "EaFdAc"  # the last two are mistakes that a short look finds
 HOSTILE = "<img src=x onerror=document.body.dataset.hacked=1>"
@@ -219,7 +220,7 @@ def test_a_position_is_set_up_by_keys_alone(table: Table) -> None:
     expect(explore.locator("[data-explore='fen']")).to_have_value("0-0-0-0-0-2-1-0-0-0-0-0-23-22-S")
     explore.get_by_label("Adds a seed").focus()
     page.keyboard.press("ArrowLeft")
-    expect(explore.get_by_label("Plays the pit")).to_be_checked()
+    expect(explore.get_by_label(english_text("ui.explore.play"))).to_be_checked()
     page.keyboard.press("f")
     expect(explore.locator(".explore-said")).not_to_have_text("South to move")
 

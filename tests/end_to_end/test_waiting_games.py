@@ -17,6 +17,7 @@ from awale_core import Game
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.link_proxy import Cable, SocketProxy
 from tests.support.playing import until
+from tests.support.sentences import english_text
 
 LATE = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"  # eight plies before the end
 GAMES = 3
@@ -76,7 +77,7 @@ def test_games_that_wait_are_announced_and_fetched_with_a_bar(
         values = [value for value, _ in bar]
         assert values == sorted(values)
         assert len(set(values)) >= GAMES
-        assert {text for _, text in bar} == {"Fetching games from the board"}
+        assert {text for _, text in bar} == {english_text("ui.games.progress.pull")}
         expect(page.locator(".progress progress").first).to_be_hidden()
 
         table.press("games")

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from awale_core import Game
 from tests.support.mosquitto import Mosquitto
 from tests.support.playing import Playing, sit_down, until
+from tests.support.sentences import english_text
 from tests.support.watched_game import WatchedGame, looks_on_only, sees, short_game, shows
 
 PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -90,7 +91,7 @@ def test_links_are_typed_at_the_page_and_wrong_ones_say_what_to_do(
         ):
             esi.press("new")
             esi.press("friend")
-            esi.dialog.get_by_label("The link or the code").fill(link)
+            esi.dialog.get_by_label(english_text("ui.friend.join.label")).fill(link)
             esi.press("friend.join")
             expect(esi.page.locator("[data-watched]")).to_contain_text(said)
             esi.close()

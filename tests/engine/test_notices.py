@@ -6,6 +6,8 @@ from awale_engine.notices import TEXTS, Notice
 from awale_host.engine_notices import translated
 from awale_session.catalogue import catalogue, speak
 
+from tests.support.sentences import english_text
+
 
 def test_the_catalogue_has_the_engines_sentences() -> None:
     english = catalogue("en")
@@ -20,4 +22,4 @@ def test_a_notice_is_said_in_the_terminals_language() -> None:
     finally:
         speak("en")
     translated(said.append)(Notice("tables.ready"))
-    assert said == [catalogue("fr")["tables.ready"], "The endgame tables are ready."]
+    assert said == [catalogue("fr")["tables.ready"], english_text("tables.ready")]

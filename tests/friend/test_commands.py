@@ -26,6 +26,7 @@ from tests.friend.test_mailbox import Player, fetched, meet
 from tests.support.awale_command import AwaleCommand
 from tests.support.certificates import certificate
 from tests.support.mosquitto import Mosquitto, free_port
+from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 
 FRIENDS = (Path(__file__).parents[2] / "docs" / "friends.md").read_text(encoding="utf-8")
@@ -199,7 +200,7 @@ def test_a_player_cannot_look_on_at_an_invented_link(awale: AwaleCommand) -> Non
 def test_without_a_name_and_a_terminal_the_option_is_named(awale: AwaleCommand) -> None:
     done = awale.run("friend", "invite", "--virtual", "--no-browser", stdin="")
     assert done.code != 0
-    assert "Your friend needs your name: add --name NAME to the command." in done.err
+    assert english_text("friend.no_name") in done.err
     assert kept(awale) == []
 
 
@@ -210,7 +211,7 @@ def test_leaving_withdraws_an_invitation(broker: Mosquitto, awale: AwaleCommand)
     link = invited.mailbox.invitation
     invited.close()
     done = awale.run("friend", "leave")
-    assert (done.code, done.out.strip()) == (0, "The invitation is withdrawn."), done.err
+    assert (done.code, done.out.strip()) == (0, english_text("friend.withdrawn")), done.err
     again = awale.run("friend", "leave")
     assert "There is no game with a friend" in again.err
     late = OpenRoom.join(link, "Kofi")

@@ -18,6 +18,7 @@ from awale_session.page.friend_protocol import WatchCommand, Watched
 from awale_session.page.protocol import Answer, Message
 
 from tests.friend.test_adversary import BROKER, Side, move, sealed, statement, two
+from tests.support.sentences import english_text
 
 
 class ReadOnly:
@@ -118,7 +119,7 @@ def test_an_older_statement_sent_again_takes_nothing_back() -> None:
 def test_what_is_wrong_is_said_in_one_sentence() -> None:
     a, b = two()
     watching = Watching(a)
-    assert watching.said == "Looking for the game …"
+    assert watching.said == english_text("friend.watch.looking")
     watching.now_s = 5
     assert watching.said.startswith("There is no game under this link. Copy the whole link again")
     watching.connection.line(False)

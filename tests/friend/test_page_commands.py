@@ -29,6 +29,7 @@ from awale_session.play.session_config import SessionConfig
 
 from tests.support.friends import Home
 from tests.support.mosquitto import Mosquitto
+from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 
 
@@ -136,7 +137,7 @@ def test_an_invitation_is_joined_by_its_link(players: tuple[PagePlayer, PagePlay
     assert "rules Awale Benin" in english(proposed.terms)  # type: ignore[arg-type]
     assert "10 minutes each, 5 seconds more" in english(proposed.terms)  # type: ignore[arg-type]
     assert "you begin" in english(proposed.terms)  # type: ignore[arg-type]
-    assert "your friend begins" in english(view.terms)  # type: ignore[arg-type]
+    assert english_text("friend.terms.inviter_begins") in english(view.terms)  # type: ignore[arg-type]
     kofi.do("agree")
     for player, other in ((ama, "Kofi"), (kofi, "Ama")):
         view = player.sees(lambda view: view.stage == "playing" and view.here)

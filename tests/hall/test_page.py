@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.support.halls import HallBoard, HallProcess
 from tests.support.mosquitto import Mosquitto
 from tests.support.playing import until
+from tests.support.sentences import english_text
 
 PROJECTOR: Any = {"width": 1920, "height": 1080}
 PHONE: Any = {"width": 390, "height": 844}
@@ -72,7 +73,7 @@ def fits_in_width(page: Page) -> bool:
 
 def test_a_board_is_on_the_wall_as_it_is_played(visit: Visit) -> None:
     wall = visit.page(PROJECTOR, teacher=True)
-    expect(wall.locator("#wall .empty")).to_have_text("No board is here yet.")
+    expect(wall.locator("#wall .empty")).to_have_text(english_text("ui.hall.empty"))
     assert "teacher" not in wall.url, "a projector would show the secret"
     board = visit.board()
     board.begin("Ama <b>1</b>", "Kofi")
@@ -122,7 +123,7 @@ def test_two_phones_join_and_play_and_the_teacher_runs_the_tournament(visit: Vis
     phones = {name: visit.page(PHONE, has_touch=True) for name in ("Ama", "Kofi")}
     for name, page in phones.items():
         join(page, name)
-    wall.get_by_label("Name of a player").fill("Efua")
+    wall.get_by_label(english_text("ui.hall.name")).fill("Efua")
     wall.get_by_role("button", name="Add").click()
     expect(wall.locator("tbody tr")).to_have_count(3)
     expect(phones["Ama"].locator("#own .now")).to_contain_text("Wait for the next round")
@@ -143,7 +144,7 @@ def play_together(phones: dict[str, Page]) -> None:
     for _ in range(4):
         pages = list(phones.values())
         other, turn = sorted(pages, key=lambda page: page.locator(".pits button:enabled").count())
-        expect(turn.locator("#own .now")).to_contain_text("It is your move.")
+        expect(turn.locator("#own .now")).to_contain_text(english_text("ui.hall.your_turn"))
         turn.locator(".pits button:enabled").first.tap()
         expect(other.locator(".pits button:enabled").first).to_be_visible()
         expect(turn.locator(".pits button:enabled")).to_have_count(0)
@@ -159,14 +160,14 @@ def play_together(phones: dict[str, Page]) -> None:
 def test_a_player_leaves_from_the_phone_and_the_teacher_brings_another_back(visit: Visit) -> None:
     wall, phone = visit.page(PROJECTOR, teacher=True), visit.page(PHONE)
     for name in ("Kofi", "<b>Efua</b>"):
-        wall.get_by_label("Name of a player").fill(name)
+        wall.get_by_label(english_text("ui.hall.name")).fill(name)
         wall.get_by_role("button", name="Add").click()
     expect(wall.locator("tbody")).to_contain_text("<b>Efua</b>")
     join(phone, "Ama")
     wall.get_by_role("button", name="Next round").click()
     expect(wall.locator("#round h2")).to_have_text("Round 1 of 3")
     phone.on("dialog", lambda dialog: dialog.accept())
-    phone.get_by_role("button", name="Leave the tournament").click()
+    phone.get_by_role("button", name=english_text("ui.hall.leave_own")).click()
     expect(phone.locator("#own .now")).to_contain_text("you have left")
     expect(wall.locator("tr.left")).to_have_count(1)
     wall.get_by_role("button", name="Ama is back").click()

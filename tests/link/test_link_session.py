@@ -18,6 +18,7 @@ from awale_session.link.messages import Disconnected, EventsLost, Shown, event_o
 
 from awale_core.wire import decode, encode
 from tests.support.recorded_session import recording
+from tests.support.sentences import english_text
 
 HELLO = {key: value for key, value in recording().answers["hello"].items() if key != "re"}
 SHOWN = {key: value for key, value in recording().events["shown"].items() if key != "n"}
@@ -257,7 +258,7 @@ def test_a_board_that_forgot_the_session_is_gone() -> None:
     talk.answer({"t": "error", "re": ask.id, "code": "hello_first", "text": "say hello first"})
     (gone,) = talk.sunk
     assert isinstance(gone, Disconnected)
-    assert gone.why == "The board has restarted."
+    assert gone.why == english_text("link.restarted")
 
 
 def test_after_the_end_every_request_fails_at_once() -> None:

@@ -25,6 +25,7 @@ from tests.share.games import GAME
 from tests.support.dark_surface import DarkSurface
 from tests.support.page_views import CLOCKS, MATCH, MIDDLE, WON, ViewSource, served
 from tests.support.playing import until
+from tests.support.sentences import english_text
 
 IDLE_MS = 90_000
 FLIPPED = "document.querySelector('awale-study').replay?.board.picture.flipped"
@@ -251,7 +252,7 @@ def test_a_page_that_no_player_touches_invites_the_next_player(
     page.clock.install()
     page.goto(url)
     page.wait_for_selector(".ring.legal")
-    invitation = page.get_by_role("button", name="Touch to play")
+    invitation = page.get_by_role("button", name=english_text("ui.invitation"))
     page.clock.fast_forward(LATER_MS)
     expect(invitation).to_be_hidden()  # it is switched off
     assert asked == []
@@ -274,4 +275,4 @@ def test_a_page_that_no_player_touches_invites_the_next_player(
     expect(invitation).to_be_hidden()
     expect(page.locator("awale-lesson")).to_be_hidden()
     source.put(MIDDLE)
-    expect(page.get_by_role("button", name="Learn in two minutes")).to_be_visible()
+    expect(page.get_by_role("button", name=english_text("ui.lesson"))).to_be_visible()

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.support.layout_watch import MOST_SHIFT, WATCH
 from tests.support.page_views import MIDDLE, ViewSource, served
 from tests.support.playing import until
+from tests.support.sentences import english_text
 
 MOST_REQUESTS = 7  # page, style, three scripts, catalogue, connection
 MOST_BYTES = 110_000
@@ -133,4 +134,4 @@ def test_a_window_asked_for_before_it_has_come_opens_when_it_comes(
     until(page, lambda: len(held) == 2)
     held[1].continue_()
     expect(sheet).to_have_count(1)
-    expect(sheet.locator("h2")).to_have_text("What the lights mean")
+    expect(sheet.locator("h2")).to_have_text(english_text("ui.lights"))

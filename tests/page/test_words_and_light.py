@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.support.page_views import MIDDLE, WON, ViewSource, served
+from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
@@ -102,7 +103,7 @@ def test_the_score_waits_for_the_light_of_a_capture(opened: tuple[ViewSource, Pa
     source.put(MIDDLE, id=GAME + " again")
     expect(page.locator('[data-score="south"]')).to_have_text("5")
     source.put(MIDDLE, 1, id=GAME + " again", shown=0)  # B captures
-    expect(page.locator("[data-turn]")).to_have_text("You are sowing")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("turn.sowing.you"))
     expect(page.locator('[data-score="south"]')).to_have_text("5")
     expect(page.locator("awale-moves [data-ply]")).to_have_count(0)
     source.put(MIDDLE, 1, id=GAME + " again")
@@ -171,7 +172,7 @@ def test_take_back_and_try_again_takes_the_move_back(opened: tuple[ViewSource, P
     remark(source, page)
     asked: list[Any] = []
     source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
-    page.get_by_text("Take back and try again").click()
+    page.get_by_text(english_text("ui.coach.again")).click()
     source.put(MIDDLE, id="coached")
     expect(page.locator("awale-story .coach")).to_be_hidden()
     assert [type(each).__name__ for each in asked] == ["Undo"]

@@ -25,6 +25,7 @@ from awale_core import Game
 from awale_core.wire import decode
 from tests.support.board_in_process import Bench, Cable
 from tests.support.first_player import First
+from tests.support.sentences import english_text
 
 SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 
@@ -190,7 +191,7 @@ def test_a_person_whose_time_is_up_has_lost(tmp_path: Path) -> None:
         text = to_ogn(library, 1)
     warned = re.findall(r"You have (\d+) seconds? left\.", said)
     assert [0 < int(seconds) <= 12 for seconds in warned] == [True]  # once, when a fifth is left
-    assert "You ran out of time." in said
+    assert english_text("reason.time.you") in said
     assert "You give up" not in said
     assert "You lose. You ran out of time." in said
     assert isinstance(bench.cable, Seen)
@@ -233,4 +234,4 @@ def test_the_clock_stands_while_the_board_is_away(tmp_path: Path) -> None:
     with Library(tmp_path / "games.sqlite") as library:
         said, _ = session(library, bench, plan, Unplugs())
         assert library.game(1).reason not in (None, "resignation")
-    assert "The board is back." in said
+    assert english_text("board.back") in said

@@ -30,6 +30,7 @@ from awale_core import Game
 from awale_core.wire import decode
 from tests.support.board_in_process import Bench, Cable
 from tests.support.first_player import First
+from tests.support.sentences import english_text
 
 COMMANDS: dict[str, Command] = {"hint": Hint(), "back": Undo()}
 PATIENCE = 5000  # looks at the board
@@ -227,7 +228,7 @@ def test_a_teacher_locks_hints_and_take_back_from_the_command_line(
 
 @pytest.mark.parametrize(
     ("word", "answer"),
-    [("hint", "Hints are switched off on this board."), ("back", "taking back is locked")],
+    [("hint", english_text("refused.hints_off")), ("back", "taking back is locked")],
 )
 def test_commands_that_a_teacher_has_locked_are_refused(
     tmp_path: Path, word: str, answer: str

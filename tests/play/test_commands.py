@@ -25,6 +25,7 @@ from awale_session.play.session_config import SessionConfig
 
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First
+from tests.support.sentences import english_text
 from tests.support.session_screen import Screen
 
 LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
@@ -263,6 +264,6 @@ def test_an_offer_and_its_answer_are_described(at_the_board: Callable[..., None]
                 screen.until(lambda state: state.game is not None and state.game.offer is None)
                 assert screen.said()[-1] == "South wants to play on."
         screen.until(lambda state: state.phase == "over")
-        assert "Both agreed to end the game." in " ".join(screen.said())
+        assert english_text("reason.agreement") in " ".join(screen.said())
 
     at_the_board(person, names=("", ""))

@@ -26,6 +26,7 @@ from awale_core.notation import pit_letter
 from awale_core.wire import decode, encode
 from tests.support.board_in_process import Bench, Cable, CutAt, Noise
 from tests.support.first_player import First
+from tests.support.sentences import english_text
 from tests.support.session_table import (
     Table,
     played_out,
@@ -386,7 +387,7 @@ def test_a_board_may_start_again_at_every_ply(tmp_path: Path, forget: bool) -> N
             assert len(list(library.games())) == 1
             if forget:
                 assert len(library.origins(1)) == 2
-                assert "Restoring the game on the board." in table.said.getvalue()
+                assert english_text("board.restoring") in table.said.getvalue()
             assert all(move.ms is not None for move in library.moves(1))
 
 

@@ -7,6 +7,8 @@ from awale_host.views.terminal_input import HELP, TypedCommands
 from awale_session.catalogue import english, sentence
 from awale_session.play.commands import Again, Declare, Hint, PlayPit, Quit, Refusal, Undo
 
+from tests.support.sentences import english_text
+
 
 class Typist:
     def __init__(self) -> None:
@@ -76,4 +78,4 @@ def test_a_refusal_is_printed() -> None:
         lambda command, answer: answer(Refusal(sentence("refused.over"))), said.append
     )
     typed.line("A")
-    assert said == ["The game is over."]
+    assert said == [english_text("refused.over")]

@@ -21,6 +21,7 @@ from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.provider import BACKGROUND_SEEDS, TablebaseProvider, provider_for
 from awale_engine.tables.tableset import TableSet
 
+from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 from tests.tablebase.endgames import endgame
 
@@ -39,7 +40,7 @@ def test_missing_tables_are_built_while_play_goes_on(tmp_path: Path) -> None:
     assert tables is not None
     assert tables.reach == BACKGROUND_SEEDS
     assert "Building endgame tables for awari in the background; this happens once." in said
-    assert said[-1] == "The endgame tables are ready."
+    assert said[-1] == english_text("tables.ready")
     result = engine.think(game, Limits(nodes=1000))
     assert tables.moves(game)[result.pit] == tables.bounds(game)
     lead = game.stores[0] - game.stores[1]

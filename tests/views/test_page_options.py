@@ -11,6 +11,7 @@ from awale_host.views.page_options import page_options
 from awale_session.catalogue import english
 
 from awale_core.levels import LEVELS as BOARD_LEVELS
+from tests.support.sentences import english_text
 
 BENCHMARKS = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
 
@@ -48,9 +49,9 @@ def test_the_descriptions_of_the_boards_levels_match_their_parameters() -> None:
     assert "own move only" in about[0]
     assert "up to three seeds" in about[0]
     assert (second.depth, second.blunder_percent) == (2, 25)
-    assert about[1] == "Looks two moves ahead; a quarter of its moves are careless."
+    assert about[1] == english_text("level.board.2.about")
     assert (third.depth, third.blunder_percent) == (3, 8)
-    assert about[2] == "Looks three moves ahead with a careless move now and then."
+    assert about[2] == english_text("level.board.3.about")
     assert not any(level.blunder_percent for level in others)
     assert (others[0].depth, others[1].depth) == (5, 8)
-    assert about[3:5] == ["Looks five moves ahead.", "Looks eight moves ahead."]
+    assert about[3:5] == [english_text("level.board.4.about"), english_text("level.board.5.about")]

@@ -16,6 +16,7 @@ from awale_session.play.commands import ENGINE_PLAYER, PlayerChoice, Refusal
 from rich.console import Console
 
 from awale_core import Game
+from tests.support.sentences import english_text
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def played(terminal: io.StringIO, language: str) -> str:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ["Touch a bright pit", "South C", "There is no offer to answer.", "Not done."]),
+        ("en", ["Touch a bright pit", "South C", english_text("refused.no_offer"), "Not done."]),
         ("fr", ["Sud C", "Nord  0", "Touchez une case", "Rien n'a été fait.", "Tapez puis Entrée"]),
         ("fi", ["Etelä C", "Ei tehty", "Kirjoita ja paina Enter"]),
     ],

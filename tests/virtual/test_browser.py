@@ -15,6 +15,7 @@ from awale_host.virtual.process import BoardProcess
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from awale_core import wire
+from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 from tests.virtual.conftest import Host
 
@@ -321,8 +322,12 @@ def test_the_page_reports_a_lost_program_and_reconnects(
 def test_sound_can_be_switched_off_and_stays_off(quiet_page: Callable[..., Page]) -> None:
     page = quiet_page()
     page.click('[data-command="settings"]')
-    page.get_by_role("group", name="Sound of this page").get_by_label("Off").check()
+    page.get_by_role("group", name=english_text("ui.show.sound")).get_by_label("Off").check()
     page.reload()
     page.wait_for_selector(OPEN)
     page.click('[data-command="settings"]')
-    assert page.get_by_role("group", name="Sound of this page").get_by_label("Off").is_checked()
+    assert (
+        page.get_by_role("group", name=english_text("ui.show.sound"))
+        .get_by_label("Off")
+        .is_checked()
+    )

@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.playing import until
+from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 
 LOCALE = Path(awale_session.__file__).parent / "locale"
@@ -211,9 +212,7 @@ def test_a_program_that_fails_is_reported(server: StaticServer, visitor: Visitor
     until(page, TO_MOVE)
     (worker,) = [each for each in page.workers if each.url.endswith("/worker.js")]
     worker.evaluate("() => setTimeout(() => { throw new Error('a fault') })")
-    expect(page.locator(".status")).to_have_text(
-        "The program in this page has stopped. Reload the page."
-    )
+    expect(page.locator(".status")).to_have_text(english_text("ui.link.stopped"))
     assert page.evaluate(MAY_BE_PLAYED) == []
     assert all("a fault" in error for error in visitor.errors)
     visitor.errors.clear()

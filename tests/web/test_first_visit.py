@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
+from tests.support.sentences import english_text
 from tests.support.static_site import Line, StaticServer, Visitor
 from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, until
 
@@ -65,7 +66,7 @@ def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
 ) -> None:
     page = arrive(visitor, slow)
     until(page, STANDS)
-    expect(page.locator(".status")).to_have_text("The board is loading …")
+    expect(page.locator(".status")).to_have_text(english_text("ui.link.standing"))
     expect(page.locator("awale-notice")).to_contain_text(" %")
     assert page.locator('[data-score="south"]').inner_text() == "0"
     standing = page.evaluate(COUNTS)

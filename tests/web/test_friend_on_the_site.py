@@ -27,6 +27,7 @@ from tests.support.friend_hosts import FriendHost
 from tests.support.greetings import is_greeting
 from tests.support.mosquitto import Mosquitto, free_port
 from tests.support.playing import until
+from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.waiting import wait_until
 from tests.support.watched_game import short_game
@@ -141,7 +142,9 @@ def open_sheet(player: SitePlayer) -> None:
 
 
 def type_link(player: SitePlayer, text: str) -> None:
-    player.page.locator("dialog[open]").get_by_label("The link or the code").fill(text)
+    player.page.locator("dialog[open]").get_by_label(english_text("ui.friend.join.label")).fill(
+        text
+    )
     player.press("friend.join")
 
 
@@ -208,7 +211,7 @@ def test_the_site_invites_and_the_program_joins(
     kofi.press("friend.invite")
     link = dialog.locator('[data-value="link"]')
     expect(link).to_have_value(re.compile(rf"{re.escape(server.url)}#friend=1\..+"))
-    picture = dialog.get_by_role("img", name="QR code of the link")
+    picture = dialog.get_by_role("img", name=english_text("ui.friend.qr"))
     assert picture.evaluate("(image) => image.naturalWidth") > 0
     code = dialog.locator('[data-value="code"]').input_value()
     words = ("--yes", "--name", "Ama", "--broker", broker.address, "--speed", "max")
@@ -323,7 +326,7 @@ def test_what_is_wrong_with_a_link_is_said(
             dialog.get_by_label("Your name").fill("Kofi")
             kofi.press("friend.join")
             problem = dialog.locator(".problem")
-            expect(problem).to_have_text("This seat is already taken. Ask for a link to look on.")
+            expect(problem).to_have_text(english_text("friend.taken"))
             type_link(kofi, "#friend=1.AAAA")
             expect(problem).to_contain_text("This is not a link to play with a friend.")
             far = Invitation(bytes(16), bytes(16), bytes(16), Broker.at("mqtts://example.org"))

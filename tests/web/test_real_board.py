@@ -24,6 +24,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game, ogn_reader, wire
 from awale_core.notation import pit_letter
+from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.usb_stand_in import SCRIPT, UsbCable
 from tests.support.waiting import wait_until
@@ -145,7 +146,7 @@ def begin(page: Page, north: dict[str, Any] | None = None) -> None:
 def test_connecting_begins_nothing_and_a_move_at_the_board_is_shown(
     page: Page, board: BoardProcess
 ) -> None:
-    expect(page.locator("[data-turn]")).to_have_text("No game is running")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("turn.menu"))
     begin(page)
     frames(page)
     touch(board, page, "C")
@@ -172,7 +173,7 @@ def test_settings_reach_the_board_and_health_is_described(page: Page) -> None:
     page.locator('[data-command="usb.health"]').click()
     findings = page.locator("awale-usb .findings")
     expect(findings).to_contain_text("The board runs cpython")
-    expect(findings).to_contain_text("LED supply: OK.")
+    expect(findings).to_contain_text(english_text("health.supply"))
     expect(findings).to_contain_text("AWALE_BRIGHTNES")
     state = page.evaluate("document.querySelector('awale-top').page.state")
     assert state["settings"]["palette"] == "night"

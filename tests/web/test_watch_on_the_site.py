@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from awale_core import Game
 from tests.support.mosquitto import Mosquitto
 from tests.support.playing import until
+from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.waiting import wait_until
 from tests.support.watched_game import WatchedGame, looks_on_only, sees, short_game, shows
@@ -19,9 +20,7 @@ from tests.web.test_friend_on_the_site import ACT, KEPT_ROOMS, PHONE, SitePlayer
 
 pytestmark = pytest.mark.slow
 
-STOPPED = (
-    "This link for onlookers is not complete. Copy the whole link again, or ask a player for it."
-)
+STOPPED = english_text("friend.watch.not_a_link")
 NOTHING = "There is no game under this link. Copy the whole link again"
 
 
@@ -128,7 +127,7 @@ def test_a_link_typed_where_invitations_are_opened_is_looked_on_at(
         esi.press("new")
         esi.press("friend")
         dialog = esi.page.locator("dialog[open]")
-        dialog.get_by_label("The link or the code").fill(f"Look: {watched.watch}")
+        dialog.get_by_label(english_text("ui.friend.join.label")).fill(f"Look: {watched.watch}")
         esi.press("friend.join")
         sees(esi.page, 1)
         esi.page.keyboard.press("Escape")
@@ -178,7 +177,7 @@ def test_both_players_find_the_link_for_onlookers_with_its_code(
     assert watch.input_value().startswith(f"{server.url}#watch=1.")
     picture = dialog.locator("details .qr")
     expect(picture).to_be_hidden()  # who is to play scans the other one
-    dialog.get_by_text("QR code for onlookers").click()
+    dialog.get_by_text(english_text("ui.friend.watch.qr")).click()
     expect(picture).to_be_visible()
     assert picture.evaluate("(image) => image.naturalWidth") > 0
     guest = Visitor(browser.new_context(**PHONE))
