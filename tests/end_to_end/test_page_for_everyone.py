@@ -211,7 +211,7 @@ def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language
     moved, refused, result = SENTENCES[language]
     assert re.fullmatch(f"({moved}) {result}", heard[-1]), heard
     assert any(re.fullmatch(refused, said) for said in heard), heard
-    moves = [said for said in heard if re.fullmatch(moved, said)]
+    moves = [said for said in heard if re.search(moved, said)]
     assert len(moves) >= 2, heard
     assert all(said.endswith((".", "!", "?")) for said in heard), heard
     assert len(heard) <= 4 * len(moves) + 6  # and not a stream of every seed
