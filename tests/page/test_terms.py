@@ -14,7 +14,6 @@ from babel import Locale
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _LOCALE: Final = _ROOT / "host" / "awale_session" / "locale"
 _SECTION: Final = re.compile(r"^## (.+)$", re.MULTILINE)
-_LEVELS: Final = 10
 # A message that consists of the term, with a number, a letter or a side at most.
 _NAMED: Final = {
     "pit": "ui.pit",
@@ -77,13 +76,6 @@ def test_each_term_has_the_word_of_the_table(language: str) -> None:
     assert found.keys() >= _NAMED.keys()
     for term, id in _NAMED.items():
         assert found[term].lower() in said[id].lower(), term
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_levels_have_the_words_of_the_table(language: str) -> None:
-    said = sentences(language)
-    (levels,) = [row.words for row in rows(language) if row.terms == ["levels"]]
-    assert levels == [said[f"level.engine.{level}"] for level in range(1, _LEVELS + 1)]
 
 
 @pytest.mark.parametrize("language", OTHERS)
