@@ -19,14 +19,29 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGING: Final = ("pyproject.toml", "awale_core/pyproject.toml", "awale_core/packaging/")
+ENGINE: Final = (
+    "awale_core/",
+    "host/awale_engine/",
+    "tests/tablebase/",
+    "tests/core/",
+    "tests/support/",
+)
 # The tests, and beginnings of the paths that they watch besides their own.
 HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
     "tests/hardware/test_enclosure*.py": ("hardware/", "tests/support/"),
     "tests/hardware/test_kicad_*.py": ("hardware/",),
     "tests/hardware/test_p[cr]*.py": ("hardware/",),
     "tests/hardware/test_placement.py": ("hardware/",),
+    # The engine imports the core alone, and these tests nothing else: tools/rooms.py.
+    "tests/tablebase/test_solve.py": ENGINE,
+    "tests/tablebase/test_certain_moves.py": ENGINE,
+    "tests/tablebase/test_plain_games.py": ENGINE,
+    "tests/pi/test_same_frames.py": ("host/awale_host/pi/", "firmware/", "awale_core/", "tests/"),
     "tests/pi/test_bare_system.py": (
         *("host/awale_host/pi/", "tests/pi/", "tests/support/p", "docs/pi.md", *PACKAGING),
+    ),
+    "tests/tools/test_fresh_machine.py": (
+        *("tools/", "Makefile", "docs/install.md", "host/awale_engine/compiler.py", *PACKAGING),
     ),
     "tests/tools/test_release.py": ("tools/", "hardware/reproducible.py", "Makefile", *PACKAGING),
 }
