@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Check the page's scripts: types by TypeScript (strict), style by eslint.
+"""Check the scripts of the page and of the site: types by TypeScript (strict), style by eslint.
 
     python -m tools.check_page
 
@@ -22,7 +22,10 @@ SCRIPTS: Final = (
     "host/awale_host/page/static",
     "host/awale_host/hall/static",
     "host/awale_host/share/file",
+    "host/awale_site/static",
 )
+# The page's and the workers': what is there for a script to use differs.
+PROJECTS: Final = ("tsconfig.json", "tsconfig.workers.json")
 
 
 def main() -> int:
@@ -37,7 +40,10 @@ def main() -> int:
         return 1
     modules = LINT / "node_modules"
     commands = (
-        (modules / "typescript" / "bin" / "tsc", "--project", LINT / "tsconfig.json"),
+        *(
+            (modules / "typescript" / "bin" / "tsc", "--project", LINT / project)
+            for project in PROJECTS
+        ),
         (
             *(modules / "eslint" / "bin" / "eslint.js", "--max-warnings", "0"),
             *("--config", LINT / "eslint.config.js", *SCRIPTS),

@@ -242,9 +242,10 @@ def _list_for_offline(to: Path, files: list[Path], later: list[Path]) -> None:
 
     now = listed([path for path in files if path.name != worker.name])
     now.insert(0, ("./", dict(now)["index.html"]))
-    text = worker.read_text(encoding="utf-8")
-    text = text.replace('["FILES"]', json.dumps(now)).replace(
-        '["LATER"]', json.dumps(listed(later))
+    text = (
+        inlined(worker)
+        .replace('["FILES"]', json.dumps(now))
+        .replace('["LATER"]', json.dumps(listed(later)))
     )
     text = text.replace('"BUILD"', json.dumps(digest.hexdigest()[:16]))
     worker.write_text(text, encoding="utf-8")

@@ -15,7 +15,9 @@ _IMPORT: Final = re.compile(r'^import\s+(?:\{([^}]*)\}\s+from\s+)?"([^"]+)";[ \t
 _EXPORT: Final = re.compile(
     r"^export\s+(?=(?:async\s+)?(?:function\*?|class|const|let)\s+([A-Za-z_$][\w$]*))", re.MULTILINE
 )
-_COMMENT: Final = re.compile(r"^[ \t]*//[^\n]*\n|/\*\*.*?\*/[ \t]*\n?", re.MULTILINE | re.DOTALL)
+_COMMENT: Final = re.compile(
+    r"^[ \t]*//[^\n]*\n|(?:^[ \t]*)?/\*\*.*?\*/[ \t]*\n?", re.MULTILINE | re.DOTALL
+)
 _LEFT: Final = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 
 

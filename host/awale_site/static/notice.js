@@ -20,13 +20,13 @@ class Notice extends Part {
   words = element("p");
   version = element("div", { class: "notice", role: "status", hidden: true }, this.words,
     button("version.change", { "data-command": "version.change", onclick: () => this.change() }));
-  part = 0; // of the program, that has come
+  come = 0; // how much of the program, from 0 to 1
 
   build() {
     const { page } = this;
     this.append(this.loading.element, this.elsewhere, this.version, this.guest);
     page.on("loading", ({ part }) => {
-      this.part = part;
+      this.come = part;
       this.refresh();
     });
     page.source.addEventListener("update", () => {
@@ -41,11 +41,11 @@ class Notice extends Part {
 
   update() {
     const { page } = this;
-    const percent = Math.floor(100 * this.part);
-    const comes = page.link === "standing" || (page.link === "connecting" && this.part > 0);
+    const percent = Math.floor(100 * this.come);
+    const comes = page.link === "standing" || (page.link === "connecting" && this.come > 0);
     if (comes) this.loading.show(page.text(percent < 100 ? "ui.loading" : "ui.loading.start", { percent }), { done: percent, total: 100 });
     else this.loading.hide();
-    this.elsewhere.hidden = !ELSEWHERE.includes(page.bye?.say?.id);
+    this.elsewhere.hidden = !ELSEWHERE.includes(page.bye?.say?.id ?? "");
     setText(this.why, page.words.say(page.bye?.say));
     this.guest.hidden = !isGuest() || page.link !== "open" || page.lesson !== null;
   }

@@ -10,10 +10,11 @@ import { wantsUsb, isIsolated } from "./usb/isolation.js";
 import { UsbSource } from "./usb/source.js";
 import { WorkerSource } from "./worker_source.js";
 
-/** The source of this page, which speaks `language`. */
+/** The source of this page, which speaks `language`.
+ * @param {string} language */
 export function openSource(language) {
   document.body.append(document.createElement("awale-usb"), document.createElement("awale-sharing"));
-  document.querySelector("#words").append(document.createElement("awale-notice"));
+  document.querySelector("#words")?.append(document.createElement("awale-notice"));
   const usb = wantsUsb() && isIsolated();
   const source = usb ? new UsbSource(language) : new WorkerSource(language, "worker.js");
   if (!usb) {

@@ -11,23 +11,28 @@ const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const MARK = "#game=";
 const POSITION = "#position=";
 
+/** @typedef {import("./worker_source.js").WorkerSource} WorkerSource */
+
 class Sharing extends Part {
   address = element("input", { readOnly: true, "data-link-address": "", "data-ui-label": "ui.link.about" });
   status = element("span", { role: "status" });
   picture = element("div", { class: "qr", role: "img", "data-ui-label": "ui.link.qr" });
   send = button("link.send", { "data-command": "link.send", class: "gold", onclick: () => this.share() });
   copy = button("link.copy", { "data-command": "link.copy", onclick: () => this.toClipboard() });
+  details = element("details", { class: "share-more share-link", "data-command": "link", ontoggle: () => this.show() },
+    element("summary", { "data-ui": "ui.share" }),
+    element("div", { class: "share" }, element("p", { "data-ui": "ui.link.about" }),
+      this.address, this.send, this.copy, this.status, this.picture));
   opened = false;
 
+  /** The window in which games are gone through. */
+  get study() {
+    return /** @type {import("./study/study_part.js").StudyWindow} */ (this.page.windows.get("study"));
+  }
+
   build() {
-    this.study = this.page.windows.get("study");
     this.send.hidden = !navigator.share;
-    const details = element("details", { class: "share-more share-link", "data-command": "link", ontoggle: () => this.show() },
-      element("summary", { "data-ui": "ui.share" }),
-      element("div", { class: "share" }, element("p", { "data-ui": "ui.link.about" }),
-        this.address, this.send, this.copy, this.status, this.picture));
-    this.study.share.after(details);
-    this.details = details;
+    this.study.share.after(this.details);
     this.address.onfocus = () => this.address.select();
     window.addEventListener("hashchange", () => this.openLink());
     this.page.windows.set("share", { open: () => this.openRunning() });
@@ -42,8 +47,9 @@ class Sharing extends Part {
 
   /** Go through the game on the board, with its link. */
   async openRunning() {
-    const { kept, ply } = this.page.game;
-    await this.study.open({ number: kept, ply });
+    const { game } = this.page;
+    if (!game) return;
+    await this.study.open({ number: game.kept ?? 0, ply: game.ply });
     this.details.open = true;
   }
 
@@ -57,11 +63,9 @@ class Sharing extends Part {
     }
     if (!location.hash.startsWith(MARK)) return;
     const [rules = "", moves = "", ply = "0", fen = ""] = decodeURIComponent(location.hash.slice(MARK.length)).split("/");
-    const view = await this.page.source.give({ game: { rules, moves, fen } });
-    if (view.t !== "study") {
-      this.page.set({ news: view.say });
-      return;
-    }
+    const view = await /** @type {WorkerSource} */ (this.page.source).give({ game: { rules, moves, fen } });
+    if (view.t === "answer") this.page.set({ news: view.say });
+    if (view.t !== "study") return;
     this.study.close();
     this.study.open({ number: 0, view, ply: Number(ply) || 0 });
   }
@@ -71,8 +75,8 @@ class Sharing extends Part {
     const { document, replay, rules } = this.study;
     const [cups, turn] = document.start;
     const start = `${unpacked(cups).join("-")}-${turn ? "N" : "S"}`;
-    const moves = document.plies.map(([text]) => text[0]).join("");
-    const parts = [rules, moves, String(replay.ply), ...(start === START ? [] : [start])];
+    const moves = document.plies.map((/** @type {[string]} */ [text]) => text[0]).join("");
+    const parts = [rules, moves, String(replay?.ply ?? 0), ...(start === START ? [] : [start])];
     return new URL(`${location.pathname}${MARK}${parts.join("/")}`, location.href).href;
   }
 

@@ -5,9 +5,11 @@
 
 import { read } from "./choices.js";
 
+/** @type {Promise<Omit<import("./store.js").Standing, "t"> | null>} */
 const first = fetch("first.json").then((answer) => (answer.ok ? answer.json() : null), () => null);
 
-/** Have `source` say it until it speaks itself. */
+/** Have `source` say it until it speaks itself.
+ * @param {import("./worker_source.js").WorkerSource} source */
 export async function standFirst(source) {
   const recorded = await first;
   if (recorded && !source.run && source.isOpen) {

@@ -6,8 +6,12 @@ import { Source } from "./source.js";
 
 const TAKE = "take-board"; // in this tab: the next worker takes the board over
 
+/** @typedef {{text: string} | {game: {rules: string, moves: string, fen: string}}} Given a file, or a game of a link */
+/** @typedef {{t: "upload", id: number} & Given} Upload */
+
 /** A worker, by the name of its file in `worker/`. */
 export class WorkerSource extends Source {
+  /** @param {string} language  @param {string} name */
   constructor(language, name) {
     super(language);
     this.open = true;
@@ -31,10 +35,12 @@ export class WorkerSource extends Source {
     return this.open;
   }
 
+  /** @param {string} data a message as JSON */
   onMessage(data) {
     this.receive(JSON.parse(data));
   }
 
+  /** @param {Wire.Message} message */
   receive(message) {
     super.receive(message);
     if (message.t === "bye") {
@@ -43,13 +49,16 @@ export class WorkerSource extends Source {
     }
   }
 
-  /** A file as the page's command `import` takes it; resolves with what has become of its games. */
-  async upload(address, file) {
+  /** A file as the page's command `import` takes it; resolves with what has become of its games.
+   * @param {string} _  @param {File} file */
+  async upload(_, file) {
     // The program decodes it, as the desktop's does: a character for each byte.
-    return this.give({ text: new TextDecoder("x-user-defined").decode(await file.arrayBuffer()) });
+    const text = new TextDecoder("x-user-defined").decode(await file.arrayBuffer());
+    return /** @type {Promise<Wire.Imported | Wire.Answer>} */ (this.give({ text }));
   }
 
-  /** Give the program the `text` of a file, or a shared `game`; resolves with its answer. */
+  /** Give the program the `text` of a file, or a shared `game`; resolves with its answer.
+   * @param {Given} what  @returns {Promise<import("./store.js").Answered>} */
   give(what) {
     this.number += 1;
     return new Promise((resolve) => {
@@ -58,6 +67,7 @@ export class WorkerSource extends Source {
     });
   }
 
+  /** @param {Wire.Command | Upload} command */
   post(command) {
     this.worker.postMessage(JSON.stringify(command));
   }

@@ -6,9 +6,11 @@
  * A place for the file `name` that the person chooses; null where the person chooses none. Where the
  * browser has no such dialog the file goes to its downloads. `write(file)` resolves with whether it
  * is safe for certain.
+ * @param {string} name  @returns {Promise<{write: (file: Wire.File) => Promise<boolean>} | null>}
  */
 export async function chooseFile(name) {
   if (!("showSaveFilePicker" in globalThis)) return { write: download };
+  /** @type {FileSystemFileHandle} */
   let handle;
   try {
     handle = await showSaveFilePicker({
@@ -18,6 +20,7 @@ export async function chooseFile(name) {
   } catch {
     return null;
   }
+  /** @param {Wire.File} file */
   const write = async ({ text }) => {
     const stream = await handle.createWritable();
     await stream.write(text);
@@ -27,6 +30,7 @@ export async function chooseFile(name) {
   return { write };
 }
 
+/** @param {Wire.File} file */
 async function download({ name, media, text }) {
   const address = URL.createObjectURL(new Blob([text], { type: media }));
   const link = document.createElement("a");

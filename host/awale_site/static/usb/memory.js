@@ -14,7 +14,8 @@ export function newMemory() {
   return new SharedArrayBuffer(HEAD + SIZE);
 }
 
-/** The worker's end, and the page's (`put`, `open`, `close`). */
+/** The worker's end, and the page's (`put`, `open`, `close`).
+ * @param {SharedArrayBuffer} shared */
 export function portMemory(shared) {
   const head = new Int32Array(shared, 0, HEAD / 4);
   const ring = new Uint8Array(shared, HEAD, SIZE);
@@ -34,12 +35,14 @@ export function portMemory(shared) {
       return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
     },
 
-    /** Return once a byte is there, or the port has changed, or after `ms`. */
+    /** Return once a byte is there, or the port has changed, or after `ms`.
+     * @param {number} ms */
     wait: (ms) => {
       Atomics.wait(head, WRITTEN, Atomics.load(head, TAKEN), ms);
     },
 
-    /** Put bytes in, as many as there is room for; returns how many. */
+    /** Put bytes in, as many as there is room for; returns how many.
+     * @param {Uint8Array} bytes */
     put: (bytes) => {
       const written = Atomics.load(head, WRITTEN);
       const room = SIZE - ((written - Atomics.load(head, TAKEN)) | 0);

@@ -14,10 +14,16 @@ export class Pump {
   constructor() {
     this.shared = newMemory();
     this.memory = portMemory(this.shared);
+    /** @type {SerialPort | null} */
     this.port = null;
+    /** @type {ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null} */
+    this.reader = null;
+    /** @type {WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>> | null} */
+    this.writer = null;
   }
 
-  /** Open `port` and carry until it is gone or `stop` ends it. */
+  /** Open `port` and carry until it is gone or `stop` ends it.
+   * @param {SerialPort} port */
   async run(port) {
     this.port = port;
     try {
@@ -43,6 +49,7 @@ export class Pump {
     }
   }
 
+  /** @param {Uint8Array} bytes */
   async keep(bytes) {
     let kept = this.memory.put(bytes);
     while (kept < bytes.length) {
@@ -51,7 +58,8 @@ export class Pump {
     }
   }
 
-  /** Send a line of the worker. What cannot be sent is lost with the port. */
+  /** Send a line of the worker. What cannot be sent is lost with the port.
+   * @param {string} text */
   write(text) {
     this.writer?.write(new TextEncoder().encode(text)).catch(() => {});
   }

@@ -49,17 +49,19 @@ class Usb extends Sheet {
 
   parts() {
     const { page } = this;
+    /** @param {string} id  @param {Record<string, string>} [args] */
     const text = (id, args) => element("p", { textContent: page.text(`ui.${id}`, args) });
+    /** @param {string} id  @param {() => unknown} onclick  @param {string} style */
     const act = (id, onclick, style = "gold") => button(id, { "data-command": id, class: style, onclick });
     const back = act("usb.back", goBack, "quiet");
     if (!hasSerial()) return [text("usb.unable"), ...(wantsUsb() ? [back] : [])];
     if (!wantsUsb()) return [text("usb.about"), act("usb.go", goToUsb)];
     if (!isIsolated()) return [text("usb.blocked"), back];
     if (!this.connected) {
-      return [text("usb.about"), act("usb.choose", () => page.source.choose()), text("usb.ports"), this.news, back];
+      return [text("usb.about"), act("usb.choose", () => /** @type {import("./source.js").UsbSource} */ (page.source).choose()), text("usb.ports"), this.news, back];
     }
     return [
-      text("usb.connected", { board: page.state.board.name || page.state.board.id }),
+      text("usb.connected", { board: page.state?.board.name || page.state?.board.id || "" }),
       this.fetch, text("usb.fetch.about"), this.news,
       act("usb.health", () => this.look(), "quiet"), element("div", { role: "status" }, this.findings), back,
     ];
@@ -87,6 +89,7 @@ class Usb extends Sheet {
     const { page } = this;
     const health = await page.act({ t: "health" });
     if (health.t !== "health") return;
+    /** @param {Wire.HealthFinding} finding */
     const line = ({ say, well, advice }) => element("li", { "data-well": String(well) },
       element("span", { textContent: page.words.say(say) }),
       ...(advice ? [" ", element("em", { textContent: page.words.say(advice) })] : []));

@@ -10,27 +10,34 @@ const MAKERS = [{ usbVendorId: 0x239a }, { usbVendorId: 0x2e8a }];
 
 /** A real board. Event `port`: one has been opened or is gone. */
 export class UsbSource extends WorkerSource {
+  /** @param {string} language */
   constructor(language) {
     super(language, "usb.js");
     this.pump = new Pump();
     this.worker.postMessage(this.pump.shared);
+    /** @type {SerialPort | null} to use once the open one is gone */
+    this.next = null;
+    /** @type {Set<SerialPort>} */
     this.wrong = new Set(); // ports on which no board answers
     navigator.serial.addEventListener("connect", ({ target }) => {
-      this.wrong.delete(target);
-      this.use(target);
+      const port = /** @type {SerialPort} */ (target);
+      this.wrong.delete(port);
+      this.use(port);
     });
     this.useKnown();
     this.greet();
   }
 
+  /** @param {string | {write: string} | {close: number}} data */
   onMessage(data) {
-    if (data.write !== undefined) this.pump.write(data.write);
-    else if (data.close !== undefined) this.leave(data.close);
-    else super.onMessage(data);
+    if (typeof data === "string") super.onMessage(data);
+    else if ("write" in data) this.pump.write(data.write);
+    else this.leave(data.close);
   }
 
   /** Have the person choose a port. */
   async choose() {
+    /** @type {SerialPort} */
     let port;
     try {
       port = await navigator.serial.requestPort({ filters: MAKERS });
@@ -49,6 +56,7 @@ export class UsbSource extends WorkerSource {
     }
   }
 
+  /** @param {SerialPort} port */
   async use(port) {
     if (this.pump.port) {
       this.next = port; // it may be back before the page has noticed that it was gone
@@ -63,7 +71,8 @@ export class UsbSource extends WorkerSource {
     else if (this.wrong.has(port)) this.useKnown();
   }
 
-  /** No board answers on the port that was opened as `number`; by now it may be another one. */
+  /** No board answers on the port that was opened as `number`; by now it may be another one.
+   * @param {number} number */
   async leave(number) {
     if (!this.pump.port || this.pump.memory.number() !== number) return;
     this.wrong.add(this.pump.port);

@@ -7,20 +7,24 @@ const BYTES = Number("BYTES"); // of what is loaded; the build writes them down
 export const OPTIONS = { heapsize: 32 * 1024 * 1024, pystack: 32 * 1024, linebuffer: true };
 
 /** MicroPython with the files of the archive; `open(outside)` puts the board together. `loading(part)`
- *  hears how much of it has come, from 0 to 1. */
+ *  hears how much of it has come, from 0 to 1.
+ * @param {(part: number) => void} loading */
 export async function boot(loading = () => {}) {
   let come = 0;
+  /** @param {string} name */
   const load = async (name) =>
     unpacked(await fetched(new URL(name, import.meta.url), (bytes) => loading(Math.min(1, (come += bytes) / BYTES))));
   const [files, script, code] = await Promise.all(
     ["board.bundle", "micropython.js.bin", "micropython.bin"].map(load));
-  const { loadMicroPython } = await atAddress(script, "text/javascript", (url) => import(url));
+  const { loadMicroPython } = await atAddress(script, "text/javascript", (url) => /** @type {Promise<MicroPython.Module>} */ (import(url)));
   const micropython = await atAddress(code, "application/wasm", (url) =>
     loadMicroPython({ ...OPTIONS, url, stdout: (line) => console.log(line) }));
   return inside(micropython, JSON.parse(new TextDecoder().decode(files)));
 }
 
-/** What `use` makes of the address that `bytes` get for as long. */
+/** What `use` makes of the address that `bytes` get for as long.
+ * @template T
+ * @param {Uint8Array<ArrayBuffer>} bytes  @param {string} type  @param {(url: string) => Promise<T>} use */
 async function atAddress(bytes, type, use) {
   const url = URL.createObjectURL(new Blob([bytes], { type }));
   try {
@@ -30,9 +34,12 @@ async function atAddress(bytes, type, use) {
   }
 }
 
-/** The same with files and an interpreter that are there already. */
+/** The same with files and an interpreter that are there already.
+ * @param {MicroPython.Machine} micropython  @param {Record<string, string>} files
+ * @returns {Python.Interpreter} */
 export function inside(micropython, files) {
   const { FS } = micropython;
+  /** @param {Record<string, string | Uint8Array>} more */
   const add = (more) => {
     for (const [path, text] of Object.entries(more)) {
       FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
@@ -42,6 +49,7 @@ export function inside(micropython, files) {
   add(files);
   const paths = '"/lib", "/", "/firmware"';
   micropython.runPython(`import gc, sys; gc.threshold(${COLLECT_AFTER}); sys.path[:0] = [${paths}]`);
+  /** @param {string} module  @param {string} name */
   const named = (module, name) => {
     micropython.runPython(`from ${module} import ${name}`);
     return micropython.globals.get(name);
@@ -55,7 +63,8 @@ export function inside(micropython, files) {
   };
 }
 
-/** The bytes of a file; `came(bytes)` hears of each part. */
+/** The bytes of a file; `came(bytes)` hears of each part.
+ * @param {string | URL} address  @param {(bytes: number) => void} came */
 export async function fetched(address, came = () => {}) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} cannot be loaded: ${answer.status}`);
@@ -65,10 +74,11 @@ export async function fetched(address, came = () => {}) {
       next.enqueue(part);
     },
   });
-  return new Uint8Array(await new Response(answer.body.pipeThrough(count)).arrayBuffer());
+  return new Uint8Array(await new Response(answer.body?.pipeThrough(count)).arrayBuffer());
 }
 
-/** The contents of a compressed file, which the server may have sent unpacked. */
+/** The contents of a compressed file, which the server may have sent unpacked.
+ * @param {Uint8Array<ArrayBuffer>} bytes */
 export async function unpacked(bytes) {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));

@@ -9,24 +9,48 @@ import { Line } from "./friend_line.js";
 const FIND_MS = 20_000;
 const encoder = new TextEncoder();
 
+/**
+ * @typedef {import("./store.js").Store} Store
+ * @typedef {import("./friend_crypto.js").Bytes} Bytes
+ * @typedef {import("./friend_crypto.js").Keys} Keys
+ * @typedef {object} Opened a game that messages come from
+ * @property {Keys} keys
+ * @property {Python.Line} mailbox
+ * @property {Line} line
+ * @property {string} [unreadable] the message that could not be decrypted last
+ * @typedef {Opened & {mailbox: Python.Mailbox, signer: CryptoKey, code: string, topic: (name: string) => string}} Room
+ *   that this side plays in; `code` is the topic of its link
+ */
+
 class FriendRooms {
+  /** @type {Room | null} the open one */
+  room = null;
+  /** @type {Map<number, Opened>} games that are looked on at, by number */
+  watched = new Map();
+  safe = true; // whether the database has the record as it is
+  /** @type {Promise<unknown>} one thing after the other, in the order of the requests */
+  last = Promise.resolve();
+
   /** `rooms` is the Python side, `heard` is called after each call of it; `store.keepFriend(id, value)`
-   *  resolves once the value is safe. */
+   *  resolves once the value is safe.
+   * @param {Python.Rooms} rooms  @param {Store} store  @param {() => void} heard */
   constructor(rooms, store, heard) {
-    Object.assign(this, { rooms, store, heard });
+    this.rooms = rooms;
+    this.store = store;
+    this.heard = heard;
+    /** @type {Map<string, CryptoKey | undefined>} by their public halves */
     this.signers = new Map(store.friends.map(({ record, key }) => [JSON.parse(record).public, key]));
-    this.last = Promise.resolve(); // one thing after the other, in the order of the requests
-    this.room = null; // the open one: its keys, line and names
-    this.watched = new Map(); // games that are looked on at, such as a room, by number
-    this.safe = true; // whether the database has the record as it is
   }
 
-  /** Carry out a request of Python's; what it may be is listed here, and nothing else is done. */
+  /** Carry out a request of Python's.
+   * @param {Python.FriendRequest} request */
   handle(request) {
     if (request.do === "find") this.findNow(request); // it takes long, and nothing waits for it
     else this.next(() => this.carryOut(request));
   }
 
+  /** What a request may be is listed here, and nothing else is done.
+   * @param {Exclude<Python.FriendRequest, {do: "find"}>} request */
   carryOut(request) {
     switch (request.do) {
       case "key": return this.key(request);
@@ -39,11 +63,12 @@ class FriendRooms {
       case "close": return this.close();
       case "watch": return this.watch(request);
       case "unwatch": return this.unwatch(request);
-      default: throw new Error(`no request: ${request.do}`);
+      default: throw new Error(`no request: ${/** @type {{do: string}} */ (request).do}`);
     }
   }
 
-  /** Do this after what is under way. */
+  /** Do this after what is under way.
+   * @param {() => unknown} job */
   next(job) {
     this.last = this.last.then(job).catch((error) => console.error("A game with a friend:", error));
     return this.last;
@@ -51,22 +76,27 @@ class FriendRooms {
 
   // -- answers ---------------------------------------------------------------------------------------
 
+  /** @param {number} n  @param {string | null} text */
   answer(n, text) {
     this.rooms.answered(n, text);
     this.heard();
   }
 
+  /** @param {Python.FriendRequestOf<"key">} request */
   async key({ n }) {
     const made = await newKey();
     this.signers.set(made.public, made.key);
     this.answer(n, made.public);
   }
 
-  /** The link that waits under a code: "" if there is none, null if the broker cannot be reached. */
+  /** The link that waits under a code: "" if there is none, null if the broker cannot be reached.
+   * @param {Python.FriendRequestOf<"find">} request */
   async findNow({ n, code, broker }) {
     const keys = await codeKeys(code);
     let reached = false;
-    let come = null;
+    /** @type {(data?: Bytes) => void} */
+    let come = () => {};
+    /** @type {Promise<Bytes | undefined>} */
     const coming = new Promise((resolve) => (come = resolve));
     const line = new Line(self.mqtt, broker, {
       received: (_, payload) => come(payload),
@@ -83,12 +113,14 @@ class FriendRooms {
 
   // -- the database --------------------------------------------------------------------------------
 
+  /** @param {Python.FriendRequestOf<"keep">} request */
   async keep({ room, record }) {
     this.safe = false;
     await this.store.keepFriend(room, { record, key: this.signers.get(room) });
     this.safe = true;
   }
 
+  /** @param {Python.FriendRequestOf<"forget">} request */
   async forget({ room }) {
     this.signers.delete(room);
     await this.store.keepFriend(room, "");
@@ -96,29 +128,39 @@ class FriendRooms {
 
   // -- the broker ------------------------------------------------------------------------------------
 
+  /** @param {Python.FriendRequestOf<"open">} request */
   async open({ room, secret, broker, part, other }) {
     const keys = await roomKeys(fromHex(secret));
     const mailbox = this.rooms.mailbox(room);
     if (!mailbox) return; // it was closed meanwhile
-    const opened = { keys, signer: this.signers.get(room), code: "", mailbox };
+    const signer = this.signers.get(room);
+    if (!signer) throw new Error("this browser has lost the key of the game");
+    /** @param {string} name */
     const topic = (name) => `awale/1/${keys.topic}/${name}`;
     const parts = new Map([other, `${other}/here`].map((name) => [topic(name), name]));
-    opened.topic = topic;
-    opened.line = new Line(self.mqtt, broker, {
-      received: (name, data) => parts.has(name) && this.next(() => this.receive(opened, parts.get(name), data)),
+    const line = new Line(self.mqtt, broker, {
+      received: (topic, data) => {
+        const name = parts.get(topic);
+        if (name) this.next(() => this.receive(opened, name, data));
+      },
       changed: (connected) => this.call(opened, (mailbox) => mailbox.line(connected)),
       here: () => this.here(opened, `${part}/here`),
     });
-    for (const name of parts.keys()) opened.line.follow(name);
+    /** @type {Room} */
+    const opened = { keys, signer, code: "", mailbox, topic, line };
+    for (const name of parts.keys()) line.follow(name);
     this.room = opened;
-    opened.line.open();
+    line.open();
   }
 
+  /** @param {Opened} opened */
   isOpen(opened) {
-    return opened === this.room || opened === this.watched.get(opened.id);
+    return opened === this.room || [...this.watched.values()].includes(opened);
   }
 
-  /** Call the mailbox of an open room. */
+  /** Call the mailbox of an open room.
+   * @template {Opened} Game  @template Result
+   * @param {Game} opened  @param {(mailbox: Game["mailbox"]) => Result} what  @returns {Result | null} */
   call(opened, what) {
     if (!this.isOpen(opened)) return null;
     const result = what(opened.mailbox);
@@ -126,15 +168,21 @@ class FriendRooms {
     return result;
   }
 
-  /** Presence for a connection that begins; what Python counts for it is safe before it is sent. */
+  /** Presence for a connection that begins; what Python counts for it is safe before it is sent.
+   * @param {Room} opened  @param {string} part */
   async here(opened, part) {
     const values = this.call(opened, (mailbox) => mailbox.here());
     await this.last;
-    const sealed = JSON.parse(values ?? "[]").map((text) => seal(opened.keys, part, opened.signer, encoder.encode(text)));
-    const [present, absent] = await Promise.all(sealed);
+    if (!values) return null; // it was closed meanwhile
+    /** @type {[string, string]} */
+    const texts = JSON.parse(values);
+    /** @param {string} text */
+    const sealed = (text) => seal(opened.keys, part, opened.signer, encoder.encode(text));
+    const [present, absent] = await Promise.all(texts.map(sealed));
     return { topic: opened.topic(part), present, absent };
   }
 
+  /** @param {Opened} opened  @param {string} part  @param {Bytes} data */
   async receive(opened, part, data) {
     if (data.length === 0 || !this.isOpen(opened)) return; // deleted at the broker, or left
     const message = await unseal(opened.keys, part, data);
@@ -146,12 +194,15 @@ class FriendRooms {
     }
     const body = toText(message.body).replaceAll("-", "+").replaceAll("_", "/");
     const padded = body + "=".repeat(-body.length & 3);
-    const keys = JSON.parse(this.call(opened, (mailbox) => mailbox.signers(padded)));
+    /** @type {string[]} */
+    const keys = JSON.parse(this.call(opened, (mailbox) => mailbox.signers(padded)) ?? "[]");
+    /** @type {string[]} */
     const signed = [];
     for (const key of keys) if (await isFrom(key, opened.keys, part, message)) signed.push(key);
     this.call(opened, (mailbox) => mailbox.received(part, padded, JSON.stringify(signed)));
   }
 
+  /** @param {Python.FriendRequestOf<"publish">} request */
   async publish({ part, body }) {
     const opened = this.room;
     if (!opened || !this.safe) return; // nothing is said that would be forgotten
@@ -159,6 +210,7 @@ class FriendRooms {
     opened.line.keep(opened.topic(part), data);
   }
 
+  /** @param {Python.FriendRequestOf<"offer">} request */
   async offer({ code, link, lifetime_s: lifetime }) {
     const opened = this.room;
     if (!opened) return;
@@ -178,29 +230,33 @@ class FriendRooms {
 
   // -- onlookers ---------------------------------------------------------------------------------------
 
-  /** Follow a game as an onlooker: `parts` are read, and nothing is published. */
+  /** Follow a game as an onlooker: `parts` are read, and nothing is published.
+   * @param {Python.FriendRequestOf<"watch">} request */
   async watch({ id, secret, broker, parts: names }) {
     const keys = await roomKeys(fromHex(secret));
     const mailbox = this.rooms.onlookers_line(id);
     if (!mailbox) return; // it was closed meanwhile
-    const opened = { id, keys, mailbox };
     const parts = new Map(names.map((name) => [`awale/1/${keys.topic}/${name}`, name]));
+    /** @type {Map<string, Bytes>} */
     const present = new Map(); // it may come before the key that it is checked with
+    /** @param {string} part  @param {Bytes} data */
     const receive = async (part, data) => {
       const isPresence = part.endsWith("/here");
       if (isPresence) present.set(part, data);
       await this.receive(opened, part, data);
       if (!isPresence) for (const [each, kept] of present) await this.receive(opened, each, kept);
     };
-    opened.line = new Line(self.mqtt, broker, {
-      received: (name, data) => this.next(() => receive(parts.get(name), data)),
+    const line = new Line(self.mqtt, broker, {
+      received: (topic, data) => this.next(() => receive(parts.get(topic) ?? "", data)),
       changed: (connected) => this.call(opened, (line) => line.line(connected)),
     });
-    for (const topic of parts.keys()) opened.line.follow(topic);
+    const opened = { keys, mailbox, line };
+    for (const topic of parts.keys()) line.follow(topic);
     this.watched.set(id, opened);
-    opened.line.open();
+    line.open();
   }
 
+  /** @param {Python.FriendRequestOf<"unwatch">} request */
   unwatch({ id }) {
     this.watched.get(id)?.line.close();
     this.watched.delete(id);

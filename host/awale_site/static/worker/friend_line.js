@@ -14,20 +14,43 @@ const CHECK_MS = 20_000; // how often the broker is asked for them again
 const MOST_BYTES = 32_768; // of a packet, which the broker is asked to keep to; a statement has 16 KB
 const WITH_WILL = 4; // reason code of a disconnection
 
+/**
+ * @typedef {import("./friend_crypto.js").Bytes} Bytes
+ * @typedef {{wanted: Bytes, expiry: number, heard: Bytes | null, sent: number}} Kept of a topic: what it is to be
+ *   and for how many seconds, what it was heard to be, and when it was sent
+ * @typedef {{topic: string, present: Bytes, absent: Bytes}} Presence
+ * @typedef {object} Listener
+ * @property {(topic: string, payload: Bytes) => unknown} received
+ * @property {(connected: boolean) => unknown} [changed]
+ * @property {(() => Promise<Presence | null>) | null} [here]
+ */
+
 /** `mqtt` is the library; `received(topic, payload)` and `changed(connected)` are called.
  *  `here()` is called before each attempt to connect and resolves with a topic and two values: for while
  *  this side is connected, and for the broker to publish when it is not. */
 export class Line {
+  /** @type {Set<string>} */
   topics = new Set();
-  kept = new Map(); // by topic: {wanted, expiry, heard, sent}
+  /** @type {Map<string, Kept>} */
+  kept = new Map();
+  /** @type {Mqtt.Client | null} */
   client = null;
+  watching = 0;
+  later = 0;
+  /** @type {() => void} */
+  heard = () => {}; // when something that is kept was heard
   pause = LEAST_PAUSE_MS;
   closing = false;
   checked = Date.now();
   silent = true; // nothing of the others has come since the last check
 
+  /** @param {Mqtt.Library} mqtt  @param {string} address  @param {Listener} listener */
   constructor(mqtt, address, { received, changed = () => {}, here = null }) {
-    Object.assign(this, { mqtt, address, received, changed, here });
+    this.mqtt = mqtt;
+    this.address = address;
+    this.received = received;
+    this.changed = changed;
+    this.here = here;
   }
 
   get connected() {
@@ -44,7 +67,7 @@ export class Line {
   async close() {
     const end = Date.now() + LAST_MS;
     while (this.connected && this.missing().length > 0 && Date.now() < end) {
-      await new Promise((resolve) => {
+      await new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
         this.heard = resolve;
         setTimeout(resolve, LAST_MS);
       });
@@ -56,14 +79,16 @@ export class Line {
     this.client?.end(!this.connected, { reasonCode: WITH_WILL });
   }
 
-  /** Receive a topic, at first what the broker has kept of it. */
+  /** Receive a topic, at first what the broker has kept of it.
+   * @param {string} topic */
   follow(topic) {
     this.topics.add(topic);
     if (this.connected) this.subscribe(topic);
   }
 
   /** Publish a value that the broker keeps; published again whenever the broker has lost it or has
-   *  another one. An empty value deletes it. */
+   *  another one. An empty value deletes it.
+   * @param {string} topic  @param {Bytes} wanted  @param {number} expiry seconds */
   keep(topic, wanted, expiry = KEPT_S) {
     this.kept.set(topic, { wanted, expiry, heard: null, sent: 0 });
     if (this.connected) {
@@ -77,6 +102,7 @@ export class Line {
     const now = here ? await here() : null;
     if (this.closing) return;
     if (now) this.kept.set(now.topic, { wanted: now.present, expiry: KEPT_S, heard: null, sent: 0 });
+    /** @type {Mqtt.Options["will"] | null} */
     const will = now && {
       topic: now.topic, payload: now.absent, qos: 1, retain: true, properties: { messageExpiryInterval: KEPT_S },
     };
@@ -109,17 +135,21 @@ export class Line {
     });
   }
 
+  /** @param {string} topic */
   subscribe(topic) {
-    this.client.subscribe(topic, { qos: 1 }, () => {}); // an error ends the connection as well
+    this.client?.subscribe(topic, { qos: 1 }, () => {}); // an error ends the connection as well
   }
 
+  /** @param {string} topic */
   publish(topic) {
     const kept = this.kept.get(topic);
+    if (!kept) return;
     kept.sent = Date.now();
     const properties = { messageExpiryInterval: kept.expiry };
-    this.client.publish(topic, this.mqtt.Buffer ? this.mqtt.Buffer.from(kept.wanted) : kept.wanted, { qos: 1, retain: true, properties }, () => {});
+    this.client?.publish(topic, this.mqtt.Buffer ? this.mqtt.Buffer.from(kept.wanted) : kept.wanted, { qos: 1, retain: true, properties }, () => {});
   }
 
+  /** @param {string} topic  @param {Bytes} payload */
   message(topic, payload) {
     const kept = this.kept.get(topic);
     if (!kept) {
@@ -128,7 +158,7 @@ export class Line {
       return;
     }
     kept.heard = payload;
-    this.heard?.();
+    this.heard();
   }
 
   /** Publish again what the broker does not have. What was heard last need not be what the broker has
@@ -142,7 +172,7 @@ export class Line {
       for (const topic of new Set([...this.kept.keys(), ...(this.silent ? this.topics : [])])) this.subscribe(topic);
       this.silent = true;
     }
-    for (const topic of this.missing()) if (now - this.kept.get(topic).sent > LOOK_MS) this.publish(topic);
+    for (const topic of this.missing()) if (now - (this.kept.get(topic)?.sent ?? 0) > LOOK_MS) this.publish(topic);
   }
 
   /** The topics of which the broker was not heard to have the wanted value. */
@@ -151,6 +181,7 @@ export class Line {
   }
 }
 
+/** @param {Bytes} one  @param {Bytes | null} other */
 function isSame(one, other) {
   return other !== null && one.length === other.length && one.every((byte, at) => byte === other[at]);
 }

@@ -13,30 +13,37 @@ const WHOLE = 12; // seeds: layers up to here are fetched whole where a server s
 export class NotToBeHad extends Error {}
 
 export class Pieces {
-  /** `add(files)` puts files into Python's folders. */
+  /** `add(files)` puts files into Python's folders.
+   * @param {Python.Interpreter["add"]} add */
   constructor(add) {
     this.add = add;
-    this.whole = new Map(); // files that had to be fetched whole, by name
-    this.caches = new Map(); // by rule set
+    /** @type {Map<string, Uint8Array<ArrayBuffer>>} files that had to be fetched whole, by name */
+    this.whole = new Map();
+    /** @type {Map<string, Cache>} by rule set */
+    this.caches = new Map();
   }
 
   /** Fetch what `missing()` names, as JSON, until that is nothing, or `isOver()`. Returns false where
-   *  something is damaged. */
+   *  something is damaged.
+   * @param {() => string} missing  @param {() => boolean} isOver */
   async fetch(missing, isOver = () => false) {
     for (;;) {
+      /** @type {Python.Piece[] | null} */
       const wanted = JSON.parse(missing());
       if (!wanted?.length || isOver()) return wanted !== null;
       const come = await Promise.all(wanted.map(async ([file, begin, end, path]) =>
-        [path, await this.piece(file, begin, end)]));
+        /** @type {[string, string | Uint8Array]} */ ([path, await this.piece(file, begin, end)])));
       this.add(Object.fromEntries(come));
     }
   }
 
+  /** @param {string} file  @param {number} begin  @param {number} end */
   piece(file, begin, end) {
     return end < 0 ? this.description(file) : this.part(file, begin, end);
   }
 
-  /** The description of a rule set's tables, empty where there are none; names the cache of pieces. */
+  /** The description of a rule set's tables, empty where there are none; names the cache of pieces.
+   * @param {string} file */
   async description(file) {
     const answer = await fetch(new URL(file, FOLDER), { cache: "no-cache" }).catch(() => null);
     const text = answer?.ok ? await answer.text() : "";
@@ -52,6 +59,7 @@ export class Pieces {
     return text;
   }
 
+  /** @param {string} file  @param {number} begin  @param {number} end */
   async part(file, begin, end) {
     const cache = this.caches.get(file.slice(0, file.lastIndexOf("-")));
     const key = new URL(`${file}?${begin}-${end}`, FOLDER);
@@ -62,6 +70,7 @@ export class Pieces {
     return data;
   }
 
+  /** @param {string} file  @param {number} begin  @param {number} end */
   async sent(file, begin, end) {
     const stop = new AbortController();
     const headers = { Range: `bytes=${begin}-${end - 1}` };
@@ -70,12 +79,13 @@ export class Pieces {
     if (answer.status === 206) return new Uint8Array(await answer.arrayBuffer());
     stop.abort(); // the whole file
     if (Number(file.match(/-(\d+)\./)?.[1]) > WHOLE) throw new NotToBeHad("exact.no_parts");
-    const whole = this.whole.get(file) ?? fetched(new URL(file, FOLDER));
-    this.whole.set(file, await whole);
-    return this.whole.get(file).subarray(begin, end);
+    const whole = this.whole.get(file) ?? await fetched(new URL(file, FOLDER));
+    this.whole.set(file, whole);
+    return whole.subarray(begin, end);
   }
 
-  /** Forget what is kept of a rule set, as it is damaged. */
+  /** Forget what is kept of a rule set, as it is damaged.
+   * @param {string} rules */
   async forget(rules) {
     for (const each of self.caches ? await caches.keys() : []) {
       if (each.startsWith(`${CACHE}${rules} `)) await caches.delete(each);

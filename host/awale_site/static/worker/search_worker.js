@@ -3,10 +3,14 @@
 // The search worker, which starts with its first job.
 
 /** A function that takes jobs as JSON, and `{"stop": number}`; `answered(text)` gets each answer.
- *  A search cannot be interrupted: to stop one, the worker is ended, and the next job starts another. */
+ *  A search cannot be interrupted: to stop one, the worker is ended, and the next job starts another.
+ * @param {(text: string) => void} answered */
 export function startSearchWorker(answered) {
+  /** @type {Worker | null} */
   let worker = null;
+  /** @type {Map<number, string>} */
   const waiting = new Map();
+  /** @param {string} text */
   const post = (text) => {
     if (!worker) {
       worker = new Worker(new URL("searcher.js", import.meta.url), { type: "module" });
@@ -17,13 +21,14 @@ export function startSearchWorker(answered) {
     }
     worker.postMessage(text);
   };
-  return (text) => {
+  return (/** @type {string} */ text) => {
+    /** @type {{job?: number, stop: number}} of a search, or the one to stop */
     const { job, stop } = JSON.parse(text);
     if (job) {
       waiting.set(job, text);
       post(text);
     } else if (waiting.delete(stop)) {
-      worker.terminate();
+      worker?.terminate();
       worker = null;
       for (const each of waiting.values()) post(each);
     }

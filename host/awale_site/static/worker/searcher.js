@@ -8,19 +8,26 @@ import { boot, fetched, unpacked } from "./boot.js";
 import { joinBytes, putTables, startKernel } from "./kernel.js";
 import { NotToBeHad, Pieces } from "./pieces.js";
 
+/** @param {string} name */
 const weights = (name) => fetched(new URL(`weights/${name}.bin`, import.meta.url)).then(unpacked);
 
 const starting = Promise.all([boot(), fetched(new URL("kernel.bin", import.meta.url)).then(unpacked).then(startKernel)]);
+/** @type {Promise<unknown>} */
 let last = starting;
+/** @type {Python.Searcher | null} */
 let searcher = null;
-let study = null;
-let pieces = null;
+/** @typedef {{study: Python.Study, pieces: Pieces}} Studying */
+/** @type {Studying | null} */
+let studying = null;
 let asked = 0; // messages
+/** @type {Map<string, boolean>} */
 const known = new Map(); // by rule set: whether what the highest level needs is there, too
 
 /** Give the weights of a rule set to the searcher; those of the network and the endgame tables only if
- *  the job needs them. */
-async function prepare(kernel, rules, level) {
+ *  the job needs them.
+ * @param {Python.Searcher} searcher  @param {import("./kernel.js").Kernel} kernel  @param {string} rules
+ * @param {number | null} level */
+async function prepare(searcher, kernel, rules, level) {
   const best = searcher.is_best(level);
   if (known.get(rules) === true || (known.has(rules) && !best)) return;
   // Offline, what has never been needed is missing: then it plays by the tables of other rules, or
@@ -40,8 +47,9 @@ async function prepare(kernel, rules, level) {
   known.set(rules, best && (network !== null || !searcher.has_network(rules)));
 }
 
-/** Fetch the endgame tables that a position needs. Returns why they cannot be had, or "". */
-async function fetchTables(text, rules) {
+/** Fetch the endgame tables that a position needs. Returns why they cannot be had, or "".
+ * @param {Studying} studying  @param {string} text  @param {string} rules */
+async function fetchTables({ study, pieces }, text, rules) {
   try {
     for (let time = 0; time < 2; time++) {
       if (await pieces.fetch(() => study.missing(text))) return "";
@@ -56,28 +64,37 @@ async function fetchTables(text, rules) {
   }
 }
 
+/** The study, whose files are fetched.
+ * @param {Python.Interpreter} python  @param {Python.Searcher} searcher  @param {Python.Send} send
+ * @returns {Promise<Studying>} */
+async function startStudy(python, searcher, send) {
+  const files = await fetched(new URL("study.bundle", import.meta.url)).then(unpacked);
+  python.add(JSON.parse(new TextDecoder().decode(files)));
+  return { study: python.study({ send }, searcher), pieces: new Pieces(python.add) };
+}
+
+/** @param {string} text  @param {number} number of the message */
 async function answer(text, number) {
   const [python, kernel] = await starting;
   searcher ??= python.search({ kernel, send: (found) => self.postMessage(found), now: () => performance.now() });
-  const { command, rules, level = null } = JSON.parse(text);
-  if (!command) {
-    await prepare(kernel, rules, level);
+  /** @type {Python.SearchJob | Python.StudyCall} */
+  const job = JSON.parse(text);
+  if (!("command" in job)) {
+    await prepare(searcher, kernel, job.rules, job.level);
     searcher.handle(text);
     return;
   }
+  const { command, rules } = job;
+  /** @type {Python.Send} */
   const send = (kind, said) => self.postMessage({ kind, text: said });
   try {
-    if (!study) {
-      const files = await fetched(new URL("study.bundle", import.meta.url)).then(unpacked);
-      python.add(JSON.parse(new TextDecoder().decode(files)));
-      study = python.study({ send }, searcher);
-      pieces = new Pieces(python.add);
-    }
-    for (const each of rules) await prepare(kernel, each, null);
-    study.lack(command.t === "explore" ? await fetchTables(text, command.rules) : "");
+    studying ??= await startStudy(python, searcher, send);
+    const { study, pieces } = studying;
+    for (const each of rules) await prepare(searcher, kernel, each, null);
+    study.lack(command.t === "explore" ? await fetchTables(studying, text, command.rules ?? "") : "");
     study.handle(text);
     send("over", "");
-    await pieces.fetch(() => study.follow(command.rules ?? ""), () => asked > number).catch(() => {}); // a shorter line
+    await pieces.fetch(() => study.follow("rules" in command ? command.rules ?? "" : ""), () => asked > number).catch(() => {}); // a shorter line
   } catch (error) {
     send("failed", String(error));
   }

@@ -14,7 +14,7 @@ export async function lockStorage() {
   if (isGuest || !navigator.locks) return true;
   let held = false;
   try {
-    await new Promise((resolve, reject) => {
+    await /** @type {Promise<void>} */ (new Promise((resolve, reject) => {
       const how = wants.has("take") ? { steal: true } : { signal: AbortSignal.timeout(LOCK_WAIT_MS) };
       navigator.locks.request(LOCK, how, () => {
         held = true;
@@ -24,7 +24,7 @@ export async function lockStorage() {
         if (held) leave("board.taken");
         else reject(error);
       });
-    });
+    }));
     return true;
   } catch {
     leave("board.elsewhere");
@@ -32,7 +32,8 @@ export async function lockStorage() {
   }
 }
 
-/** Say why, and end. */
+/** Say why, by the id of a sentence, and end.
+ * @param {string} id */
 export function leave(id) {
   self.postMessage(JSON.stringify({ t: "bye", say: { id, args: {} } }));
   self.close();

@@ -11,9 +11,18 @@ const VERSION = 1;
 const FRIEND = "friend ";
 const STUDY = ["analysis ", "judged "]; // of a game, by its number
 
+/**
+ * @typedef {{record: string, key?: CryptoKey}} Room with a friend: what Python has of it, and the key that signs
+ * @typedef {string | Room} Value "" deletes
+ * @typedef {{memory: string, id: string, games: string[], friends: Room[]}} Held
+ * @typedef {Awaited<ReturnType<typeof openStore>>} Store
+ */
+
 /** The store with what it holds: `memory` (the nvm in base64, or ""), `id` (in hex), `games`,
- *  \`friends\` ({record, key} of each room). */
+ *  \`friends\` ({record, key} of each room).
+ * @param {{guest?: boolean}} options */
 export async function openStore({ guest = false } = {}) {
+  /** @type {IDBDatabase | null} */
   let database = null;
   try {
     if (!guest) database = await opened();
@@ -21,8 +30,11 @@ export async function openStore({ guest = false } = {}) {
     // Nothing is kept.
   }
   const owner = randomHex(16);
+  /** @type {Held} */
   const held = database ? await read(database, owner) : { memory: "", id: "", games: [], friends: [] };
+  /** @type {Map<string, string>} */
   const unkept = new Map(); // of the study, where nothing is kept
+  /** @param {string} store  @param {IDBValidKey} key  @param {Value} value */
   const put = (store, key, value) => (database ? written(database, owner, store, key, value) : Promise.resolve());
   if (!held.id) {
     held.id = randomHex(8);
@@ -30,24 +42,30 @@ export async function openStore({ guest = false } = {}) {
   }
   return {
     ...held,
-    keepMemory: (text) => put("board", "memory", text),
+    keepMemory: (/** @type {string} */ text) => put("board", "memory", text),
+    /** @param {string} id  @param {Room | ""} value */
     keepFriend: (id, value) => put("board", FRIEND + id, value),
+    /** @param {number} id  @param {string} text */
     keepGame: (id, text) => {
       if (!text) for (const each of STUDY) put("board", each + id, ""); // its analysis goes with it
       return put("games", id, text);
     },
-    /** Analyses of games, judgements of positions and puzzles, each by a name. */
+    /** Analyses of games, judgements of positions and puzzles, each by a name.
+     * @param {string} name  @param {string} text */
     keepStudy: async (name, text) => (database ? put("board", name, text) : void unkept.set(name, text)),
+    /** @param {string} name  @returns {Promise<string | undefined>} */
     study: async (name) => (database ? get(database.transaction("board").objectStore("board").get(name))
       : unkept.get(name)),
   };
 }
 
+/** @param {number} count */
 function randomHex(count) {
   const bytes = crypto.getRandomValues(new Uint8Array(count));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @returns {Promise<IDBDatabase>} */
 function opened() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
@@ -60,11 +78,13 @@ function opened() {
   });
 }
 
+/** @template T  @param {IDBRequest<T>} request  @returns {Promise<T>} */
 const get = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
 
+/** @param {IDBDatabase} database  @param {string} owner  @returns {Promise<Held>} */
 async function read(database, owner) {
   const transaction = database.transaction(["board", "games"], "readwrite");
   const board = transaction.objectStore("board");
@@ -77,7 +97,9 @@ async function read(database, owner) {
   return { memory: memory ?? "", id: id ?? "", games, friends };
 }
 
-/** Resolves once the value is safe, or gone if it is ""; where another worker owns the storage by now, this one ends. */
+/** Resolves once the value is safe, or gone if it is ""; where another worker owns the storage by now, this one ends.
+ * @param {IDBDatabase} database  @param {string} owner  @param {string} store  @param {IDBValidKey} key
+ * @param {Value} value  @returns {Promise<void>} */
 function written(database, owner, store, key, value) {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction([...new Set(["board", store])], "readwrite", { durability: "strict" });

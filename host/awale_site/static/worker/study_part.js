@@ -16,10 +16,13 @@ function today() {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** The parts of one board: puzzles do not wait for analysis. Returns what takes the jobs of Python. */
+/** @typedef {import("./store.js").Store} Store */
+
+/** The parts of one board: puzzles do not wait for analysis. Returns what takes the jobs of Python.
+ * @param {Store} store  @param {Python.Games} games */
 export function startStudy(store, games) {
   const [study, puzzles] = [new StudyPart(store, games), new StudyPart(store, games)];
-  return (text) => (PUZZLES.has(JSON.parse(text).command?.t) ? puzzles : study).handle(text);
+  return (/** @type {string} */ text) => (PUZZLES.has(JSON.parse(text).command?.t) ? puzzles : study).handle(text);
 }
 
 class StudyPart {
@@ -27,17 +30,20 @@ class StudyPart {
   worker = null;
   id = 0; // of the command that it carries out, 0 for none
   isAnswered = false; // that command
-  /** @type {Map<number, object>} judgements of games without an analysis: number → position → judgement */
+  /** @type {Map<number, Record<string, Python.Judgement>>} judgements of games without an analysis: number → position → judgement */
   judged = new Map();
 
+  /** @param {Store} store  @param {Python.Games} games */
   constructor(store, games) {
     this.store = store;
     this.games = games; // of Python
   }
 
   /** A job of Python's: a command with the games that it is about, a view of a game to which its
-   *  analysis is added, or the end of the job that runs. */
+   *  analysis is added, or the end of the job that runs.
+   * @param {string} text */
   async handle(text) {
+    /** @type {Python.StudyJob} */
     const { command, view, wanted = [], begun = [], ...more } = JSON.parse(text);
     if (view) {
       this.show(view);
@@ -50,12 +56,13 @@ class StudyPart {
     if (!command) return;
     this.id = command.id;
     this.isAnswered = false;
+    /** @type {Python.StudyCall} */
     const job = { command, ...more, day: today() };
     if (PUZZLES.has(command.t)) {
       const [kept, ...records] = await Promise.all([KEPT_PUZZLES, ...wanted.map((number) => ANALYSIS + number)]
         .map((name) => this.read(name)));
       job.puzzles = kept;
-      job.judged = records.filter(Boolean).map((record) => JSON.parse(record));
+      job.judged = records.flatMap((record) => (record ? [JSON.parse(record)] : []));
     } else {
       job.begun = Object.assign({}, ...await Promise.all(begun.map((number) => this.begun(number))));
     }
@@ -64,12 +71,14 @@ class StudyPart {
     this.worker.postMessage(JSON.stringify(job));
   }
 
-  /** What the database has by a name; undefined where it cannot be read. */
+  /** What the database has by a name; undefined where it cannot be read.
+   * @param {string} name */
   read(name) {
     return this.store.study(name).catch(() => undefined);
   }
 
-  /** The judgements of a game whose analysis has not come to its end. */
+  /** The judgements of a game whose analysis has not come to its end.
+   * @param {number} number */
   async begun(number) {
     if (!this.judged.has(number)) this.judged.set(number, JSON.parse((await this.read(JUDGED + number)) || "{}"));
     return this.judged.get(number);
@@ -77,6 +86,7 @@ class StudyPart {
 
   start() {
     const worker = new Worker(new URL("searcher.js", import.meta.url), { type: "module" });
+    /** @type {Promise<void>} */
     let last = Promise.resolve(); // an analysis is safe before the page hears that it is there
     worker.onmessage = ({ data }) => {
       last = last.then(() => this.pass(data, worker === this.worker));
@@ -84,12 +94,18 @@ class StudyPart {
     return worker;
   }
 
+  /** @param {{kind: string, text: string}} message  @param {boolean} isWanted */
   async pass({ kind, text }, isWanted) {
     if (kind === "keep") await this.keep(text);
     else if (kind === "judged") this.keepJudged(JSON.parse(text));
     else if (kind === "puzzles") this.store.keepStudy(KEPT_PUZZLES, text);
-    else if (!isWanted) return;
-    else if (kind === "page") {
+    else if (isWanted) this.passOn(kind, text);
+  }
+
+  /** What is for the page alone, or ends the job that runs.
+   * @param {string} kind  @param {string} text */
+  passOn(kind, text) {
+    if (kind === "page") {
       this.isAnswered = true; // the answer comes first
       self.postMessage(text);
     } else if (kind === "over") this.id = 0;
@@ -102,7 +118,8 @@ class StudyPart {
     this.id = 0;
   }
 
-  /** No network, or files of another version. */
+  /** No network, or files of another version.
+   * @param {string} text */
   fail(text) {
     console.warn("Analysis has failed:", text);
     const { id } = this;
@@ -110,7 +127,9 @@ class StudyPart {
     this.games.analysis.failed(id);
   }
 
+  /** @param {string} text */
   async keep(text) {
+    /** @type {Python.Analysis} */
     const { number, accuracy } = JSON.parse(text);
     if (number === LINKED) return;
     try {
@@ -123,6 +142,7 @@ class StudyPart {
     }
   }
 
+  /** @param {Python.JudgedPosition} judged */
   keepJudged({ number, position, judgement }) {
     const known = this.judged.get(number);
     if (!known) return;
@@ -130,6 +150,7 @@ class StudyPart {
     if (number !== LINKED) this.store.keepStudy(JUDGED + number, JSON.stringify(known)).catch(() => {}); // no room
   }
 
+  /** @param {Wire.StudyView} view */
   async show(view) {
     const kept = await this.read(ANALYSIS + view.number);
     if (kept) view.document.analysis = JSON.parse(kept).packed;

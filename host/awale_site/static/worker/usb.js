@@ -14,8 +14,11 @@ import { startStudy } from "./study_part.js";
 
 const WAIT_MS = 4;
 
+/** @type {string[]} */
 const early = []; // commands that came before the board was there
+/** @type {(text: string) => void} */
 let handle = (text) => early.push(text);
+/** @type {Promise<SharedArrayBuffer>} */
 const memory = new Promise((resolve) => {
   self.onmessage = ({ data }) => {
     if (typeof data === "string") handle(data);
@@ -28,6 +31,7 @@ async function start() {
   if (!(await lockStorage())) return;
   const [python, store] = await Promise.all([boot(), openStore()]);
   const search = startSearchWorker((answer) => board.answered(answer));
+  /** @type {Record<string, (text: string) => void>} */
   const send = {
     page: (text) => self.postMessage(text),
     search,

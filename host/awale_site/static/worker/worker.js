@@ -11,16 +11,20 @@ import { openStore } from "./store.js";
 import { startSearchWorker } from "./search_worker.js";
 import { startStudy } from "./study_part.js";
 
+/** @type {string[]} */
 const early = []; // commands that came before the board was there
+/** @type {(text: string) => void} */
 let handle = (text) => early.push(text);
 self.onmessage = ({ data }) => handle(data);
 
 async function start() {
+  /** @param {number} part */
   const loading = (part) => self.postMessage(JSON.stringify({ t: "loading", part }));
   const booting = boot(loading);
   if (!(await lockStorage())) return;
   const [python, store] = await Promise.all([booting, openStore({ guest: isGuest })]);
   const search = startSearchWorker((answer) => board.answered(answer));
+  /** @type {Record<string, (text: string) => void>} */
   const send = {
     page: (text) => self.postMessage(text),
     nvm: (text) => store.keepMemory(text),

@@ -10,6 +10,7 @@ import { shareButtons } from "./share.js";
 
 /** @typedef {{number: number, view?: Wire.StudyView, ply?: number, analyse?: boolean, failed?: () => void}} Wanted
  *   `view`: the game, where it is none of the kept ones */
+/** @typedef {Study} StudyWindow */
 
 const TABLES = 18; // seeds in the pits: what endgame tables may know
 
