@@ -44,6 +44,8 @@ _MQTT: Final = "mqtt.mjs"
 _FRIENDS: Final = ("friend.bundle", "friend.js", _MQTT)
 _STUDY: Final = "study.bundle"
 _PICTURES: Final = "pictures"
+# Its own first script opens the board in the browser, its own windows come beside the page's.
+_SCRIPTS: Final = ("site_connection.js", "app.js", "site_windows.js")
 _WORKERS: Final = ("worker.js", "usb.js", "searcher.js")
 _FRIEND: Final = "friend.js"  # a part of the first one, loaded when it is needed
 FIRST: Final = "first.json"  # what the board's program says first: see `static/standing.js`
@@ -148,7 +150,7 @@ def _is_later(path: Path) -> bool:
 
 def _join(to: Path) -> None:
     """Put the page's modules into its scripts and its style sheets into one, and take them away."""
-    scripts, styles = page_bundle.scripts(to), page_bundle.style(static=to)
+    scripts, styles = page_bundle.scripts(to, _SCRIPTS), page_bundle.style(static=to)
     for folder in ("board", "games", "parts", "sheets", "study", "style"):
         shutil.rmtree(to / folder)
     for module in to.glob("*.js"):

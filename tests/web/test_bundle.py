@@ -9,6 +9,7 @@ from pathlib import Path
 
 import awale_site
 import pytest
+from awale_host.page import bundle as page_bundle
 from awale_site.bundle import bundled, bundled_for_friends, bundled_for_study
 
 from tools.kernel_builds import EXPORTED
@@ -73,3 +74,13 @@ def test_the_kernels_worker_finds_every_function_that_it_calls() -> None:
         "utf-8"
     )
     assert set(re.findall(r"kernel\.awale_(\w+)", script)) == set(EXPORTED)
+
+
+def test_no_file_of_the_site_replaces_one_of_the_page() -> None:
+    ours = Path(awale_site.__file__).parent / "static"
+    both = [
+        {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
+        for folder in (ours, page_bundle.STATIC)
+    ]
+    assert all(both)
+    assert not set.intersection(*both)

@@ -28,10 +28,11 @@ _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _SPACE: Final = re.compile(r"\n\s*")
 
 
-def scripts(static: Path = STATIC) -> dict[str, str]:
-    """Return the page's scripts by their names: each is a module with all that it imports, without
-    the space at the beginning of lines. No text of the page's modules goes over a line."""
-    texts = inlined_in_parts(*(static / name for name in SCRIPTS))
+def scripts(static: Path = STATIC, entries: tuple[str, str, str] = SCRIPTS) -> dict[str, str]:
+    """Return the page's scripts by their names: each is a module of `entries` with all that it
+    imports, without the space at the beginning of lines. No text of the page's modules goes over a
+    line."""
+    texts = inlined_in_parts(*(static / name for name in entries))
     return {name: _SPACE.sub("\n", text) for name, text in zip(SCRIPTS, texts, strict=True)}
 
 

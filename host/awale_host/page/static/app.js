@@ -15,16 +15,17 @@ import "./parts/friend.js";
 import "./parts/lesson.js";
 import { wood } from "./board/sowing.js";
 import { choice } from "./choices.js";
-import { page } from "./connection.js";
 import { listenToInvitations, notifyOfMoves } from "./friend.js";
 import { Idle } from "./idle.js";
 import { listenToKeys } from "./keys.js";
+import { openedPage } from "./page.js";
 import { Part, element, translate } from "./parts/part.js";
 import { Piezo } from "./sound.js";
 import { Speech } from "./speech.js";
 import { firstWords } from "./words.js";
 
 const AGAIN_MS = 2000; // after a script that did not come
+const page = openedPage();
 const root = document.documentElement;
 const motion = choice("motion");
 const theme = choice("theme");

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // The source and the store: a script of its own, which comes first. What stands on the board is known
-// when the script comes that draws it.
+// when the script comes that draws it. This one is for the program that serves the page.
 
-import { openSource } from "./open_source.js";
-import { Store } from "./store.js";
-import { Words, wantedLanguages } from "./words.js";
+import { openPage } from "./page.js";
+import { SocketSource } from "./source.js";
 
-export const page = new Store(openSource(wantedLanguages()[0] ?? "en"), new Words("en", {}));
+openPage((language) => new SocketSource(language));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // Connection between the page and the game, in the protocol of docs/page.md. Subclasses implement it:
-// a WebSocket here, a worker on the site (`open_source.js` chooses).
+// a WebSocket here, a worker on the site.
 
 export const VERSION = 1;
 const FIRST_WAIT_MS = 500;

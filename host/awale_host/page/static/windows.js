@@ -14,6 +14,5 @@ import "./sheets/question.js";
 import "./games/window.js";
 import "./study/study_part.js";
 import "./study/watch_part.js";
-import "./source_windows.js";
 
 closeOnBack();

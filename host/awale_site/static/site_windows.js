@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Windows that only the site has.
+// The site's script of windows: those of the page, and what only the site has.
 
+import "./windows.js";
 import "./sharing.js";
 import "./usb/sheet.js";
