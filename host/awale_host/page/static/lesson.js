@@ -8,6 +8,7 @@ import { isStill } from "./choices.js";
 
 /** @type {Record<string, number>} a seed, as on the board */
 export const SEED_MS = { slow: 450, normal: 240, fast: 110, max: 0 };
+export const RACE = 3; // the lesson of the children's game
 const WRONG_MS = 2600; // how long a wrong move stands before the position comes back
 const ERRORS_TO_HELP = 2;
 const DEMONSTRATION_MS = 400; // a seed that the hand shows

@@ -5,6 +5,7 @@
 import { Board } from "../board/board.js";
 import { seedsFallen, sownSoFar, wood } from "../board/sowing.js";
 import { choice, isStill } from "../choices.js";
+import { RACE } from "../lesson.js";
 import { bytes, cellsOf } from "../store.js";
 import { Part } from "./part.js";
 
@@ -224,7 +225,7 @@ export class BoardPart extends Part {
     const { page } = this;
     const { lesson, looking, settled, game } = page;
     const dark = new Uint8Array((this.board?.layout.leds ?? 0) * 3);
-    if (lesson) return lesson.scene;
+    if (lesson) return { ...lesson.scene, race: lesson.view?.lesson === RACE };
     const race = game !== null && !page.counts(game);
     if (looking) {
       return { cells: cellsOf(looking), race, last: looking.last, frame: looking.rgb ? bytes(looking.rgb) : dark };

@@ -4,7 +4,7 @@
 // has not played in this browser yet.
 
 import { read, write } from "../choices.js";
-import { Lesson } from "../lesson.js";
+import { Lesson, RACE } from "../lesson.js";
 import { joy } from "./joy.js";
 import { Part, button, element, setText } from "./part.js";
 
@@ -12,7 +12,6 @@ const ANSWERED = "lesson"; // kept in this browser: the offer was answered
 const PLAYED = "played"; // … or a move was played
 const REACHED = "lesson.reached"; // … how many lessons were finished
 const FIRST_LEVEL = 1;
-const RACE = 3; // the lesson of the children's game
 
 class LessonPart extends Part {
   step = element("p", { class: "count-of-steps heard-only", "data-lesson-step": "" });
