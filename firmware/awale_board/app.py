@@ -38,6 +38,7 @@ _MOST_PUT_OFF = 2  # passes that a frame may wait for other work
 # touch may come. It takes some 13 ms, and soon after a touch there is no other one.
 _COLLECT_MS = 500
 _COLLECT_AT_REST_MS = 1_000
+_COLLECT_READING_MS = 200  # while kept games are read, 5 KB in a pass
 _AFTER_TOUCH_MS = 100
 
 
@@ -150,8 +151,10 @@ class App:
         touched_lately = now_ms - self.input.touched_ms < _AFTER_TOUCH_MS
         running = touched_lately or self.animator.busy or self.ai.search is not None
         since = now_ms - self._collected
-        collecting = since >= (_COLLECT_MS if running else _COLLECT_AT_REST_MS)
-        collecting = collecting and not (due or worked or self.touch.active)
+        often = _COLLECT_MS if running else _COLLECT_AT_REST_MS
+        if self.archive is not None and self.archive.unread:
+            often = _COLLECT_READING_MS
+        collecting = since >= often and not (due or worked or self.touch.active)
         if not (worked or waits or self.session.waits):
             changes = self.session.changes
             if self.ai.step(now_ms, not (due or collecting)):

@@ -38,7 +38,8 @@ class Archive:
 
     ``store_recovery.py`` creates it from what lies in a memory, ``store_reader.py`` reads it. For
     these: `firsts` has the number of each bank's first game, `waits` the number of its games that
-    wait, `current` is the bank in use, `running` says that its last game is being played.
+    wait, `current` is the bank in use, `running` says that its last game is being played, `unread`
+    that there may be a bank of which it is not known how many games wait.
     """
 
     def __init__(self, memory: "Memory") -> None:
@@ -51,7 +52,7 @@ class Archive:
         self.running = False
         self.damaged = 0  # places that the start found damaged
         self._cut_short = False  # the last game goes on without being recorded
-        self._unread = True  # is there a bank of which it is not known how many games wait?
+        self.unread = True
         self._other: "Bank | None" = None  # another bank, which was read last …
         self._reading: "Iterator[None] | None" = None  # … or is being read
 
@@ -76,12 +77,12 @@ class Archive:
     def look(self) -> bool:
         """Read a piece of a bank of which it is not known how many games wait; False if there is
         none."""
-        if self._unread:
+        if self.unread:
             number = bytes(self.waits).find(_UNKNOWN_BYTE)
-            self._unread = number >= 0
-            if self._unread:
+            self.unread = number >= 0
+            if self.unread:
                 self.read_on(number)
-        return self._unread
+        return self.unread
 
     def bank(self, number: int) -> Bank:
         """A bank in use, with the games in it."""

@@ -29,13 +29,13 @@ class FullMemory(NamedTuple):
     games: int
 
 
-def fill(games: int = GAMES, seed: int = 1) -> FullMemory:
+def fill(games: int = GAMES, *, to_the_brim: bool = True, seed: int = 1) -> FullMemory:
     """Random games, played to their end: `games`, and those that fit into the bank in use."""
     draw = random.Random(seed)
     flash = Flash(b"\xff" * SIZE, recorded=False)
     archive = open_archive(FlashMemory(flash))
     number = 0
-    while number < games or archive.current.room >= archive.reserve():
+    while number < games or (to_the_brim and archive.current.room >= archive.reserve()):
         game = Game("abapa", draw.randrange(2))
         symbols = bytearray()
         while game.outcome is None:
