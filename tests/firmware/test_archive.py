@@ -308,6 +308,24 @@ def test_in_flash_only_a_bank_without_waiting_games_is_erased_while_there_is_one
             assert len(kept) > 20
 
 
+def test_in_flash_a_bank_in_use_that_nobody_needs_goes_before_games_that_wait() -> None:
+    bench = ArchiveBench("flash", seed=17)
+    while any(first < 0 for first in bench.archive.firsts):
+        bench.whole_game()
+        bench.leave()
+    first = bench.archive.current.first
+    while bench.archive.current.first == first:
+        number = bench.kept.waiting(first)
+        while number < bench.archive.next:
+            bench.kept.confirm(number)
+            number = bench.kept.waiting(number + 1)
+        kept = bench.waiting()
+        bench.whole_game()
+        bench.leave()
+    assert len(kept) > 60
+    assert kept.items() <= bench.waiting().items()
+
+
 def test_a_confirmed_game_that_goes_on_waits_again() -> None:
     bench = ArchiveBench("nvm")
     bench.start()
