@@ -17,7 +17,7 @@ except ImportError:
 
 _ENTRIES = 512  # of the transposition table, 8 KB of the heap
 _NODES = 64  # of the kernel's positions take about as long as one of the core's
-_SLICE_MS = 15  # at most: the kernel's positions differ in what they take
+_SLICE_MS = 11  # at most: the kernel's positions differ in what they take
 _KERNEL_SEED = 100  # what a seed counts in the kernel's values
 # Positions at most, for each level of `LEVELS`; 0: the core's search plays the level, which chooses
 # among moves that look about as good.

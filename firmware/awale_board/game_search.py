@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 BEST = len(LEVELS)
 SEARCH_MS = 2_500  # at most, at any level
-KERNEL_MS = 920  # and where the kernel searches
+KERNEL_MS = 900  # and where the kernel searches
 
 _LEAST_NODES = 4
 _MOST_NODES = 1000

@@ -205,7 +205,7 @@ class Archive:
         """Make a bank the one in use; it is erased, unless that has been done."""
         first = self.next
         memory = self.memory
-        if self.firsts[number] == ERASED and memory.is_blank(number):
+        if self.firsts[number] == ERASED:
             memory.program(number, 0, header(first))
         else:
             self._erase(number, header(first))

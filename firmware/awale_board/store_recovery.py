@@ -37,7 +37,7 @@ def open_archive(memory: "Memory") -> Archive:
         if found is not None and found[0] <= _MOST:
             archive.firsts[number] = found[0]
             archive.waits[number] = 0 if memory.marked(number, SETTLED) else UNKNOWN
-        elif head == _BLANK and memory.marked(number, CLEAN):
+        elif head == _BLANK and memory.marked(number, CLEAN) and memory.is_blank(number):
             archive.firsts[number] = ERASED
     _read_latest(archive)
     if memory.banks > 1 and archive.current.first >= 0 and not archive.current.starts:
