@@ -308,7 +308,7 @@ def test_in_flash_only_a_bank_without_waiting_games_is_erased_while_there_is_one
             assert len(kept) > 20
 
 
-def test_in_flash_a_bank_in_use_that_nobody_needs_goes_before_games_that_wait() -> None:
+def test_in_flash_a_bank_in_use_all_confirmed_goes_before_games_that_wait() -> None:
     bench = ArchiveBench("flash", seed=17)
     while any(first < 0 for first in bench.archive.firsts):
         bench.whole_game()
