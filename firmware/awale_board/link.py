@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .interfaces import Answers, Port
 
 _READ = 256  # bytes taken in at once
-_LINES = 2  # lines answered in one pass
+_LINES = 1  # lines answered in one pass
 _QUEUE = 3072  # bytes that may wait for the PC; events beyond that are lost
 _ANSWERS = 2048  # bytes waiting beyond which no further request is read
 _REMEMBERED = 8
