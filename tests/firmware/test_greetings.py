@@ -282,6 +282,8 @@ def test_after_the_end_and_while_an_interrupted_game_waits_it_is_shown() -> None
     assert len(greeted(board, store, came, "well")) == 8
 
     board = far_game()
+    board.tap(layout.PAD_NAMES[board.game.legal_moves()[0]])
+    host_moves(board, board.game.legal_moves()[0])
     again = Board(memory=board.memory)
     again.connect()
     again.settle()
