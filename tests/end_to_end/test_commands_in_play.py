@@ -173,7 +173,7 @@ def test_a_stopped_or_killed_host_resumes_the_game(
     (game,) = listed(home)
     assert int(str(game["plies"])) >= 10
     said = home.run("play", "--port", board.link_url, *ENGINES)
-    assert "Resuming the game on the board" in said
+    assert "The game goes on after" in said
     (game,) = listed(home)
     assert game["reason"] is not None
 

@@ -27,7 +27,7 @@ def test_a_pull_of_a_thousand_games_is_resumed_where_it_broke_off(tmp_path: Path
     state = tmp_path / "state"
     with start_board(state_dir=state):
         pass
-    (state / "flash.bin").write_bytes(fill(GAMES).flash)
+    (state / "flash.bin").write_bytes(fill(GAMES, to_the_brim=False).flash)
     came: list[int] = []
 
     def unplug(entry: WaitingGame) -> None:

@@ -51,10 +51,11 @@ class Firefox:
         return answer["result"].get("value")
 
     def click(self, selector: str, held_ms: int = 100) -> None:
-        """Press the mouse on the middle of an element for a while."""
+        """Press the mouse on the middle of an element for a while; scroll to it first."""
         place = self.value(
-            f"(() => {{ const {{ x, y, width, height }} = document.querySelector({selector!r})"
-            ".getBoundingClientRect();"
+            f"(() => {{ const found = document.querySelector({selector!r});"
+            " found.scrollIntoView({ block: 'nearest' });"
+            " const { x, y, width, height } = found.getBoundingClientRect();"
             " return JSON.stringify([x + width / 2, y + height / 2].map(Math.round)); })()"
         )
         x, y = json.loads(place)
