@@ -157,7 +157,7 @@ def test_the_hand_sows_once_and_a_touch_ends_that(open_page: Callable[..., Page]
     until(page, "() => window.hands.length >= 5 && window.hands.at(-1) === '4'")
     assert page.evaluate("hands.join(' ')").startswith("4 3 2 1 4")
     expect(page.locator('button[data-pit="0"]')).to_have_attribute(
-        "aria-label", "Pit A, South, 4 seeds, may be played"
+        "aria-label", re.compile("^Pit A, .*, 4 seeds, may be played$")
     )
     page.locator('button[data-pit="0"]').click()
     expect(command(page, "lesson.next")).to_be_enabled()

@@ -80,7 +80,7 @@ def test_a_click_plays_a_pit_and_the_engine_answers_on_the_board(
             page = browser.new_page()
             page.goto(address)
             page.wait_for_selector("button[data-pit]")
-            assert next(line for line in play.stdout if "North" in line)  # the game has begun
+            assert next(line for line in play.stdout if "Catch more" in line)  # the game has begun
             assert frames.comes_to(2, 4)
             page.locator('[data-pit="2"]').click()
             record = [next(line for line in play.stdout if f"{ply}." in line) for ply in (1, 2)]

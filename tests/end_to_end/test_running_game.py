@@ -13,7 +13,8 @@ from awale_session.link.messages import State
 
 from tests.support.awale_command import AwaleCommand
 
-SAID = ("goes on", "Oware Abapa: ")  # the latter once the new game is on the board
+# The latter once the new game is on the board, with one person or with none.
+SAID = ("goes on", "Catch more seeds", "Oware Abapa: ")
 
 
 def begin(board: Board, seats: tuple[str, str]) -> str:
