@@ -105,7 +105,7 @@ def test_moves_are_printed_while_no_other_program_uses_the_link(tmp_path: Path) 
     with Board.connect(link) as board:
         board.set({"speed": "max"})
         game = board.new("abapa", south="touch", north="host")
-    until(lines, "Oware Abapa")
+    until(lines, "Prenez plus de graines que l'ordinateur")
     with live(page) as socket:
         socket.send('{"t":"hello","v":1}')
         for down in ("true", "false"):

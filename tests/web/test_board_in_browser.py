@@ -104,9 +104,9 @@ def test_a_whole_game_against_the_boards_own_ai_and_its_file(
 ) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)
-    expect(page.locator("body")).to_contain_text("The board's AI, level 2")
+    expect(page.locator("body")).to_contain_text("Level 2")
     order(page, t="new", setup={"north": {"kind": "board", "level": STRONG}})
-    expect(page.locator("body")).to_contain_text(f"The board's AI, level {STRONG}")
+    expect(page.locator("body")).to_contain_text(f"Level {STRONG}")
     order(page, t="set", values={"speed": "max"})
     assert play_to_the_end(page) > 3
     result = page.locator("[data-result]").inner_text()
@@ -227,7 +227,7 @@ def test_a_hint_comes_from_the_second_worker(server: StaticServer, visitor: Visi
     assert any(each.url.endswith("/searcher.js") for each in page.workers)
 
 
-def test_first_move_needs_less_than_820_kilobytes(server: StaticServer, visitor: Visitor) -> None:
+def test_first_move_needs_less_than_860_kilobytes(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)
-    assert 500_000 < server.bytes_sent < 820_000
+    assert 500_000 < server.bytes_sent < 860_000

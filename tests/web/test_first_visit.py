@@ -16,6 +16,7 @@ from tests.support.static_site import Line, StaticServer, Visitor
 from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, until
 
 OFFLINE = "/offline.js"
+PLAYED = "if (location.protocol === 'http:') localStorage.setItem('played', 'yes')"
 STANDS = "() => document.body?.dataset.phase === 'standing'"
 COUNTS = "() => [...document.querySelectorAll('[data-pit]')].map((each) => each.ariaLabel)"
 
@@ -48,7 +49,7 @@ def test_the_board_that_stands_is_the_board_that_is_played(
     """No pit moves while the program comes, and little else. Who has played here sees the board
     without light or seeds: another game may have been kept."""
     if played:
-        visitor.context.add_init_script("localStorage.setItem('played', 'yes')")
+        visitor.context.add_init_script(PLAYED)
     visitor.context.add_init_script(WATCH)
     page = arrive(visitor, slow)
     until(page, STANDS)
