@@ -105,7 +105,7 @@ def test_games_are_pulled(
 def test_a_game_is_watched_and_kept(board: BoardProcess) -> None:
     play(board.link_url, 4)
     output = run("watch", "--once", "--port", board.link_url)
-    assert "Oware Abapa: A PC (South) against A PC (North)." in output
+    assert "Oware Abapa: South – North." in output
     assert "  4. North" in output
     assert "North wins" in output
     (game,) = json.loads(run("logs", "list", "--json"))

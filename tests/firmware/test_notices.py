@@ -116,15 +116,18 @@ def test_an_interrupted_game_is_reported_to_the_pc_whose_move_resumes_it() -> No
     board = Board()
     board.connect()
     game = board.ask(t="new", rules="abapa", starter=0, south="host", north="touch")["game"]
+    assert board.ask(t="move", game=game, ply=0, pit=2)["t"] == "ok"
+    board.settle()
+    board.tap("d")
+    board.settle()
     assert not board.ask(t="state")["paused"]
     again = Board(memory=board.memory)
     again.connect()
     assert again.ask(t="state")["paused"]
-    assert again.ask(t="move", game=game, ply=0, pit=2)["t"] == "ok"
+    assert again.ask(t="move", game=game, ply=2, pit=0)["t"] == "ok"
     assert not again.ask(t="state")["paused"]
     again.settle()
-    again.tap("d")
-    assert again.game.plies == 2
+    assert again.game.plies == 3
 
 
 def test_a_game_that_is_over_does_not_wait() -> None:

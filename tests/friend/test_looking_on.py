@@ -113,7 +113,7 @@ def test_an_older_statement_sent_again_takes_nothing_back() -> None:
     changes = watching.looking.changes
     watching.get("a", older)
     assert watching.looking.changes == changes
-    assert watching.said == "Kofi to move (North)"
+    assert watching.said == "Kofi to move"
 
 
 def test_what_is_wrong_is_said_in_one_sentence() -> None:

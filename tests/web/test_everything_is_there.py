@@ -47,7 +47,7 @@ def test_the_lesson_is_played_to_its_end(page: Page) -> None:
 @pytest.mark.parametrize("rules", slow_but_first(RULE_SETS))
 def test_the_pcs_player_answers_in_every_rule_set(page: Page, rules: str) -> None:
     new_game(page, rules=rules, north={"kind": "engine", "level": LEVEL})
-    expect(page.locator("body")).to_contain_text(f"level {LEVEL}")
+    expect(page.locator("body")).to_contain_text(f"Level {LEVEL}")
     page.locator('button[data-pit="0"]').click(delay=100)
     expect(page.locator("[data-ply]").nth(1)).to_be_visible()
     assert re.match(r"\d+\. [A-Fa-f]", page.locator("[data-ply]").nth(1).inner_text())
@@ -58,9 +58,9 @@ def test_the_pcs_player_answers_in_every_rule_set(page: Page, rules: str) -> Non
 def test_the_pcs_best_level_answers_without_a_network_by_rules_never_played(page: Page) -> None:
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     page.reload()  # from now on the service worker answers
-    expect(page.locator("[data-turn]")).to_contain_text("Touch any pit to continue")
+    expect(page.locator("[data-turn]")).to_contain_text("Your turn")
     page.context.set_offline(True)
     new_game(page, rules="catalan", north={"kind": "engine", "level": 10})
-    expect(page.locator("body")).to_contain_text("level 10")
+    expect(page.locator("body")).to_contain_text("Level 10")
     page.locator('button[data-pit="0"]').click(delay=100)
     expect(page.locator("[data-ply]").nth(1)).to_be_visible()

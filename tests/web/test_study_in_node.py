@@ -228,5 +228,5 @@ def test_the_days_puzzles_are_those_that_the_desktop_chooses_of_the_same_tables(
     assert (tried["right"], tried["puzzle"]["tries"]) == (False, 1)
     assert tried["why"] == plain(msgspec.to_builtins(wanted[1].puzzle.why_wrong(wrong[0])))
     assert shown["puzzle"]["state"] == "shown"
-    assert (last["solved"], last["clean"], last["days"]) == (1, 1, 0)
+    assert (last["solved"], last["clean"], last["days"]) == (1, 1, 1)
     assert [puzzle["fen"] for puzzle in last["puzzles"]] == [each.puzzle.fen for each in wanted]

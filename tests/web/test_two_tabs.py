@@ -18,7 +18,7 @@ WORKER = Path(awale_site.__file__).parent / "static" / "worker"
 def moves_after_reload(page: Page) -> int:
     """Return the number of moves of the kept game."""
     page.reload()
-    expect(page.locator("[data-turn]")).to_contain_text("continue")
+    expect(page.locator("[data-turn]")).to_contain_text("Your turn")
     return int(page.evaluate(MOVES))
 
 
@@ -41,11 +41,11 @@ def test_a_second_tab_takes_the_board_over_and_the_first_says_so(
     second.locator('[data-command="board.take"]').click()
     expect(first.locator(".status")).to_contain_text("goes on in another tab")
     assert first.evaluate(MAY_BE_PLAYED) == []
-    expect(second.locator("[data-turn]")).to_contain_text("continue")
+    expect(second.locator("[data-turn]")).to_contain_text("Your turn")
     assert second.evaluate(MOVES) == played
     first.locator('[data-command="board.take"]').click()
     expect(second.locator(".status")).to_contain_text("goes on in another tab")
-    expect(first.locator("[data-turn]")).to_contain_text("continue")
+    expect(first.locator("[data-turn]")).to_contain_text("Your turn")
     assert first.evaluate(MOVES) == played
 
 

@@ -6,11 +6,15 @@
 const isOpen = () => document.querySelector("dialog[open]") !== null;
 const isPushed = () => history.state?.dialog === true;
 let leaving = false; // the entry is about to go
+let address = ""; // of the entry: another one was not reached by Back
 
 /** Give the history its entry while a dialog is open, and take it back afterwards. */
 function follow() {
   if (leaving || isOpen() === isPushed()) return;
-  if (isOpen()) return history.pushState({ dialog: true }, "");
+  if (isOpen()) {
+    address = location.href;
+    return history.pushState({ dialog: true }, "");
+  }
   leaving = true;
   history.back();
 }
@@ -20,7 +24,7 @@ export function closeOnBack() {
   const watch = new MutationObserver(follow);
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
   window.addEventListener("popstate", () => {
-    if (!leaving && !isPushed()) inFront()?.close("");
+    if (!leaving && !isPushed() && location.href === address) inFront()?.close("");
     leaving = false;
     follow();
   });

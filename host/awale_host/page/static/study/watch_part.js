@@ -20,8 +20,7 @@ class Watch extends Sheet {
   replay = null;
   /** @type {Wire.Watched | null} */
   view = null;
-  /** @type {Wire.Sentence | null} moves that were taken back last */
-  back = null;
+  back = false; // whether moves were taken back last
   /** @type {Wire.Sentence | null} why there is nothing to see */
   problem = null;
 
@@ -43,7 +42,7 @@ class Watch extends Sheet {
   /** @param {string} link */
   begin(link) {
     this.end();
-    Object.assign(this, { link, number: 0, changes: -1, view: null, back: null, problem: null });
+    Object.assign(this, { link, number: 0, changes: -1, view: null, back: false, problem: null });
     this.host.hidden = true;
     this.timer = window.setInterval(() => this.ask(), ASK_MS);
     this.ask();
@@ -88,7 +87,7 @@ class Watch extends Sheet {
       this.replay.open(document, moves);
     } else {
       const isBack = moves < before.plies.length && document.names.join() === before.names.join();
-      if (moves !== before.plies.length) this.back = isBack ? { id: "taken_back", args: { moves: { id: "count.moves", args: { n: moves } } } } : null;
+      if (moves !== before.plies.length) this.back = isBack;
       this.replay.follow(document);
     }
   }
@@ -100,7 +99,9 @@ class Watch extends Sheet {
     /** @type {string[]} */
     const names = view?.document?.names ?? [];
     setText(this.heading, names.length ? [...[names.join(" – ")], view?.document?.rules].join(" · ") : "");
-    const said = this.problem ? [this.problem] : [...(back ? [back] : []), ...(view?.said ?? [])];
+    const [turn, ...more] = view?.said ?? [];
+    const news = back && turn ? { id: "taken_back", args: { turn } } : turn;
+    const said = this.problem ? [this.problem] : [...(news ? [news] : []), ...more];
     setText(this.said, said.map((each) => sentence(words.say(each))).join(" "));
     if (!replay || replay.words === words) return;
     replay.words = words;
