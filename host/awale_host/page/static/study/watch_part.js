@@ -114,7 +114,12 @@ class Watch extends Sheet {
     const { link } = this;
     this.end();
     if (link) this.page.source.ask({ t: "watch", link, leave: true }); // a refusal says nothing new
-    if (location.hash === link) history.replaceState(null, "", location.pathname + location.search);
+    // The address of the entry before has the link, too, once the window's own has gone (back.js).
+    const forget = () => {
+      if (link && location.hash === link) history.replaceState(history.state, "", location.pathname + location.search);
+    };
+    forget();
+    window.addEventListener("popstate", forget, { once: true });
   }
 
   end() {
