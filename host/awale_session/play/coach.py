@@ -45,7 +45,7 @@ class PositionJudged:
 class Coach:
     """A GameObserver. `mode` is OFF, EXPLAIN or WARN, with which the board also marks the moves
     that the coach warns of; None without a choice: it explains to a person alone against
-    one of the first levels."""
+    one of the first levels, from the second move on."""
 
     def __init__(
         self,
@@ -95,6 +95,8 @@ class Coach:
             return
         if game.outcome is not None or seats[game.turn] != HUMAN or self._played is not None:
             return
+        if self._chosen is None and game.plies < len(seats):
+            return  # a first move gives little away, and the engine need not come before it
         key: Key = (id, game.plies, game.fen())
         if key == self._key:
             return
