@@ -39,6 +39,9 @@ _PAGE: Final = _HERE.parent / "awale_host" / "page" / "static"
 _WEIGHTS: Final = "weights"
 _ALWAYS: Final = "abapa-tables.bin"
 TABLE_SEEDS: Final = 9  # on the board, as far as the endgame tables reach
+# Beginnings of ids that only the desktop says, or that only the build reads.
+_DESKTOPS_OWN: Final = ("card.", "door.", "engine.", "hall.", "tables.", "terminal.")
+_ON_CARD_AND_PAGE: Final = "card.beginner."
 _QRCODE: Final = "qrcode.mjs"
 _MQTT: Final = "mqtt.mjs"
 _FRIENDS: Final = ("friend.bundle", "friend.js", _MQTT)
@@ -78,7 +81,7 @@ def build_board(
     _join(to)
     (to / "messages").mkdir()
     for language in catalogue_languages():
-        (to / "messages" / f"{language}.json").write_bytes(catalogue_file(language) or b"{}")
+        (to / "messages" / f"{language}.json").write_bytes(_messages(language))
     (to / FIRST).write_text(first, encoding="utf-8")
     shutil.copy(qrcode, to / _QRCODE)
     shutil.copy(mqtt, to / "worker" / _MQTT)
@@ -110,6 +113,17 @@ def build_board(
     if cards:
         _make_cards(to / "card")
     return files
+
+
+def _messages(language: str) -> bytes:
+    """The sentences of a language that can be read on the site."""
+    said = json.loads(catalogue_file(language) or b"{}")
+    read = {
+        id: text
+        for id, text in said.items()
+        if id.startswith(_ON_CARD_AND_PAGE) or not id.startswith(_DESKTOPS_OWN)
+    }
+    return json.dumps(read, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _add_pictures(to: Path, pictures: Path, address: str) -> str:

@@ -227,7 +227,7 @@ def test_a_hint_comes_from_the_second_worker(server: StaticServer, visitor: Visi
     assert any(each.url.endswith("/searcher.js") for each in page.workers)
 
 
-def test_first_move_needs_less_than_860_kilobytes(server: StaticServer, visitor: Visitor) -> None:
+def test_first_move_needs_less_than_820_kilobytes(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)
-    assert 500_000 < server.bytes_sent < 860_000
+    assert 500_000 < server.bytes_sent < 820_000
