@@ -33,7 +33,7 @@ from tests.support.pi_system import (
 )
 
 pytestmark = pytest.mark.slow
-LIMIT_MB = 170
+LIMIT_MB = 150
 
 
 def test_it_brings_the_compiled_engine(pi: PiSystem) -> None:

@@ -17,7 +17,7 @@ from awale_core import Game
 from ..engine_notices import translated
 from .background import ThreadedJudge
 
-_TABLE_MB: Final = 16
+_TABLE_MB: Final = 8
 
 
 class _LateJudge:
