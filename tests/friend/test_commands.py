@@ -157,7 +157,7 @@ def test_a_friend_cannot_rewind_a_game_that_is_over(broker: Mosquitto, awale: Aw
         return [(game["plies"], game["result"] != "*") for game in listed]
 
     with ExitStack() as stack:
-        stack.callback(inviting.communicate, timeout=30)
+        stack.callback(inviting.communicate)
         stack.callback(inviting.terminate)
         (path,) = wait_until(lambda: kept(awale), "the room")
         link = read_link(wait_until(lambda: read_room(path).link, "the link"))
