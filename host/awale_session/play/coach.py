@@ -95,7 +95,7 @@ class Coach:
             return
         if game.outcome is not None or seats[game.turn] != HUMAN or self._played is not None:
             return
-        if self._chosen is None and game.plies < len(seats):
+        if self._chosen is None and game.plies < len(seats) and not any(game.stores):
             return  # a first move gives little away, and the engine need not come before it
         key: Key = (id, game.plies, game.fen())
         if key == self._key:
