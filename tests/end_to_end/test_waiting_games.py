@@ -7,15 +7,13 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library
-from awale_host.link import Board
-from awale_host.link.transport import open_port
 from awale_host.virtual.process import start_board
 from awale_session.library.search import Search
 from playwright.sync_api import expect
 
 from awale_core import Game
 from tests.end_to_end.conftest import Play, Sit
-from tests.support.link_proxy import Cable, SocketProxy
+from tests.support.link_proxy import Cable, SocketProxy, let_in
 from tests.support.playing import until
 from tests.support.sentences import english_text
 
@@ -37,7 +35,8 @@ WATCH = """() => {
 
 def play_alone(address: str) -> None:
     """Games on the board that no library hears of; then one of two people is begun there."""
-    with Board(lambda: open_port(address)) as board:
+    # The session looks for its board again through the cut cable, and has the port meanwhile.
+    with let_in(address) as board:
         board.set({"speed": "max"}, session=True)
         for _ in range(GAMES):
             id = board.new("abapa", south="host", north="host", fen=LATE, replace=True)

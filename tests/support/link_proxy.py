@@ -17,8 +17,9 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
+from awale_host.link.board import Board
 from awale_host.link.transport import open_port
-from awale_session.link.errors import PortError
+from awale_session.link.errors import PortBusy, PortError
 from awale_session.link.port import Transport
 
 _LOOK_S = 0.05
@@ -171,6 +172,13 @@ class _Proxy:
             deliver(pulled.args[0])
             raise
         return bool(data)
+
+
+def let_in(board_url: str) -> Board:
+    """A link to the board of `board_url`, once it has let go of another host."""
+    while True:
+        with contextlib.suppress(PortBusy):
+            return Board(lambda: open_port(board_url))
 
 
 class SocketProxy(_Proxy):

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """A real board at a USB port of the browser: the firmware in a process, a stand-in for the port."""
 
-import contextlib
 import json
 import random
 import re
@@ -18,12 +17,12 @@ from awale_board.store_settings import last_idle
 from awale_host.link import Board
 from awale_host.link.transport import open_port
 from awale_host.virtual.process import BoardProcess, start_board
-from awale_session.link import PortBusy
 from awale_session.link.archive import waiting_count
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game, ogn_reader, wire
 from awale_core.notation import pit_letter
+from tests.support.link_proxy import let_in
 from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.usb_stand_in import SCRIPT, UsbCable
@@ -257,13 +256,6 @@ def test_forged_and_damaged_lines_have_no_effect(
     assert page.locator("[data-result]").count() == 0
 
 
-def let_in(board: BoardProcess) -> Board:
-    """A link to the board, once it knows that the page's cable is pulled."""
-    while True:
-        with contextlib.suppress(PortBusy):
-            return Board(lambda: open_port(board.link_url))
-
-
 def play_games(board: Board, count: int) -> Counter[str]:
     """Have the board keep `count` games of different lengths; returns their moves."""
     chance = random.Random(7)
@@ -309,5 +301,5 @@ def test_200_games_come_with_the_cable_cut_ten_times_none_lost_none_twice(
     cable.pull()
     letters = ["".join(pit_letter(pit) for pit in each.game.moves) for each in games]
     assert Counter(letters) == played
-    with let_in(board) as link:
+    with let_in(board.link_url) as link:
         assert waiting_count(link) == 0

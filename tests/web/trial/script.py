@@ -81,6 +81,7 @@ class Script:
                     "starter": 0,
                     "south": "touch",
                     "north": self._north,
+                    "replace": True,  # a touch may have begun one
                 }
             )
         elif self._asked and self.chance.below(97) == 0:
