@@ -13,6 +13,7 @@ import pytest
 from awale_host.library import Library
 from awale_host.page.files import FileTransfers
 from awale_host.views.library_commands import LibraryCommands
+from awale_session.answers import page_games
 from awale_session.library.ogn_files import to_ogn
 from awale_session.page import library_protocol as messages
 from awale_session.page import protocol
@@ -91,8 +92,6 @@ def test_a_list_in_parts_is_the_library_in_order(asked: Asked, library: Library)
 @pytest.mark.parametrize(
     "command",
     [
-        messages.Kept(id=1, number=999),
-        messages.Kept(id=1, number=0),
         messages.Rename(id=1, number=999, south="A", north="B"),
         messages.RenamePlayer(id=1, name="Ama", to="\u202e \u200b"),
         messages.Delete(id=1, numbers=[1, 2, 999]),
@@ -214,9 +213,9 @@ def test_a_given_name_is_text_without_what_cannot_be_seen(
 
 def test_a_damaged_record_is_shown_up_to_the_damage(asked: Asked, library: Library) -> None:
     sql(library, "UPDATE moves SET pit = (pit + 6) % 12 WHERE game = 1 AND ply = 5")
-    kept = asked.ask(messages.Kept(id=1, number=1))
-    assert kept.damaged is not None
-    assert len(kept.moves) == 5
+    moves, _, damage = page_games.play_out(library, library.game(1))
+    assert damage is not None
+    assert len(moves) == 5
     found = asked.ask(messages.Verify(id=3))
     assert (found.checked, [number for number, _ in found.faults]) == (GAMES, [1])
 

@@ -19,7 +19,7 @@ ON_PAGE = {
     "pull": ("pull",),
     "rename": ("rename_player", "rename"),
     "restore": ("restore", "library"),
-    "show": ("kept",),
+    "show": ("study",),
     "verify": ("verify",),
 }
 # Options that choose how a terminal or a file gets something, not what is done with games.

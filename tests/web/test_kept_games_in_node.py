@@ -77,7 +77,6 @@ def commands() -> Iterator[dict[str, Any]]:
         for rising in (False, True):
             yield {"t": "games", "sort": sort, "rising": rising, "first": 3, "most": 9}
     for number in (1, 7, 24):
-        yield {"t": "kept", "number": number}
         yield {"t": "study", "number": number}
     for player in ("", "Ama"):
         yield {"t": "statistics", "player": player}
@@ -119,8 +118,6 @@ def expected(library: Library, asked: dict[str, Any]) -> Any:
         return page_games.game_list(library, command)
     if isinstance(command, messages.AboutLibrary):
         return page_games.about_library(library, command, 0)
-    if isinstance(command, messages.Kept):
-        return page_games.kept_game(library, command)
     assert isinstance(command, messages.Statistics)
     return page_statistics.results(library, command, page_statistics.Accuracies())
 
@@ -130,7 +127,7 @@ def plain(message: Any) -> Any:
     return json.loads(msgspec.json.encode(message))
 
 
-@pytest.mark.parametrize("kind", ["games", "kept", "statistics"])
+@pytest.mark.parametrize("kind", ["games", "statistics"])
 def test_answers_are_those_of_the_desktop(
     library: Library, answers: list[tuple[dict[str, Any], dict[str, Any]]], kind: str
 ) -> None:

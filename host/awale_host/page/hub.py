@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 from awale_session.catalogue import sentence
 from awale_session.page.friend_protocol import FriendCommand, WatchCommand
-from awale_session.page.library_protocol import AboutLibrary, Games, Kept, Statistics, Verify
+from awale_session.page.library_protocol import AboutLibrary, Games, Statistics, Verify
 from awale_session.page.protocol import (
     VERSION,
     Answer,
@@ -51,7 +51,7 @@ MOST_VIEWERS: Final = 64
 _CONSOLE: Final = 8000  # characters of the console that a new page gets
 # Commands of pages that only watch, too: nothing changes by them.
 _READS: Final = (
-    Look, Lesson, Save, Export, Games, AboutLibrary, Kept, Verify, Statistics,
+    Look, Lesson, Save, Export, Games, AboutLibrary, Verify, Statistics,
     Study, Puzzles, Share, WatchCommand,
 )  # fmt: skip
 _BUILD: Final = "pcb"  # the geometry that the page draws

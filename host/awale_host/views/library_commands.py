@@ -30,7 +30,7 @@ from ..page.files import MOST_BYTES, FileTransfers
 from . import page_statistics
 
 CAN: Final = (
-    "games", "library", "kept", "rename", "rename_player", "delete",
+    "games", "library", "rename", "rename_player", "delete",
     "restore", "import", "export", "pull", "verify", "statistics",
 )  # fmt: skip
 _FEW: Final = 50  # steps of a task that are done before a bar could be seen
@@ -64,7 +64,6 @@ class LibraryCommands:
             messages.AboutLibrary: lambda library, said, _: page_games.about_library(
                 library, said, self.waiting()
             ),
-            messages.Kept: lambda library, said, _: page_games.kept_game(library, said),
             **dict.fromkeys(
                 (messages.Rename, messages.RenamePlayer, messages.Delete, messages.Restore),
                 lambda library, said, state: self._change(library, said, state.kept),

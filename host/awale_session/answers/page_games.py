@@ -15,15 +15,12 @@ from ..library.players import machine
 from ..library.search import Search
 from ..library.store import Library
 from ..library.versions import DAMAGE
-from ..packing import move_text, packed
+from ..packing import packed
 from ..page import library_protocol as messages
 from ..page.library_protocol import GameFilter, GameRow
-from ..page.protocol import OutcomeView, PlayerView
 from ..play import sentences
-from ..play.clocks import FORFEIT
 from ..play.commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PlayerChoice
 from ..play.session_config import NO_NAME
-from ..wording import SIDE_NAMES
 
 MOST_NAMES = 200  # of players to choose from
 
@@ -144,34 +141,6 @@ def about_library(
     )
 
 
-def kept_game(library: Library, command: messages.Kept) -> messages.GameReply:
-    """The answer to `kept`."""
-    kept = library.game(command.number)
-    played, game, damage = play_out(library, kept)
-    players = players_of(kept)
-    outcome = None
-    if game.outcome is not None and damage is None:
-        outcome = OutcomeView(
-            winner=game.outcome.winner,
-            reason=game.outcome.reason,
-            score=game.stores,
-            say=sentences.result(game, players),
-            why=sentences.reason(game, players, _out_of_time(kept)),
-        )
-    south, north = (PlayerView(p.kind, p.level, p.name, sentences.seat(p)) for p in players)  # type: ignore[arg-type]
-    return messages.GameReply(
-        re=command.id,
-        game=row(library, kept, library.other_versions(kept.id)),
-        start=kept.start,
-        moves=[move_text(move) for move in played],
-        times_ms=[move.ms for move in library.moves(kept.id)][: len(played)],
-        players=(south, north),
-        outcome=outcome,
-        tags=dict(list(kept.tags.items())[:50]),
-        damaged=None if damage is None else sentence("library.damaged", text=damage),
-    )
-
-
 def play_out(
     library: Library, kept: library_games.StoredGame
 ) -> tuple[list[Move], Game, str | None]:
@@ -206,11 +175,6 @@ def _player(kept: library_games.StoredGame, side: int) -> PlayerChoice:
         )
     name = (kept.south, kept.north)[side]
     return PlayerChoice(PERSON, None, "" if name == NO_NAME else name)
-
-
-def _out_of_time(kept: library_games.StoredGame) -> int | None:
-    side = kept.tags.get(FORFEIT, "")
-    return SIDE_NAMES.index(side) if side in SIDE_NAMES else None
 
 
 def _day(text: str) -> str | None:

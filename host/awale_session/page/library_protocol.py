@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from ..catalogue import Sentence
-from .schema import Command, Count, FenText, OutcomeView, PlayerView, ShortText
+from .schema import Command, Count, FenText, ShortText
 
 Day = Annotated[str, Meta(max_length=10)]
 Numbers = Annotated[list[Count], Meta(max_length=500)]
@@ -52,12 +52,6 @@ class Games(Command, tag="games"):
 
 class AboutLibrary(Command, tag="library"):
     """Ask for the values of the filters: players, boards, rule sets, days."""
-
-
-class Kept(Command, tag="kept", kw_only=True):
-    """Ask for one game with its moves."""
-
-    number: Count
 
 
 class Rename(Command, tag="rename", kw_only=True):
@@ -162,22 +156,6 @@ class LibraryView(Struct, tag_field="t", tag="library"):
     deleted: list[int]
 
 
-class GameReply(Struct, tag_field="t", tag="kept"):
-    """Answer to `kept`: the game's row, its start as a FEN, all moves in notation, the time of each
-    in ms (null where unknown), who played, the result, the other tags of the game. `damaged` says
-    why the moves do not fit together, of a game that can be shown only up to there."""
-
-    re: int
-    game: GameRow
-    start: str
-    moves: list[str]
-    times_ms: list[int | None]
-    players: tuple[PlayerView, PlayerView]
-    outcome: OutcomeView | None
-    tags: dict[str, str]
-    damaged: Sentence | None
-
-
 class Ticket(Struct, tag_field="t", tag="ticket"):
     """Answer to `import`: the address, relative to the page's, that takes the file once by POST."""
 
@@ -266,10 +244,10 @@ class Changed(Struct, tag_field="t", tag="changed"):
 
 
 LibraryCommand = (
-    Games | AboutLibrary | Kept | Rename | RenamePlayer | Delete | Restore
+    Games | AboutLibrary | Rename | RenamePlayer | Delete | Restore
     | Import | Pull | Verify | Statistics
 )  # fmt: skip
 LibraryMessage = (
-    GameList | LibraryView | GameReply | Ticket | Imported | Verified
+    GameList | LibraryView | Ticket | Imported | Verified
     | StatisticsView | Progress | Changed
 )  # fmt: skip

@@ -37,7 +37,7 @@ class KeptGames:
     takes long is done a game at a time, by `step`."""
 
     can = [
-        "games", "library", "kept", "rename", "rename_player", "delete", "restore", "import",
+        "games", "library", "rename", "rename_player", "delete", "restore", "import",
         "export", "verify", "statistics", "study",
     ] + StudyJobs.can  # fmt: skip
 
@@ -51,7 +51,6 @@ class KeptGames:
         self._jobs = {
             messages.Games: lambda command: page_games.game_list(library, command),
             messages.AboutLibrary: lambda command: page_games.about_library(library, command, 0),
-            messages.Kept: lambda command: page_games.kept_game(library, command),
             messages.Rename: self._change,
             messages.RenamePlayer: self._change,
             messages.Delete: self._change,
