@@ -1,15 +1,17 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Draws the pictures of `docs/board.md` from frames of the real firmware.
+"""Draws the pictures of `docs/board.md` and README's moving one from frames of the real firmware.
 
 .venv/bin/python -m docs.images.draw_board
 
 Each scene plays on a board as tests have it (`tests/support/firmware_harness.py`), stops at a
-moment, and draws what the LEDs show then. A test holds the pictures to the firmware.
+moment, and draws what the LEDs show then; the moving one goes on from there until the board rests.
+A test holds the pictures to the firmware.
 """
 
 import sys
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,7 +21,7 @@ if __name__ == "__main__":
 
 from awale_host.resources import board_description  # noqa: E402
 
-from hardware.geometry import Cup, Geometry  # noqa: E402
+from hardware.geometry import Cup, Geometry, Led  # noqa: E402
 from tests.support.firmware_harness import Board  # noqa: E402
 
 GEOMETRY = Geometry(board_description(), "pcb")
@@ -33,6 +35,9 @@ HEAD = (
 WOOD, WELL, RIM, INK = "#2a1c14", "#150d09", "#5a3d28", "#c9a679"
 LED_MM = 1.9
 RIM_MM = 4.0
+MOVING = ROOT / "docs" / "images" / "sowing.svg"
+FRAME_MS = 40
+REST_MS = 1_200  # before and after the move
 
 
 def set_up(fen: str, rules: str = "abapa", north: str = "touch") -> Board:
@@ -205,15 +210,19 @@ def seen(colour: tuple[int, int, int]) -> str:
     return "#" + "".join(f"{min(255, round(255 * (value / 110) ** 0.5)):02x}" for value in colour)
 
 
+def dot(led: Led, fill: str, name: str = "") -> str:
+    """An LED; one with a name has an animation of that name."""
+    moves = f' class="led" style="animation-name:{name}"' if name else ""
+    return f'<circle cx="{led.x:.1f}" cy="{-led.y:.1f}" r="{LED_MM}" fill="{fill}"{moves}/>'
+
+
 def cup_light(board: Board, cup: Cup) -> str:
     """The LEDs of one cup that shine."""
     parts = []
     leds = [led for led in GEOMETRY.leds if led.cup == cup.name]
     for led, colour in zip(leds, board.light(cup.name), strict=True):
         if any(colour):
-            parts.append(
-                f'<circle cx="{led.x:.1f}" cy="{-led.y:.1f}" r="{LED_MM}" fill="{seen(colour)}"/>'
-            )
+            parts.append(dot(led, seen(colour)))
     return "\n".join(parts)
 
 
@@ -252,6 +261,38 @@ def whole_board(board: Board) -> str:
         parts.append(f'<circle cx="{key.x}" cy="{-key.y}" r="6.5" fill="none" stroke="{INK}"/>')
         parts.append(text(key.x, 2 - key.y, name).replace('"6"', '"4.5"'))
     return HEAD + "\n".join([part for part in parts if part] + ["</svg>", ""])
+
+
+def moving_board(board: Board, pad: str) -> str:
+    """The board from above while the move of a pad is shown, again and again."""
+    began = board.now
+    board.run(REST_MS)
+    board.tap(pad)
+    board.settle()
+    board.run(REST_MS)
+    sent = [(0, board.frames[-1][1]), *board.frames]
+    times = range(began, board.now, FRAME_MS)
+    frames = [next(rgb for at, rgb in reversed(sent) if at <= time) for time in times]
+    still = whole_board(board)
+    seconds = len(frames) * FRAME_MS / 1000
+    parts = [f"<style>.led{{animation:{seconds:g}s step-end infinite}}"]
+    parts.append("@media(prefers-reduced-motion){.led{animation:none}}</style>")
+    for cup in GEOMETRY.cups:
+        leds = [led for led in GEOMETRY.leds if led.cup == cup.name]
+        lights = [board.light(cup.name, frame) for frame in frames]
+        for led, colours in zip(leds, zip(*lights, strict=True), strict=True):
+            if len(set(colours)) == 1:
+                continue
+            steps, number = "", 0
+            shades = [seen(colour) if any(colour) else WELL for colour in colours]
+            for colour, same in groupby(shades):
+                steps += f"{100 * number / len(frames):.3g}%{{fill:{colour}}}"
+                number += len(list(same))
+            name = f"l{led.number}"
+            parts.append(f"<style>@keyframes {name}{{{steps}}}</style>")
+            parts.append(dot(led, shades[-1], name))
+            still = still.replace(dot(led, seen(colours[-1])) + "\n", "")
+    return still.replace("</svg>", "\n".join([*parts, "</svg>"]))
 
 
 def sign_row() -> str:
@@ -302,12 +343,19 @@ def pictures() -> dict[str, str]:
     return drawn
 
 
+def moving() -> str:
+    """README's picture: six seeds are sown from C, and seven are captured."""
+    return moving_board(set_up("4-3-6-2-3-1-1-2-1-5-4-2-7-7-S"), "C")
+
+
 def main() -> None:
     """Write all pictures."""
     FOLDER.mkdir(exist_ok=True)
     for name, picture in pictures().items():
         (FOLDER / name).write_text(picture, encoding="utf-8")
         print(FOLDER.relative_to(ROOT) / name)
+    MOVING.write_text(moving(), encoding="utf-8")
+    print(MOVING.relative_to(ROOT))
 
 
 if __name__ == "__main__":

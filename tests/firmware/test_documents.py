@@ -32,7 +32,12 @@ def drawn() -> dict[str, str]:
 )
 def test_pictures_are_what_the_firmware_shows(name: str, drawn: dict[str, str]) -> None:
     kept = (draw_board.FOLDER / name).read_text(encoding="utf-8")
-    assert kept == drawn[name], "run .venv/bin/python docs/images/draw_board.py"
+    assert kept == drawn[name], "run .venv/bin/python -m docs.images.draw_board"
+
+
+def test_the_moving_picture_is_what_the_firmware_shows() -> None:
+    kept = draw_board.MOVING.read_text(encoding="utf-8")
+    assert kept == draw_board.moving(), "run .venv/bin/python -m docs.images.draw_board"
 
 
 def test_every_setting_is_in_the_table_with_its_number_and_default() -> None:
