@@ -233,6 +233,8 @@ def release(folder: Path, *, hardware: bool) -> list[Path]:
         print("Without the firmware in one file: 'make firmware' has not built it.", flush=True)
     if not os.environ.get("AWALE_REPOSITORY"):
         print("Without links on the package index: AWALE_REPOSITORY is not set.", flush=True)
+    if not os.environ.get("AWALE_SITE"):
+        print("Without a link to the board in the browser: AWALE_SITE is not set.", flush=True)
     for path in built_firmware():
         shutil.copy(path, folder)
     build_wheels(folder)

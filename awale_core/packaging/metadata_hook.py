@@ -3,8 +3,9 @@
 """Links and description of both packages as the package index shows them.
 
 Hatchling calls this. AWALE_REPOSITORY has the address of the repository, such as
-https://github.com/OWNER/NAME; a source archive remembers it. Without it the packages are complete,
-but for the links, and the README's pictures are not shown outside of the repository.
+https://github.com/OWNER/NAME, AWALE_SITE that of the board on the site, https://…/play/; a source
+archive remembers both. Without them the packages are complete, but for the links, and the README's
+pictures are not shown outside of the repository.
 """
 
 import os
@@ -19,14 +20,15 @@ _PICTURES = (".png", ".svg", ".webp")
 _LINK = re.compile(r"\]\((?![a-z]+:|#)([^)\s]+)\)")
 
 
-def repository(root: Path) -> str:
-    """Return the address that the packages are built for, "" if it is not known."""
+def addresses(root: Path) -> tuple[str, str]:
+    """Return the addresses of repository and site that the packages are built for, "" for one that
+    is not known."""
     kept = root / "PKG-INFO"  # in a source archive
     if kept.is_file():
         found = Parser().parsestr(kept.read_text(encoding="utf-8"), headersonly=True)
         urls = dict(line.split(", ", 1) for line in found.get_all("Project-URL", []))
-        return str(urls.get("Source", ""))
-    return os.environ.get("AWALE_REPOSITORY", "").rstrip("/")
+        return str(urls.get("Source", "")), str(urls.get("Play", ""))
+    return os.environ.get("AWALE_REPOSITORY", "").rstrip("/"), os.environ.get("AWALE_SITE", "")
 
 
 def absolute(text: str, where: str, version: str) -> str:
@@ -45,10 +47,13 @@ class Metadata(MetadataHookInterface):
     def update(self, metadata: dict[str, Any]) -> None:
         """Set `readme` and, if the repository is known, `urls`."""
         root = Path(self.root)
-        where = repository(root)
+        where, site = addresses(root)
         text = (root / "README.md").read_text(encoding="utf-8")
+        if site:
+            metadata["urls"] = {"Play": site}
+            text = text.replace("](docs/site.md)", f"]({site})")
         if where:
-            metadata["urls"] = {
+            metadata["urls"] = metadata.get("urls", {}) | {
                 "Source": where,
                 "Documentation": f"{where}/tree/v{self._version(metadata)}/docs",
                 "Changes": f"{where}/blob/v{self._version(metadata)}/CHANGELOG.md",

@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 REPOSITORY = "https://code.example/someone/awale"
+SITE = "https://site.example/play/"
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +36,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("release") / "files"
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("AWALE_REPOSITORY", REPOSITORY)
+        environment.setenv("AWALE_SITE", SITE)
         environment.setattr(tools.release, "built_firmware", list)  # whatever lies there
         environment.setattr(tools.release, "unfinished", list)  # whatever is not translated yet
         release(folder, hardware=False)
@@ -115,7 +117,7 @@ def test_the_source_archive_builds_the_same_wheel(made: Path, tmp_path: Path) ->
         "SOURCE_DATE_EPOCH": str(commit_time()),
         "AWALE_KERNEL": "none",
     }
-    del environment["AWALE_REPOSITORY"]  # the archive remembers it
+    del environment["AWALE_REPOSITORY"], environment["AWALE_SITE"]  # the archive remembers them
     subprocess.run(
         [sys.executable, "-m", *["hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "out")]],
         cwd=source,
@@ -145,11 +147,13 @@ def test_the_package_index_accepts_and_shows_every_package(made: Path) -> None:
         assert len(found.get_all("Classifier", [])) > 6
         urls = dict(line.split(", ") for line in found.get_all("Project-URL", []))
         assert urls["Source"] == REPOSITORY
+        assert urls["Play"] == SITE
         assert urls["Changes"] == f"{REPOSITORY}/blob/v{version()}/CHANGELOG.md"
         text = str(found.get_payload())
         assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]+)\)", text))
         if wheel.name.startswith("awale_board"):
             assert f"]({REPOSITORY}/raw/v{version()}/docs/images/page/game.webp)" in text
+            assert f"]({SITE})" in text
 
 
 def test_the_notes_show_their_pictures_outside_of_the_repository(made: Path) -> None:
