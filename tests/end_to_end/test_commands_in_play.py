@@ -9,18 +9,16 @@ import re
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from awale_host.link import Board
 from awale_host.link.transport import open_port
 from awale_host.virtual.process import BoardProcess, start_board
-from awale_session.link import LinkError
 
 from awale_core import ogn_reader
 from awale_core.wire import encode
+from tests.support.link_proxy import let_in
 from tests.support.sentences import english_text
 
 LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
@@ -186,12 +184,7 @@ def test_a_program_that_never_reads_does_no_harm(home: Home, board: BoardProcess
         for number in range(2, 1000):
             deaf.write(encode({"t": "state", "id": number}))
     deaf.close()
-    soon = threading.Event()
-    for _ in range(100):  # the board first gets to the end of what the other has sent
-        with contextlib.suppress(LinkError):
-            Board.connect(board.link_url).close()
-            break
-        soon.wait(0.1)
+    let_in(board.link_url).close()  # the board first gets to the end of what the other has sent
     home.run("play", "--port", board.link_url, *ENGINES, "--fen", LATE)
     (game,) = listed(home)
     assert game["reason"] is not None

@@ -67,9 +67,7 @@ def test_a_board_is_followed_to_the_end_of_a_game(board: BoardProcess) -> None:
     assert follower.stdout is not None
     first = follower.stdout.readline()
     moment = threading.Event()
-    for _ in range(100):
-        if follower.poll() is not None:
-            break
+    while follower.poll() is None:
         for down in (True, False):
             board.touch("test", "F", down)
             moment.wait(0.15)

@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess
-from awale_session.link import LinkError, NotABoard, PortBusy, WrongVersion
+from awale_session.link import NotABoard, PortBusy, WrongVersion
 from awale_session.play.thinking import Choice
 
 from awale_core import Game
 from awale_core.wire import LineBuffer, decode, encode
-from tests.support.link_proxy import Fault, Lines, SocketProxy
+from tests.support.link_proxy import Fault, Lines, SocketProxy, let_in
 from tests.support.real_games import ENDPOINTS, HASTY, LATE, First, play, quick_closing
 
 __all__ = ["quick_closing"]
@@ -37,14 +37,7 @@ def test_a_host_that_stops_reading_does_no_harm(board: BoardProcess, tmp_path: P
         with contextlib.suppress(BlockingIOError):  # when every buffer on the way is full
             for number in range(2, 1000):
                 deaf.send(encode({"t": "state", "id": number}))
-    # The board first gets to the end of what the other has sent.
-    soon = threading.Event()
-    for _ in range(100):
-        try:
-            Board.connect(board.link_url).close()
-            break
-        except LinkError:
-            soon.wait(0.1)
+    let_in(board.link_url).close()  # the board first gets to the end of what the other has sent
     play(SocketProxy(board.link_url, Fault()), tmp_path / "games.sqlite", LATE)
 
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from awale_host.link.board import Board
 from awale_host.link.transport import open_port
-from awale_session.link.errors import PortBusy, PortError
+from awale_session.link.errors import LinkError, PortError
 from awale_session.link.port import Transport
 
 _LOOK_S = 0.05
@@ -175,9 +175,9 @@ class _Proxy:
 
 
 def let_in(board_url: str) -> Board:
-    """A link to the board of `board_url`, once it has let go of another host."""
+    """A link to the board of `board_url`, once it has let go of another host and answers."""
     while True:
-        with contextlib.suppress(PortBusy):
+        with contextlib.suppress(LinkError):
             return Board(lambda: open_port(board_url))
 
 

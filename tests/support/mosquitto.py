@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Mosquitto, the real broker, on a free port of 127.0.0.1."""
 
+import contextlib
+import secrets
 import shutil
 import socket
 import subprocess
@@ -15,10 +17,11 @@ _PLACES = "/usr/sbin:/usr/local/sbin:/opt/homebrew/sbin"
 
 
 def free_port() -> int:
-    """A port that is not in use."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
+    """A port that is not in use, below those that a system gives to connections meanwhile."""
+    while True:
+        port = 10_000 + secrets.randbelow(22_000)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 class Mosquitto:

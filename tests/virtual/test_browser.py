@@ -12,7 +12,7 @@ from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.page.surface import BoardAlone
 from awale_host.virtual.process import BoardProcess
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from awale_core import wire
 from tests.support.sentences import english_text
@@ -326,8 +326,5 @@ def test_sound_can_be_switched_off_and_stays_off(quiet_page: Callable[..., Page]
     page.reload()
     page.wait_for_selector(OPEN)
     page.click('[data-command="settings"]')
-    assert (
-        page.get_by_role("group", name=english_text("ui.show.sound"))
-        .get_by_label("Off")
-        .is_checked()
-    )
+    group = page.get_by_role("group", name=english_text("ui.show.sound"))
+    expect(group.get_by_label("Off")).to_be_checked()

@@ -13,12 +13,21 @@ from playwright.sync_api import Page, expect
 from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
 from tests.support.sentences import english_text
 from tests.support.static_site import Line, StaticServer, Visitor
+from tests.support.waiting import wait_until
 from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, until
 
 OFFLINE = "/offline.js"
 PLAYED = "if (location.protocol === 'http:') localStorage.setItem('played', 'yes')"
 STANDS = "() => document.body?.dataset.phase === 'standing'"
 COUNTS = "() => [...document.querySelectorAll('[data-pit]')].map((each) => each.ariaLabel)"
+
+MARKED = "/?to-move"
+# Marks among the server's requests when the board can be played.
+MARK = f"""new MutationObserver((_, observer) => {{
+    if (!({TO_MOVE})()) return;
+    observer.disconnect();
+    fetch("{MARKED}");
+}}).observe(document, {{ subtree: true, childList: true, attributes: true }});"""
 
 
 @pytest.fixture
@@ -85,9 +94,11 @@ def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
 def test_only_what_the_first_move_needs_comes_before_it(
     slow: StaticServer, visitor: Visitor
 ) -> None:
+    visitor.context.add_init_script(MARK)
     page = arrive(visitor, slow)
     until(page, TO_MOVE)
-    before = list(slow.asked)
+    wait_until(lambda: MARKED in slow.asked, "the mark")
+    before = slow.asked[: slow.asked.index(MARKED)]
     assert OFFLINE not in before
     assert [path for path in before if path.startswith("/messages/")] == ["/messages/en.json"]
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")

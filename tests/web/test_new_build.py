@@ -14,6 +14,7 @@ from awale_host.resources import catalogue_file
 from awale_site.build import write_weights
 from playwright.sync_api import Page, expect
 
+from tests.support.playing import until
 from tests.support.static_site import StaticServer, Visitor
 from tools.build_site import build_play, first_words
 
@@ -31,6 +32,8 @@ INSTALLED = """async () => {
     return worker.state;
 }"""
 FETCH = "(path) => fetch(path).then((answer) => answer.text())"
+TABS = """() => clients.matchAll({ includeUncontrolled: true, type: "window" })
+    .then((all) => all.length)"""
 
 Build = Callable[[str], None]
 
@@ -119,6 +122,8 @@ def test_a_page_offers_a_new_build_and_changes_to_it_where_no_other_tab_has_the_
     change.click()
     expect(page.locator("awale-notice")).to_contain_text("Close the other tabs")
     other.close()
+    (worker, *_) = visitor.context.service_workers
+    until(page, lambda: worker.evaluate(TABS) == 1)
     change.click()
     button = page.locator(f'[data-ui="{OF_THE_BUILD}"]')
     expect(button).to_have_text("second")

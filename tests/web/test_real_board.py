@@ -23,6 +23,7 @@ from playwright.sync_api import Browser, Page, expect
 from awale_core import Game, ogn_reader, wire
 from awale_core.notation import pit_letter
 from tests.support.link_proxy import let_in
+from tests.support.playing import until
 from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.usb_stand_in import SCRIPT, UsbCable
@@ -174,8 +175,7 @@ def test_settings_reach_the_board_and_health_is_described(page: Page) -> None:
     expect(findings).to_contain_text("The board runs cpython")
     expect(findings).to_contain_text(english_text("health.supply"))
     expect(findings).to_contain_text("AWALE_BRIGHTNES")
-    state = page.evaluate("document.querySelector('awale-top').page.state")
-    assert state["settings"]["palette"] == "night"
+    until(page, "() => document.querySelector('awale-top').page.state.settings.palette === 'night'")
 
 
 def test_axe_finds_nothing_in_the_parts_for_a_real_board(page: Page) -> None:

@@ -179,7 +179,7 @@ def test_both_players_find_the_link_for_onlookers_with_its_code(
     expect(picture).to_be_hidden()  # who is to play scans the other one
     dialog.get_by_text(english_text("ui.friend.watch.qr")).click()
     expect(picture).to_be_visible()
-    assert picture.evaluate("(image) => image.naturalWidth") > 0
+    wait_until(lambda: picture.evaluate("(image) => image.naturalWidth"), "a picture")
     guest = Visitor(browser.new_context(**PHONE))
     try:
         page = guest.open(watch.input_value())
