@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Finds the files that describe the board (`board.toml`, firmware) and those with its sentences."""
 
+import functools
 import json
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import awale_session
+import msgspec
 from awale_session.errors import AwaleError
 
 from .board_toml import BoardDescription, read_board
@@ -17,6 +19,8 @@ CHECKOUT = PACKAGE.parent.parent
 LOCALE: Final = Path(awale_session.__file__).resolve().parent / "locale"
 # Languages of which no native speaker has read the catalogue yet.
 _UNREAD: Final = frozenset({"de", "pt"})
+# What of the geometry a picture of the board needs.
+_DRAWN: Final = ("_mm", "_deg", "_direction", "_per_pit", "_per_store")
 
 
 def board_description() -> BoardDescription:
@@ -101,3 +105,15 @@ def led_count(description: BoardDescription) -> int:
 def icon_file() -> Path:
     """Return the icon of the program, an SVG."""
     return PACKAGE / "page" / "static" / "icon.svg"
+
+
+@functools.cache
+def drawn_board() -> dict[str, Any]:
+    """Return the parts of `board.toml` that a picture of the board needs."""
+    described = board_description()
+    geometry = {
+        key: value
+        for key, value in msgspec.to_builtins(described.geometry.pcb).items()
+        if key.endswith(_DRAWN) and not isinstance(value, dict)
+    }
+    return {"leds": msgspec.to_builtins(described.leds), "geometry": {"pcb": geometry}}

@@ -72,6 +72,25 @@ def test_a_game_is_on_the_wall_in_the_table_and_in_the_library(
     assert sorted(kept_games(tmp_path)) == [("Efua", "Yaw", 1, False), ("kofi", "Ama", 1, True)]
 
 
+def test_a_pairing_with_a_phone_is_on_the_wall_until_it_is_played_at_a_board(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+) -> None:
+    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    page, phone = hall.page(), hall.page("phone-of-ama", teacher=False)
+    phone.send(t="join", name="Ama")
+    page.add("Kofi")
+    page.until(lambda: page.ids(["Ama", "Kofi"]), "both")
+    page.send(t="round")
+    page.until(lambda: list(page.boards) == ["table-1"], "the phone's board")
+    board = HallBoard(hall.link)
+    stack.callback(board.close)
+    board.begin("kofi", "Ama")
+    page.until(lambda: list(page.boards) == [board.id], "their board alone")
+    board.resign(0)
+    page.until(lambda: page.hall["pairings"][0]["points"], "the result")
+    assert list(page.boards) == [board.id]
+
+
 def test_a_board_cannot_write_into_the_game_of_another(
     broker: Mosquitto, tmp_path: Path, stack: ExitStack
 ) -> None:

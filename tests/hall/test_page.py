@@ -24,6 +24,15 @@ PROJECTOR: Any = {"width": 1920, "height": 1080}
 PHONE: Any = {"width": 390, "height": 844}
 SMALL_PHONE: Any = {"width": 320, "height": 568}
 LONG = "Maximiliane-Charlotte Wunderlich"
+HANDS = """() => {
+    const hand = document.querySelector("figure .hand");
+    window.hands = [];
+    new MutationObserver(() => {
+        if (hand.textContent !== window.hands.at(-1)) window.hands.push(hand.textContent);
+    }).observe(hand, { childList: true });
+}"""
+MAY = ".own-board .legal-pit"
+TARGET_PX = 44
 EVERY_POINT = """() => {
     const points = [...document.querySelectorAll("tbody td:nth-child(2)")];
     return points.reduce((sum, each) => sum + Number(each.innerText), 0) === 3;
@@ -80,9 +89,12 @@ def test_a_board_is_on_the_wall_as_it_is_played(visit: Visit) -> None:
     board.begin("Ama <b>1</b>", "Kofi")
     tile = wall.locator(f'figure[data-board="{board.id}"]')
     expect(tile.locator(".side.turn")).to_have_text(re.compile("^Ama <b>1</b>"))
+    wall.evaluate(HANDS)
     board.play(2)
     expect(tile.locator(".side.turn")).to_have_text(re.compile("^Kofi"))
-    expect(tile.locator("circle.none")).to_have_count(1)
+    expect(tile.locator(".count.none")).to_have_count(3)  # the pit and both stores
+    expect(tile.locator(".ring.from")).to_have_count(1)
+    assert wall.evaluate("window.hands") == ["4", "3", "2", "1"], "it goes seed by seed"
     board.resign(1)
     gave_up = english(sentence("reason.resignation", who="Kofi"))
     expect(tile.locator("figcaption")).to_contain_text(gave_up)
@@ -114,6 +126,9 @@ def test_the_code_on_the_wall_leads_a_phone_to_the_hall(visit: Visit, tmp_path: 
     wall = visit.page(PROJECTOR)
     picture = wall.locator("img.qr")
     expect(picture).to_be_visible()
+    box = picture.bounding_box()
+    assert box is not None
+    assert box["height"] > PROJECTOR["height"] / 2, "it is read from the last row"
     picture.screenshot(path=tmp_path / "code.png")
     (found,) = zxingcpp.read_barcodes(Image.open(tmp_path / "code.png"))
     assert found.text == visit.hall.url.partition("#")[0]
@@ -132,6 +147,8 @@ def test_two_phones_join_and_play_and_the_teacher_runs_the_tournament(visit: Vis
     for number in (1, 2, 3):
         wall.get_by_role("button", name="Next round").click()
         expect(wall.locator("#round h2")).to_have_text(f"Round {number} of 3")
+        # A pairing with a phone is on the wall before its first move.
+        expect(wall.locator("figure .side.turn")).to_have_count(1)
         pairs = wall.locator(".pairings li")
         if pairs.filter(has_text="Ama").filter(has_text="Kofi").count():
             play_together(phones)
@@ -141,19 +158,37 @@ def test_two_phones_join_and_play_and_the_teacher_runs_the_tournament(visit: Vis
     until(wall, EVERY_POINT)
 
 
+def pits(page: Page) -> list[tuple[float, float, float, float]]:
+    """The boxes of the pits on a phone, rounded to pixels."""
+    boxes = [each.bounding_box() for each in page.locator(".own-board [data-pit]").all()]
+    return [
+        (round(box["x"]), round(box["y"]), round(box["width"]), round(box["height"]))
+        for box in boxes
+        if box is not None
+    ]
+
+
 def play_together(phones: dict[str, Page]) -> None:
     """A few moves on both phones, a reload between them, and a resignation."""
     for name, rival in (("Ama", "Kofi"), ("Kofi", "Ama")):
-        expect(phones[name].locator(".own-board")).to_contain_text(rival)  # the round is there
+        expect(phones[name].locator(".own-game")).to_contain_text(rival)  # the round is there
+    first, second = phones.values()
+    turn = first if first.locator(MAY).count() else second
     for _ in range(4):
-        pages = list(phones.values())
-        other, turn = sorted(pages, key=lambda page: page.locator(".pits button:enabled").count())
+        other = second if turn is first else first
         expect(turn.locator("#own .now")).to_contain_text(english_text("ui.hall.your_turn"))
-        turn.locator(".pits button:enabled").first.tap()
-        expect(other.locator(".pits button:enabled").first).to_be_visible()
-        expect(turn.locator(".pits button:enabled")).to_have_count(0)
+        before = pits(turn)
+        for x, y, width, height in before:
+            assert min(width, height) >= TARGET_PX, "a finger needs more"
+            assert 0 <= x < x + width <= PHONE["width"]
+            assert 0 <= y < y + height <= PHONE["height"]
+        turn.locator(MAY).first.tap()
+        expect(other.locator(MAY).first).to_be_visible()
+        expect(turn.locator(MAY)).to_have_count(0)
+        assert pits(turn) == before, "the board has moved"
         turn.reload()
-        expect(turn.locator(".pits button.last")).to_have_count(1)
+        expect(turn.locator(".own-board .ring.from")).to_have_count(1)
+        turn = other
     loser = phones["Kofi"]
     loser.on("dialog", lambda dialog: dialog.accept())
     loser.get_by_role("button", name="Resign").click()
@@ -206,15 +241,15 @@ def test_the_page_says_that_the_hall_has_gone_and_comes_back_with_it(
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_everyone_can_use_it(visit: Visit, size: Any, scheme: Any) -> None:
     teacher = visit.hall.page()
-    teacher.add("Kofi", LONG)
+    teacher.add(LONG)
     board = visit.board()
-    board.begin("Ama", LONG)
+    board.begin("Efua", LONG)
     board.play()
     page = visit.page(size, color_scheme=scheme)
     join(page, "Ama")
     teacher.send(t="round")
-    expect(page.locator("#round h2")).to_have_text("Round 1 of 3")
-    expect(page.locator("figure")).to_have_count(1)
+    expect(page.locator("#round h2")).to_have_text("Round 1 of 1")
+    expect(page.locator("figure")).to_have_count(2)
     assert fits_in_width(page)
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()

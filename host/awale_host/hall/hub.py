@@ -231,6 +231,8 @@ class HallHub:
         for board in tables:  # those of the last round
             self._put_running(self._games.pop(board))
             self._mark(board)
+        for at, pairing in enumerate(self._round()):
+            self._table_changed(at, pairing)
 
     def _hide(self, board: str) -> None:
         hidden = self._file.record.hidden
@@ -251,7 +253,7 @@ class HallHub:
         self._show_own(pairing)
 
     def _table_changed(self, at: int, pairing: Pairing) -> None:
-        if pairing.second is not None and (pairing.moves or pairing.resigned is not None):
+        if self._tables.is_played_here(pairing):
             self._heard(self._tables.shown(at, pairing))
 
     # -- boards --------------------------------------------------------------------------------
@@ -264,6 +266,8 @@ class HallHub:
                 return
             self._put_running(before)
         self._games[shown.board] = shown
+        if before is None or before.number != shown.number:
+            self._mark(*self._unbegun())
         self._mark(shown.board)
         self._take_result(shown)
 
@@ -295,9 +299,23 @@ class HallHub:
         rounds = self._file.record.rounds
         return rounds[-1] if rounds else []
 
+    def _unbegun(self) -> list[str]:
+        """Boards of phones without a move yet."""
+        return [board for board in self._games if self._tables.is_unbegun(self._games[board])]
+
     def _wall(self) -> list[str]:
-        hidden = self._file.record.hidden
-        return [board for board in self._games if board not in hidden]
+        left_out = set(self._file.record.hidden)
+        # Who may play on phones may sit down at a board instead.
+        boards = [shown for shown in self._games.values() if shown.game.outcome is None]
+        for table in self._unbegun():
+            shown = self._games[table]
+            if self._tables.has_result(shown) or any(
+                self._tournament.are_same(shown.names, other.names)
+                for other in boards
+                if other is not shown
+            ):
+                left_out.add(table)
+        return [board for board in self._games if board not in left_out]
 
     def _tile(self, board: str) -> Any:
         return tile(self._games[board], here=self._here.get(board, True))
@@ -312,11 +330,11 @@ class HallHub:
         game = None if player is None else own_game(self._tables, player)
         return write_hall_message(OwnView(page.may, None if player is None else player.id, game))
 
-    def _mark(self, board: str) -> None:
-        """A board has changed: it is sent soon, with others that change meanwhile."""
-        if not self._changed and self._loop is not None:
+    def _mark(self, *boards: str) -> None:
+        """Boards have changed: they are sent soon, with others that change meanwhile."""
+        if boards and not self._changed and self._loop is not None:
             self._loop.call_later(GATHER_S, self._send_boards)
-        self._changed.add(board)
+        self._changed.update(boards)
 
     def _send_boards(self) -> None:
         changed, self._changed = self._changed, set()
@@ -329,6 +347,7 @@ class HallHub:
     def _keep(self) -> None:
         """The tournament has changed."""
         self._file.write()
+        self._mark(*self._unbegun())
         self._show_hall()
 
     def _show_hall(self) -> None:

@@ -3,6 +3,7 @@
 """Files of a hall's page: the wall on a projector, and the page on a phone, which are the same."""
 
 import functools
+import json
 import re
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,7 @@ from ..page import bundle
 from ..page.answers import address_code, messages, unless_kept, wanted_language
 from ..page.inline import inlined
 from ..page.server import live_route, serving
+from ..resources import drawn_board
 from .hub import HallHub
 
 STATIC: Final = Path(__file__).resolve().parent / "static"
@@ -30,15 +32,20 @@ def _script() -> str:
 
 @functools.cache
 def _style() -> str:
-    return bundle.style("base") + bundle.style("hall", static=STATIC)
+    return bundle.style("base", "board") + bundle.style("hall", static=STATIC)
+
+
+@functools.cache
+def _page() -> str:
+    page = (STATIC / "index.html").read_text("utf-8")
+    return page.replace("{BOARD}", json.dumps(drawn_board(), separators=(",", ":")))
 
 
 def hall_pages(hub: HallHub) -> Starlette:
     """The application of a hall's page."""
 
     async def page(request: Request) -> Response:
-        body = (STATIC / "index.html").read_bytes()
-        found = Response(body, media_type="text/html")
+        found = Response(_page(), media_type="text/html")
         language = wanted_language(request.headers.get("accept-language", ""))
         address = f"messages/{language}.json"
         found.headers["Link"] = f"<{address}>; rel=preload; as=fetch; crossorigin=anonymous"

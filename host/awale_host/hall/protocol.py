@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Messages between a hall and its pages. Points are half points, cups packed as everywhere."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from awale_session.catalogue import Sentence
 from msgspec import Meta, Struct, json
@@ -91,15 +91,16 @@ HallCommand = (
 
 
 class Tile(Struct):
-    """A board on the wall: names and stores by side, the pit played last, who is to move, the
-    result in words once there is one. `here` is False for a board that is not connected."""
+    """A board on the wall: names by side, cups, who is to move, the last move as `packed_line`
+    packs it, the result in words once there is one. `here` is False for a board that is not
+    connected."""
 
     board: str
     names: tuple[str, str]
     cups: str
     turn: int | None
     plies: int
-    last: int | None
+    move: list[Any] | None
     say: Sentence | None
     here: bool
 

@@ -55,6 +55,24 @@ class Tables:
         number = f"hall-{self._record.secret[:8]}.{len(self._record.rounds)}-{at + 1}"
         return Shown(f"{BOARD}-{at + 1}", number, len(pairing.moves), names, game)
 
+    def is_played_here(self, pairing: Pairing) -> bool:
+        """Whether a pairing is played on this page: one of the two has it open, or has moved."""
+        if pairing.second is None:
+            return False
+        players = (self._tournament.player(each) for each in (pairing.first, pairing.second))
+        has_moved = bool(pairing.moves) or pairing.resigned is not None
+        return has_moved or (pairing.points is None and any(each.key for each in players))
+
+    def is_unbegun(self, shown: Shown) -> bool:
+        """Whether a game is one on this page without a move yet."""
+        is_here = shown.board.startswith(f"{BOARD}-")
+        return is_here and not shown.game.plies and shown.game.outcome is None
+
+    def has_result(self, shown: Shown) -> bool:
+        """Whether the pairing of a game on this page has a result, from wherever."""
+        at = int(shown.board.partition("-")[2]) - 1
+        return self._record.rounds[-1][at].points is not None
+
     def side(self, player: Player, pairing: Pairing) -> int | None:
         """The side that a player plays on their page, None for both."""
         assert pairing.second is not None

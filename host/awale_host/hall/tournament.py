@@ -234,6 +234,11 @@ class Tournament:
             return pairing
         return None
 
+    def are_same(self, names: tuple[str, str], others: tuple[str, str]) -> bool:
+        """Whether two games are between the same two players of the tournament."""
+        ids = [{each and each.id for each in map(self.named, pair)} for pair in (names, others)]
+        return None not in ids[0] and ids[0] == ids[1]
+
     def table(self) -> list[Place]:
         """Every player, the first one first: by points, then by Sonneborn-Berger score, then by
         games won, then in the order of the alphabet."""

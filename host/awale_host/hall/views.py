@@ -2,13 +2,16 @@
 # SPDX-License-Identifier: MIT
 """A hall in the words of its pages' protocol."""
 
+from typing import Any
+
 from awale_session.catalogue import Sentence
 from awale_session.friend.invitation import DEFAULT_BROKER
 from awale_session.friend.short_code import shown as shown_code
-from awale_session.packing import packed
-from awale_session.play.announcer import last_move
+from awale_session.packing import packed, packed_line
 from awale_session.play.commands import PlayerChoice
 from awale_session.play.sentences import ending
+
+from awale_core import Game
 
 from .protocol import HallView, Line, OwnGame, PairingView, Tile
 from .record import Player
@@ -19,17 +22,26 @@ from .wall import Shown
 
 def tile(shown: Shown, *, here: bool = True) -> Tile:
     """A board on the wall."""
-    game, move = shown.game, last_move(shown.game)
+    game = shown.game
     return Tile(
         board=shown.board,
         names=shown.names,
         cups=packed(game.pits + game.stores),
         turn=game.turn if game.outcome is None else None,
         plies=game.plies,
-        last=None if move is None else move.pit,
+        move=_last_move(game),
         say=result_said(shown),
         here=here,
     )
+
+
+def _last_move(game: Game) -> list[Any] | None:
+    if not game.plies:
+        return None
+    before = Game.from_fen(game.start_fen(), game.rules.id)
+    for pit in game.moves[:-1]:
+        before.play(pit)
+    return packed_line(before, game.moves[-1:])[0]
 
 
 def result_said(shown: Shown) -> Sentence | None:

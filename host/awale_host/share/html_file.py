@@ -15,7 +15,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
 from awale_session.catalogue import Template, catalogue
 from awale_session.errors import AwaleError
 from awale_session.study.analysis.game_analysis import GameAnalysis
@@ -24,7 +23,7 @@ from awale_session.study.document import document, sentence_ids
 
 from ..page.bundle import style
 from ..page.inline import inlined
-from ..resources import board_description, catalogue_languages
+from ..resources import catalogue_languages, drawn_board
 
 LIMIT_BYTES: Final = 300_000
 _HOST: Final = Path(__file__).resolve().parent.parent
@@ -80,7 +79,7 @@ def _page(shared: dict[str, Any]) -> str:
         )
     )
     names = [name or "?" for name in shared["names"]]
-    data = {"game": shared, "board": _board(), "words": _words(shared)}
+    data = {"game": shared, "board": drawn_board(), "words": _words(shared)}
     return "\n".join(
         (
             "<!doctype html>",
@@ -130,21 +129,6 @@ def _script() -> str:
 def _style() -> str:
     own = (_FILE / "file.css").read_text(encoding="utf-8")
     return style("base", "board", "study") + _COMMENT.sub("", own)
-
-
-_DRAWN: Final = ("_mm", "_deg", "_direction", "_per_pit", "_per_store")
-
-
-@cache
-def _board() -> dict[str, Any]:
-    """The parts of `board.toml` that a picture of the board needs."""
-    described = board_description()
-    geometry = {
-        key: value
-        for key, value in msgspec.to_builtins(described.geometry.pcb).items()
-        if key.endswith(_DRAWN) and not isinstance(value, dict)
-    }
-    return {"leds": msgspec.to_builtins(described.leds), "geometry": {"pcb": geometry}}
 
 
 def _words(shared: dict[str, Any]) -> dict[str, dict[str, Template]]:

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 // A player's own part of the page, on a phone: to join with a name, to see whom to play, to play.
 
-import { button, element, make, translate } from "../../page/static/parts/part.js";
-import { unpacked } from "../../page/static/study/values.js";
+import { sideOf } from "../../page/static/board/sowing.js";
+import { button, element, setText, translate } from "../../page/static/parts/part.js";
+import { moveOf } from "../../page/static/study/values.js";
+import { LiveBoard } from "./live_board.js";
 import { namesOf } from "./wall.js";
 
-const LETTERS = "ABCDEFabcdef";
 const NAME_LENGTH = 32;
+const UPRIGHT = matchMedia("(max-width: 48rem) and (orientation: portrait)");
 
 export class OwnPart {
   /** @param {HTMLElement} box  @param {import("./hall.js").Hall} hall */
@@ -25,10 +27,18 @@ export class OwnPart {
       hall.send({ t: "join", name: this.name.value });
     });
     this.text = element("p", { class: "now", role: "status" });
-    this.board = element("div", { class: "own-board" });
+    this.others = element("p", { class: "side" }, element("span", { class: "name" }));
+    this.mine = element("p", { class: "side" }, element("span", { class: "name" }));
+    this.stage = element("div", { class: "own-board" });
+    this.board = new LiveBoard(this.stage, (id, args) => hall.words.text(this.whose(id), args));
+    this.board.board.clickable((pit) => this.play(pit));
+    this.board.board.picture.stands = () => UPRIGHT.matches;
+    this.game = element("div", { class: "own-game" }, this.others, this.stage, this.mine);
     this.ask = button("resign", { class: "quiet", onclick: () => this.resign() });
     this.leave = button("hall.leave_own", { class: "quiet", onclick: () => this.goes() });
-    box.append(this.form, this.text, this.board, element("p", { class: "choices" }, this.ask, this.leave));
+    this.where = element("p", { class: "where" });
+    box.append(this.form, this.text, this.game, this.where,
+      element("p", { class: "choices" }, this.ask, this.leave));
     for (const what of ["hall", "you"]) hall.addEventListener(what, () => this.update());
   }
 
@@ -47,64 +57,70 @@ export class OwnPart {
     this.form.hidden = Boolean(line);
     this.leave.hidden = !line || line.left;
     this.ask.hidden = !own.game || own.game.tile.say !== null;
-    this.text.textContent = line ? this.say(line) : "";
-    this.board.replaceChildren(...(own.game ? this.pits(own.game) : []));
+    setText(this.text, line ? this.say(line) : "");
+    const isOver = own.game?.tile.say;
+    setText(this.where, own.game && line && !isOver ? this.pairing(line) : "");
+    this.game.hidden = !own.game;
+    if (own.game) this.show(own.game);
     translate(this.box, words);
   }
 
   /** What a player is to do now.
    * @param {Wire.Line} line */
   say(line) {
-    const { own, view, words } = this.hall;
+    const { own: { game }, words } = this.hall;
     if (line.left) return words.text("ui.hall.you_left", { name: line.name });
-    const pairing = view?.pairings.find(({ first, second }) => [first, second].includes(line.player));
-    if (!pairing) return words.text("ui.hall.you_wait", { name: line.name });
-    const other = pairing.first === line.player ? pairing.second : pairing.first;
-    if (other === null) return words.text("ui.hall.sits_out", { name: line.name });
-    const rival = view?.table.find((each) => each.player === other)?.name ?? "";
-    if (own.game?.tile.say) return words.say(own.game.tile.say);
-    if (pairing.points) return words.text("ui.hall.you_wait", { name: line.name });
-    const side = words.text(pairing.first === line.player ? "side.south" : "side.north");
-    const said = words.text("ui.hall.you_play", { name: line.name, side, other: rival });
-    if (!own.game) return said;
-    const { tile, side: mine, legal } = own.game;
-    const turn = mine !== null && legal.length > 0 ? words.text("ui.hall.your_turn")
-      : words.text("ui.hall.turn_of", { name: namesOf(this.hall, tile)[tile.turn ?? 0] });
-    return `${said} ${turn}`;
-  }
-
-  /** The board to play on; the person's side is below.
-   * @param {Wire.OwnGame} game */
-  pits({ tile, side, legal }) {
-    const counts = unpacked(tile.cups);
-    const below = side ?? 0;
-    const row = (/** @type {number} */ which) => {
-      const pits = [0, 1, 2, 3, 4, 5].map((at) => which * 6 + at);
-      if (which !== below) pits.reverse();
-      return element("div", { class: which === 0 ? "pits south" : "pits north" }, ...pits.map((pit) => {
-        const seeds = counts[pit] ?? 0;
-        return element("button", {
-          type: "button", "data-pit": LETTERS[pit], disabled: !legal.includes(pit),
-          class: pit === tile.last ? "last" : "",
-          "aria-label": this.hall.words.text("ui.hall.pit", { pit: LETTERS[pit], n: seeds }),
-          onclick: () => this.hall.send({ t: "play", pit, ply: tile.plies }),
-        }, seedsOf(seeds), element("b", { textContent: String(seeds) }));
-      }));
-    };
+    const paired = this.pairing(line);
+    if (!paired) return words.text("ui.hall.you_wait", { name: line.name });
+    if (game?.tile.say) return words.say(game.tile.say);
+    if (!game) return paired;
+    const { tile, side, legal } = game;
     const names = namesOf(this.hall, tile);
-    const store = (/** @type {number} */ which) => element("p", { class: which === tile.turn ? "side turn" : "side" },
-      element("span", { class: "name", textContent: names[which] }),
-      element("b", { textContent: String(counts[12 + which]) }));
-    return [store(1 - below), row(1 - below), row(below), store(below)];
+    const turn = side !== null && legal.length > 0 ? words.text("ui.hall.your_turn")
+      : words.text("ui.hall.turn_of", { name: names[tile.turn ?? 0] });
+    if (!tile.move) return turn;
+    const move = moveOf(tile.move);
+    return `${names[sideOf(move)]}: ${move.text}. ${turn}`;
   }
-}
 
-/** Up to twelve seeds in a pit.
- * @param {number} seeds */
-function seedsOf(seeds) {
-  return make("svg", { viewBox: "-12 -12 24 24", "aria-hidden": "true" },
-    ...Array.from({ length: Math.min(seeds, 12) }, (_, at) => {
-      const far = seeds === 1 ? 0 : 9 * Math.sqrt((at + 0.5) / Math.max(4, Math.min(seeds, 12)));
-      return make("circle", { r: 2.4, cx: far * Math.cos(at * 2.4), cy: far * Math.sin(at * 2.4) });
-    }));
+  /** Whom a player plays in this round; "" for none.
+   * @param {Wire.Line} line */
+  pairing(line) {
+    const { view, own, words } = this.hall;
+    const found = view?.pairings.find(({ first, second }) => [first, second].includes(line.player));
+    if (!found) return "";
+    if (found.second === null) return words.text("ui.hall.sits_out", { name: line.name });
+    if (found.points && !own.game?.tile.say) return "";
+    const rival = found.first === line.player ? found.second : found.first;
+    const other = view?.table.find((each) => each.player === rival)?.name ?? "";
+    return words.text("ui.hall.you_play", { name: line.name, other });
+  }
+
+  /** Show the board to play on; the person's side is below.
+   * @param {Wire.OwnGame} game */
+  show({ tile, side, legal }) {
+    const below = side ?? 0;
+    const names = namesOf(this.hall, tile);
+    for (const [line, which] of /** @type {[HTMLElement, number][]} */ ([[this.mine, below], [this.others, 1 - below]])) {
+      setText(line.children[0] ?? line, names[which] ?? "");
+      line.classList.toggle("turn", which === tile.turn);
+    }
+    this.board.board.picture.flip(below === 1);
+    this.board.show(tile, legal);
+  }
+
+  /** Where one person plays here, a side is theirs or another's.
+   * @param {string} id of a message */
+  whose(id) {
+    const side = this.hall.own.game?.side ?? null;
+    return id === (side ? "side.north" : "side.south") && side !== null ? "ui.yours" : id;
+  }
+
+  /** The hall says why a pit cannot be played.
+   * @param {number} pit */
+  play(pit) {
+    const { game } = this.hall.own;
+    if (!game || game.legal.length === 0 || pit > 11) return;
+    this.hall.send({ t: "play", pit, ply: game.tile.plies });
+  }
 }

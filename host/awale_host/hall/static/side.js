@@ -77,6 +77,7 @@ export class SidePart {
     this.hidden.hidden = view.hidden === 0;
     this.next.disabled = view.pairings.some((each) => each.points === null)
       || (view.rounds !== null && view.round >= view.rounds);
+    document.body.classList.toggle("before", view.round === 0 && view.link !== "");
     this.heading.textContent = view.round === 0 ? words.text("ui.hall.no_round")
       : view.rounds === null ? words.text("ui.hall.round", { n: view.round })
         : words.text("ui.hall.round_of", { n: view.round, all: view.rounds });

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The wall: a small live board for each one in the hall, all in sight on a projector.
+// The wall: a live board for each one in the hall, all in sight on a projector.
 
-import { smallBoard } from "../../page/static/games/small_board.js";
 import { element, setText } from "../../page/static/parts/part.js";
 import { unpacked } from "../../page/static/study/values.js";
+import { LiveBoard } from "./live_board.js";
 
 const SHAPE = 0.62; // height of a tile to its width
 const LEAST_PX = 120; // a narrower tile cannot be read; the wall scrolls instead
@@ -22,7 +22,7 @@ export class Wall {
   constructor(box, hall) {
     this.box = box;
     this.hall = hall;
-    /** @type {Map<string, {figure: HTMLElement, plies: number}>} */
+    /** @type {Map<string, {figure: HTMLElement, stage: HTMLElement, board: LiveBoard, plies: number}>} */
     this.tiles = new Map();
     this.empty = element("p", { class: "empty", "data-ui": "ui.hall.empty" });
     box.append(this.empty);
@@ -48,23 +48,29 @@ export class Wall {
   }
 
   /** @param {Wire.Tile} tile */
+  add(tile) {
+    const figure = element("figure", { "data-board": tile.board });
+    const stage = element("div", { class: "tile-board" });
+    const board = new LiveBoard(stage, (id, args) => this.hall.words.text(id, args));
+    board.board.picture.keyed = () => false;
+    const known = { figure, stage, board, plies: tile.plies };
+    this.tiles.set(tile.board, known);
+    this.box.append(figure);
+    return known;
+  }
+
+  /** @param {Wire.Tile} tile */
   show(tile) {
-    let known = this.tiles.get(tile.board);
-    if (!known) {
-      known = { figure: element("figure", { "data-board": tile.board }), plies: tile.plies };
-      this.tiles.set(tile.board, known);
-      this.box.append(known.figure);
-    }
-    const { figure } = known;
+    const known = this.tiles.get(tile.board) ?? this.add(tile);
+    const { figure, stage } = known;
     const cups = unpacked(tile.cups);
     const names = namesOf(this.hall, tile);
     const side = (/** @type {number} */ at) => element("p", {
       class: at === tile.turn ? "side turn" : "side",
     }, element("span", { class: "name", textContent: names[at] }),
     element("b", { textContent: String(cups[12 + at]) }));
-    const picture = smallBoard(tile.cups);
-    if (tile.last !== null) picture.children[tile.last]?.classList.add("last");
-    figure.replaceChildren(side(1), picture, side(0));
+    figure.replaceChildren(side(1), stage, side(0));
+    known.board.show(tile);
     const said = tile.say ? this.hall.words.say(tile.say)
       : tile.here ? "" : this.hall.words.text("ui.hall.away");
     if (said) figure.append(element("figcaption", { textContent: said }));

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// A game of the hall on a board in wood and light, seed by seed as it goes on.
+
+import { Board } from "../../page/static/board/board.js";
+import { isStill } from "../../page/static/choices.js";
+import { SEED_MS, moveOf, unpacked } from "../../page/static/study/values.js";
+
+export class LiveBoard {
+  /** @type {Wire.Tile | null} what is shown */
+  tile = null;
+  key = "";
+
+  /** @param {HTMLElement} box gets the board  @param {import("../../page/static/board/board.js").Text} text */
+  constructor(box, text) {
+    const tables = document.getElementById("board-tables")?.textContent ?? "{}";
+    this.board = new Board(box, JSON.parse(tables), "pcb", text);
+  }
+
+  /** Show a game as it stands now; `legal` are the pits that may be played here.
+   * @param {Wire.Tile} tile  @param {number[]} [legal] */
+  show(tile, legal = []) {
+    const key = [tile.cups, tile.plies, ...legal].join();
+    if (key === this.key) return; // its light may be on its way
+    const before = this.tile && unpacked(this.tile.cups);
+    const move = tile.move && moveOf(tile.move);
+    const goesOn = move && before && tile.plies === (this.tile?.plies ?? 0) + 1
+      && before[move.pit] === move.sown.length;
+    this.key = key;
+    this.tile = tile;
+    const scene = { cells: unpacked(tile.cups), last: move, legal };
+    if (move && before && goesOn && !isStill()) this.board.play(move, before, scene, SEED_MS);
+    else this.board.show(scene);
+  }
+}
