@@ -231,3 +231,17 @@ def test_a_program_that_begins_again_hears_what_was_chosen_for_coach_and_level(
     page.wait_for_selector(".ring.legal")
     wait_until(lambda: len(asked) == 2, "two commands")
     assert asked == [SetCoach("off"), ChangeSeat(1, PlayerChoice(ENGINE_PLAYER, 4))]
+
+
+def test_the_coachs_default_can_be_chosen_and_is_kept(opened: tuple[ViewSource, Page]) -> None:
+    source, page = opened
+    asked: list[Any] = []
+    source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
+    page.locator('[data-command="settings"]').first.click()
+    group = page.get_by_role("group", name=english_text("ui.coach"))
+    explain = group.get_by_role("radio", name=english_text("ui.coach.explain"))
+    expect(explain).to_be_checked()
+    explain.locator("..").click()
+    wait_until(lambda: asked, "the command")
+    assert asked == [SetCoach("explain")]
+    assert page.evaluate("localStorage.getItem('coach')") == "explain"

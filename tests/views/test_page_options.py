@@ -11,8 +11,8 @@ from awale_host.views.page_options import page_options
 from awale_session.catalogue import english
 
 from awale_core.levels import LEVELS as BOARD_LEVELS
-from tests.support.sentences import english_text
 
+SEES = ("first", "much", "little", "plies")
 BENCHMARKS = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
 
 
@@ -30,28 +30,21 @@ def test_the_parameters_of_the_document_are_those_of_the_levels() -> None:
         assert float(row[3]) == sight.spread / 100
 
 
-def test_every_level_of_the_engine_says_what_it_overlooks() -> None:
-    levels = page_options().engine_levels
-    assert [each.level for each in levels] == list(range(1, LEVELS + 1))
-    for level, sight in zip(levels, PARAMETERS, strict=False):
-        about = english(level.about)
-        if sight.plies > 1:
-            assert f"{sight.plies} moves ahead" in about
-        if sight.plies > 1 and sight.overlooks:
-            assert f"{sight.overlooks:.0%}".replace("%", " %") in about
+def test_ten_levels_of_the_engine_have_the_six_words_of_the_boards() -> None:
+    options = page_options()
+    assert [each.level for each in options.engine_levels] == list(range(1, LEVELS + 1))
+    words = [english(each.name) for each in options.engine_levels]
+    assert list(dict.fromkeys(words)) == [english(each.name) for each in options.board_levels]
 
 
-def test_the_descriptions_of_the_boards_levels_match_their_parameters() -> None:
-    about = [english(each.about) for each in page_options().board_levels]
-    seed = 16  # tolerances are in 1/16 seeds
-    first, second, third, *others = BOARD_LEVELS
-    assert (first.depth, first.tolerance) == (1, 3 * seed)
-    assert "own move only" in about[0]
-    assert "up to three seeds" in about[0]
-    assert (second.depth, second.blunder_percent) == (2, 25)
-    assert about[1] == english_text("level.board.2.about")
-    assert (third.depth, third.blunder_percent) == (3, 8)
-    assert about[2] == english_text("level.board.3.about")
-    assert not any(level.blunder_percent for level in others)
-    assert (others[0].depth, others[1].depth) == (5, 8)
-    assert about[3:5] == [english_text("level.board.4.about"), english_text("level.board.5.about")]
+def test_a_level_is_described_in_six_words_that_are_true() -> None:
+    options = page_options()
+    for kind in (options.engine_levels, options.board_levels):
+        assert all(len(english(each.about).split()) <= 6 for each in kind)
+    for level, sight in zip(options.engine_levels, PARAMETERS, strict=False):
+        kinds = [sight.plies == 1, sight.overlooks >= 0.3, sight.overlooks > 0, True]
+        assert level.about.id == f"level.about.{SEES[kinds.index(True)]}"
+        assert level.about.args.get("plies", 1) == sight.plies
+    for level, row in zip(options.board_levels, BOARD_LEVELS, strict=True):
+        kinds = [row.depth == 1, row.blunder_percent >= 20, row.blunder_percent > 0, row.depth < 20]
+        assert level.about.id == f"level.about.{[*SEES, 'best'][[*kinds, True].index(True)]}"

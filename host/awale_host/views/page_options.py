@@ -6,7 +6,7 @@ from typing import Final
 
 from awale_engine import LEVELS as ENGINE_LEVELS
 from awale_engine.levels import PARAMETERS
-from awale_session.catalogue import Sentence, catalogue, sentence
+from awale_session.catalogue import Sentence, sentence
 from awale_session.page.protocol import LevelChoice, Options, RuleSetChoice
 from awale_session.play.commands import BOARD_PLAYER, ENGINE_PLAYER
 from awale_session.play.sentences import level_word
@@ -16,6 +16,10 @@ from awale_core.levels import LEVELS as BOARD_LEVELS
 from awale_core.match import KINDS
 
 from ..resources import catalogue_languages, unread_languages
+
+_MUCH: Final = 0.3  # share of the captures overlooked
+_CARELESS_PERCENT: Final = 20  # of the board's moves, for the same
+_NO_LIMIT_PLIES: Final = 20  # what is looked at ends first
 
 SETTINGS: Final[dict[str, list[str | int]]] = {
     "speed": ["slow", "normal", "fast", "max"],
@@ -57,18 +61,21 @@ def _about(level: int) -> Sentence:
     if level == ENGINE_LEVELS:
         return sentence("level.about.best")
     parameters = PARAMETERS[level - 1]
-    if parameters.plies == 1:
+    return _ahead(parameters.plies, parameters.overlooks >= _MUCH, parameters.overlooks > 0)
+
+
+def _ahead(plies: int, much: bool, little: bool) -> Sentence:
+    """Describe what a level sees, in six words at most."""
+    if plies == 1:
         return sentence("level.about.first")
-    if not parameters.overlooks:
-        return sentence("level.about.sees", plies=parameters.plies)
-    yours = 100 * parameters.overlooks
-    return sentence(
-        "level.about.overlooks", plies=parameters.plies, yours=round(yours), own=round(yours / 2)
-    )
+    kind = "much" if much else "little" if little else "plies"
+    return sentence(f"level.about.{kind}", plies=plies)
 
 
 def _board_level(level: int) -> LevelChoice:
-    about = sentence(f"level.board.{level}.about")
-    if about.id not in catalogue("en"):
-        about = sentence("level.about.plies", plies=BOARD_LEVELS[level - 1].depth)
+    row = BOARD_LEVELS[level - 1]
+    careless = row.blunder_percent
+    about = _ahead(row.depth, careless >= _CARELESS_PERCENT, careless > 0)
+    if row.depth >= _NO_LIMIT_PLIES:
+        about = sentence("level.about.best")
     return LevelChoice(level, level_word(BOARD_PLAYER, level), about)

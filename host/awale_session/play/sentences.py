@@ -14,6 +14,8 @@ from .commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PROGRAM, PlayerChoice
 Players = tuple[PlayerChoice, PlayerChoice]
 _SIDES = ("side.south", "side.north")
 _FEED_CODES = ("must_feed", "starves")
+# Which of the six words for levels says how strong each of the engine's ten is.
+_ENGINE_WORDS = (1, 2, 2, 3, 3, 4, 4, 5, 5, 6)
 _CODES = ("over", "not_yours", "empty", "must_feed", "starves", "nothing_to_undo", "no_offer")
 
 
@@ -64,11 +66,12 @@ def level(player: PlayerChoice) -> int | None:
 
 def level_word(kind: str, level: int) -> Sentence:
     """A word for a level: the catalogue's, else the name in the table of the board's levels."""
-    word = sentence(f"level.{kind}.{level}")
+    if kind != BOARD_PLAYER:
+        level = _ENGINE_WORDS[level - 1]
+    word = sentence(f"level.board.{level}")
     if word.id in catalogue("en"):
         return word
-    own = LEVELS[level - 1].name if kind == BOARD_PLAYER else str(level)
-    return sentence("seat.named", name=own)
+    return sentence("seat.named", name=LEVELS[level - 1].name)
 
 
 def moves(count: int) -> Sentence:

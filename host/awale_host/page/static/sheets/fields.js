@@ -26,7 +26,7 @@ export function radios(label, options, value, choose, kind = "", spoken) {
     ...options.map(([each, text]) => element("label", {},
       element("input", {
         type: "radio", name, value: String(each), checked: each === value,
-        "aria-label": spoken?.(each), onchange: () => choose(each),
+        "aria-label": spoken?.(each), onclick: () => choose(each), // also of the one that is the default already
       }),
       element("span", { textContent: text }))));
 }

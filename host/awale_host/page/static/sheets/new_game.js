@@ -97,8 +97,7 @@ class NewGame extends Sheet {
         (match) => this.choose({ match }))));
     fields.push(this.nameFields());
     if (isAlone) {
-      fields.push(radios(text("side"), [[0, page.text("side.south")], [1, page.text("side.north")]],
-        setup.side, (side) => this.choose({ side })));
+      fields.push(radios(text("side"), [[0, "A–F"], [1, "a–f"]], setup.side, (side) => this.choose({ side })));
     }
     if (this.from) {
       fields.unshift(element("p", { class: "from", textContent: this.whence(this.from) }));
