@@ -32,8 +32,12 @@ _CODE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
 def _as_restructured_text(
     app: object, what: str, name: str, obj: object, options: object, lines: list[str]
 ) -> None:
-    """Docstrings here are plain text: single backquotes mean code, indented lines a program."""
+    """Docstrings here are plain text: single backquotes mean code, indented lines a program. That
+    of a message of the page's protocol begins with its `t`."""
     out: list[str] = []
+    tag = getattr(getattr(obj, "__struct_config__", None), "tag", None)
+    if tag is not None:
+        out += [f"``{tag}``", ""]
     in_code = False
     for line in lines:
         indented = line.startswith("    ")

@@ -50,7 +50,13 @@ TABLES: dict[str, Callable[[BoardDescription], str]] = {
     "battery": power.battery_table,
     "parts-rings": lambda description: bom.table(bom.bill(description, "rings")),
     "parts-pcb": lambda description: bom.table(bom.bill(description, "pcb")),
-    "parts-pi": lambda description: bom.table(bom.bill(description, "rings", "pi")),
+    "parts-pi": lambda description: bom.table(
+        [
+            item
+            for item in bom.bill(description, "rings", "pi")
+            if item not in bom.bill(description, "rings")
+        ]
+    ),
     "perfboard": _perfboard,
     "perfboard-holes": perfboard.table,
     "touch": perfboard.pads_table,

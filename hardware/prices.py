@@ -172,25 +172,9 @@ def pi_table(prices: Prices) -> str:
     return "\n".join(lines)
 
 
-def sources(prices: Prices) -> str:
-    """Return every price with its source as a Markdown table."""
-    rows = [("circuit boards", prices.bare), ("shipping", prices.shipping)]
-    lines = ["| what | US$ | source |", "|---|---:|---|"]
-    for what, order in rows:
-        shown = ", ".join(f"{number}: {total:g}" for number, total in order.usd.items())
-        lines.append(f"| {what}, whole order | {shown} | {order.source} |")
-    lines += [f"| {name} | {part.usd:g} | {part.source} |" for name, part in prices.parts.items()]
-    lines.append(f"| one US dollar in € | {prices.usd_in_eur} | {prices.usd_in_eur_source} |")
-    return "\n".join(lines)
-
-
 def tables(prices: Prices) -> dict[str, str]:
     """Return the tables of docs/prices.md by name."""
-    return {
-        "price": table(prices),
-        "price-pi": pi_table(prices),
-        "sources": sources(prices),
-    }
+    return {"price": table(prices), "price-pi": pi_table(prices)}
 
 
 def main() -> None:

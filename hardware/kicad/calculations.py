@@ -281,7 +281,6 @@ def tables(board: BoardFile, description: BoardDescription, netlist: Netlist) ->
         ("least that the Pico gives for a one", f"{PICO_HIGH_V:.2f} V"),
         ("LEDs' threshold for a one, 0.63 × supply, at 5.0 V", f"{0.63 * usual_v:.2f} V"),
     )
-    lines = touch_lines(board, description)
     return {
         "placed": _table(
             ("on the board", "what", "maker's number", "also fits", "number"),
@@ -289,23 +288,6 @@ def tables(board: BoardFile, description: BoardDescription, netlist: Netlist) ->
         ),
         "unverified": _table(("parts", "open", "to do"), assembler.unverified_rows(netlist)),
         "figures": _table(("what", "figure"), rows),
-        "touch": _table(
-            (
-                "pad",
-                "electrode to resistors",
-                f"of that within {BESIDE_MM:.0f} mm of LED data, crossings included",
-                "all the way to the pin",
-            ),
-            [
-                (
-                    line.name,
-                    f"{line.electrode_mm:.0f} mm",
-                    f"{line.beside_data_mm:.0f} mm",
-                    f"{line.whole_mm:.0f} mm",
-                )
-                for line in lines
-            ],
-        ),
     }
 
 

@@ -66,9 +66,6 @@ def test_the_figures_of_the_memory_are_computed() -> None:
     for name, (games, years) in rows.items():
         (row,) = re.findall(rf"^\| [^|]*{name}[^|]*? \| (\d+)[^|]* \| (\d+) years", GUIDE, re.M)[:1]
         assert row == (str(games), str(years))
-    prices = " ".join((DOCS / "prices.md").read_text(encoding="utf-8").split())
-    kept = rows["flash beside the program"][0]
-    assert f"keeps {kept} games of 80 moves" in prices
     assert f"the board warns {store_reader.NEARLY_FULL} games before" in " ".join(GUIDE.split())
     assert f"fewer than {store_reader.NEARLY_FULL} do" in PROTOCOL
     assert f"in nvm fewer than {store_reader.NEARLY_FULL_NVM}" in PROTOCOL

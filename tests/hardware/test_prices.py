@@ -81,7 +81,7 @@ def test_one_board_pays_for_the_least_order() -> None:
 
 @pytest.mark.parametrize("wrong", [1.0, 2.0])
 def test_it_costs_half_of_the_board_before_it(wrong: float) -> None:
-    """Revision B was 56.4 € at five, without the case (docs/prices.md); no price of a part, if it
+    """Revision B was 56.4 € at five, without the case; no price of a part, if it
     were twice what is written, makes this one more than 0.6 of that."""
     for kind, price in READ.parts.items():
         changed = msgspec.structs.replace(price, usd=price.usd * wrong)

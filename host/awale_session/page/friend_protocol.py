@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Part of the page's protocol: games between friends far away, played and looked on at
-(`docs/page.md`, A friend)."""
+"""Part of the page's protocol: games between friends far away, played and looked on at."""
 
 from typing import Annotated, Any, Literal
 

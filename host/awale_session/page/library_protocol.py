@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Part of the page's protocol: the games that are kept (`docs/page.md`, Kept games).
+"""Part of the page's protocol: the games that are kept.
 
 `number` is a game's number in the library; days are UTC, `2026-11-21`. A list comes in bounded
 parts: the page asks for the rows that it shows.

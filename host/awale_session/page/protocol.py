@@ -6,8 +6,8 @@
 it may receive. Sides are 0 South and 1 North, pits 0 to 11 (0 to 5 South's A to F, 6 to 11 North's
 a to f), times milliseconds. Every text that a person reads is a `Sentence`.
 
-It is long because it is one struct a message, without logic; a test holds docs/page.md to that
-list.
+It is long because it is one struct a message, without logic. The page of the documentation is made
+of the texts here.
 """
 
 from typing import Annotated, Any, Final, Literal

@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Part of the page's protocol: analysis of games and positions, puzzles, games for others
-(`docs/page.md`, Study).
+"""Part of the page's protocol: analysis of games and positions, puzzles, games for others.
 
 Cups, moves and scores are packed as in the file of a shared game (`share/document.py`): the page
 and that file show them with the same modules.

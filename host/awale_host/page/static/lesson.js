@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// A lesson while it runs: asks the source for its steps (docs/page.md, The lessons), shows the moves
+// A lesson while it runs: asks the source for its steps (`lesson` in docs/page.md), shows the moves
 // as the board does, and knows no rules.
 
 import { cellsAfter, sow } from "./board/sowing.js";
