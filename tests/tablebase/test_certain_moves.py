@@ -15,9 +15,10 @@ from awale_engine.search.certain_moves import certain_moves
 from awale_engine.tables.probe import Tablebase
 
 from awale_core import Game, rule_set
-from tests.core.plain_tables import KILLED, what_may_follow
+from tests.core.plain_tables import what_may_follow
 from tests.tablebase.endgames import BOUNDED, EXACT, endgame, running_endgame
-from tests.tablebase.plain_games import Judge, boards, seen_by
+from tests.tablebase.exhaustive import Found, exhaustive
+from tests.tablebase.plain_games import boards
 
 Made = Callable[[str], Tablebase]
 REPEATING = ["abapa", "catalan"]  # where the judge knows repetitions
@@ -45,29 +46,29 @@ def test_the_best_move_reaches_the_value_of_the_position(tables: Made, rules: st
         assert max(bounds.high for bounds in moves.values()) <= whole.high, game.fen()
 
 
-def truths(game: Game, judge: Judge) -> Iterator[tuple[int, int]]:
-    """Each move, and what exhaustive play with the whole history finds that it gains."""
-    pits = seen_by(game.pits, game.turn)
-    _, moves = what_may_follow(game.rules, pits)
-    for pit, move in moves.items():
-        assert move.after is not None
-        assert move.gained != KILLED
-        before = frozenset() if move.gained else frozenset([(pits, 1)])
-        yield (pit + 6 * game.turn) % 12, move.gained - judge.value(move.after, before)
-
-
-@pytest.mark.parametrize("rules", REPEATING)
+@pytest.mark.parametrize("rules", [*EXACT, *BOUNDED])
 def test_each_move_is_worth_what_exhaustive_play_finds(tables: Made, rules: str) -> None:
     """Bounds hold the true value, and are one number but for two moves up to 5 seeds."""
-    asked, judge, wide = tables(rules), Judge(rules), []
+    asked, found, wide = tables(rules), exhaustive(rules, SEEDS), []
     for game in running(rules):
-        found = certain_moves(game, asked)
-        assert found is not None
-        for pit, truth in truths(game, judge):
-            assert found[pit].low <= truth <= found[pit].high, (game.fen(), pit)
-            if not found[pit].exact:
-                wide.append((game.fen(), pit))
-    assert {fen for fen, _ in wide} <= {"0-0-0-0-0-1-0-1-0-1-1-0-22-22-N"} or SEEDS > 5
+        agrees(game, asked, found)
+        moves = certain_moves(game, asked)
+        assert moves is not None
+        wide += [game.fen() for pit in moves if not moves[pit].exact]
+    if rules in REPEATING:
+        assert {*wide} <= {"0-0-0-0-0-1-0-1-0-1-1-0-22-22-N"} or SEEDS > 5
+
+
+def agrees(game: Game, asked: Tablebase, found: Callable[[Game], Found]) -> None:
+    """The tables and exhaustive play say the same; where they give bounds, one value fits both."""
+    truth, moves, whole = found(game), certain_moves(game, asked), asked.bounds(game)
+    assert moves is not None
+    assert whole is not None
+    assert truth.keys() == {None, *moves}
+    for pit, true in truth.items():
+        bounds = whole if pit is None else moves[pit]
+        assert bounds.low <= true.high, (game.fen(), pit)
+        assert true.low <= bounds.high, (game.fen(), pit)
 
 
 @pytest.mark.slow
@@ -76,13 +77,9 @@ def test_each_move_is_worth_what_exhaustive_play_finds(tables: Made, rules: str)
 def test_moves_of_larger_positions_agree_with_exhaustive_play(
     tables: Made, rules: str, seeds: int
 ) -> None:
-    asked, judge, chance = tables(rules), Judge(rules), random.Random(seeds)
+    asked, found, chance = tables(rules), exhaustive(rules, 0), random.Random(seeds)
     for _ in range(SAMPLE):
-        game = running_endgame(rules, chance, seeds, seeds)
-        found = certain_moves(game, asked)
-        assert found is not None
-        for pit, truth in truths(game, judge):
-            assert found[pit].low <= truth <= found[pit].high, (game.fen(), pit)
+        agrees(running_endgame(rules, chance, seeds, seeds), asked, found)
 
 
 @pytest.mark.report

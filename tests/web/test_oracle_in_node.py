@@ -1,74 +1,100 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The site says of an endgame what the desktop says, out of the same tables.
+"""The site says of an endgame what the desktop, the command and exhaustive play say.
 
-`AWALE_ORACLE` is the number of positions of each rule set.
+`AWALE_ORACLE` is the number of positions of each rule set; exhaustive play looks at those of up to
+`AWALE_ORACLE_PLAIN` seeds.
 """
 
 import json
 import os
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
-from awale_engine.search.certain_moves import certain_moves
 from awale_engine.tables import pieces
 from awale_engine.tables.building.build import build
 from awale_engine.tables.fetched import FetchedTables, Range
-from awale_engine.tables.lookup import Lookup
+from awale_engine.tables.lookup import KILL, Bounds, Lookup
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
+from awale_host.cli.tables import command as tables_command
 from awale_session.page import protocol
 from awale_session.study import oracle
 from awale_site.build import TABLE_SEEDS
+from click.testing import CliRunner
 
 from awale_core import Game
+from awale_core.notation import pit_letter
 from tests.support.node import run_script
 from tests.tablebase.endgames import WITH_TABLES, running_endgame
+from tests.tablebase.exhaustive import exhaustive
 
 pytestmark = pytest.mark.slow
 
 SEEDS = 12
-COUNT = int(os.environ.get("AWALE_ORACLE", "15"))
+COUNT = int(os.environ.get("AWALE_ORACLE", "40"))
+PLAIN = int(os.environ.get("AWALE_ORACLE_PLAIN", "3"))
+LINES = 5  # positions of each rule set whose best play is compared, too: proofs take time
 
 
-def on_desktop(game: Game, tables: Lookup) -> dict[str, object]:
-    exact = oracle.look_up(game, tables)
-    assert exact is not None
+def on_desktop(game: Game, exact: oracle.Exact, tables: Lookup, *, plays: bool) -> dict[str, Any]:
     line = oracle.BestLine(game, tables)
-    while not line.go_on():
+    while plays and not line.go_on():
         pass
-    said = protocol.write_message(oracle.message(game, exact, line))
-    return dict(json.loads(said))
+    return dict(json.loads(protocol.write_message(oracle.message(game, exact, line))))
 
 
-def test_the_site_says_what_the_desktop_says(site: Path, tmp_path: Path) -> None:
-    chance = random.Random(58)
-    asked: list[Game] = []
+def by_command(game: Game, folder: Path) -> dict[str, Bounds]:
+    """Bounds that `awale tables probe` gives of a position ("") and of its moves, by letter."""
+    asked = ["probe", "--rules", game.rules.id, "--folder", str(folder), "--json", game.fen()]
+    said = json.loads(CliRunner().invoke(tables_command, asked, catch_exceptions=False).stdout)
+    found = {"": [said["low"], said["high"]], **said["moves"]}
+    pairs = {at: each if isinstance(each, list) else [each, each] for at, each in found.items()}
+    return {
+        at: Bounds(*(KILL if each == "kill" else each for each in pair))
+        for at, pair in pairs.items()
+    }
+
+
+@pytest.mark.parametrize("rules", WITH_TABLES)
+def test_the_site_says_what_desktop_command_and_exhaustive_play_say(
+    site: Path, tmp_path: Path, rules: str
+) -> None:
+    chance = random.Random(rules)
+    asked: list[tuple[str, str, bool]] = []
     expected = []
-    for rules in WITH_TABLES:
-        table_set = TableSet(rules, tmp_path / "built")
-        build(table_set, SEEDS)
-        described = json.loads(pieces.export(table_set, SEEDS, tmp_path / "pieces").read_text())
+    table_set = TableSet(rules, tmp_path / "built")
+    build(table_set, SEEDS)
+    described = json.loads(pieces.export(table_set, SEEDS, tmp_path / "pieces").read_text())
 
-        def read(part: Range) -> bytes:
-            whole = (tmp_path / "pieces" / part.file).read_bytes()
-            return whole[part.begin : part.end]
+    def read(part: Range) -> bytes:
+        whole = (tmp_path / "pieces" / part.file).read_bytes()
+        return whole[part.begin : part.end]
 
-        whole = Tablebase(table_set)
-        here, fetched = Tablebase(table_set, TABLE_SEEDS), FetchedTables(described, read)
-        for _ in range(COUNT):
-            game = running_endgame(rules, chance, SEEDS)
-            on_site: Lookup = here if sum(game.pits) <= TABLE_SEEDS else fetched
-            asked.append(game)
-            expected.append(on_desktop(game, on_site))
-            # What can prove knows as much or more.
-            exact, proven = oracle.look_up(game, on_site), certain_moves(game, whole)
-            assert exact is not None
-            assert proven is not None
-            assert exact.bounds == whole.bounds(game)
-            for pit, bounds in exact.moves:
-                assert pit in exact.unproven or bounds == proven[pit]
-    given = {"folder": str(tmp_path / "pieces"), "asked": [[g.rules.id, g.fen()] for g in asked]}
+    whole, plain = Tablebase(table_set), exhaustive(rules, PLAIN)
+    here, fetched = Tablebase(table_set, TABLE_SEEDS), FetchedTables(described, read)
+    for number in range(COUNT):
+        game = running_endgame(rules, chance, SEEDS)
+        on_site: Lookup = here if sum(game.pits) <= TABLE_SEEDS else fetched
+        exact = oracle.look_up(game, on_site)
+        assert exact is not None
+        assert exact.bounds == whole.bounds(game)
+        proven = {pit: bounds for pit, bounds in exact.moves if pit not in exact.unproven}
+        if sum(game.pits) <= PLAIN:
+            truth = plain(game)
+            assert truth.keys() == {None, *proven}
+            for pit, bounds in [*proven.items(), (None, exact.bounds)]:
+                assert bounds.low <= truth[pit].high, game.fen()
+                assert truth[pit].low <= bounds.high, game.fen()
+        if number < LINES:
+            said = by_command(game, tmp_path / "built")
+            assert said[""] == exact.bounds
+            for pit, bounds in proven.items():
+                assert said[pit_letter(pit)] == bounds, game.fen()
+        asked.append((rules, game.fen(), number < LINES))
+        expected.append(on_desktop(game, exact, on_site, plays=number < LINES))
+    given = {"folder": str(tmp_path / "pieces"), "asked": asked}
     script = Path(__file__).parent / "trial" / "oracle.mjs"
     assert run_script(script, site, given=json.dumps(given)) == expected

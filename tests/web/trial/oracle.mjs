@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Asks the study worker's program in node what positions are worth: node oracle.mjs SITE, with `folder`
-// (of tables in pieces) and `asked` (pairs of rules and FEN) as JSON on stdin. Prints the last `exact` of
-// each position, as a JSON line.
+// (of tables in pieces) and `asked` (rules, FEN, whether best play is wanted) as JSON on stdin. Prints the
+// last `exact` of each position, as a JSON line.
 import fs from "node:fs";
 import path from "node:path";
 import { begin, giveWeights, startKernel, unzipped } from "./inside.mjs";
@@ -33,11 +33,11 @@ try {
   const searcher = python.search({ kernel, send, now: () => performance.now() });
   const study = python.study({ send }, searcher);
   for (const rules of new Set(asked.map(([each]) => each))) giveWeights(site, searcher, kernel, rules, { tables: true });
-  for (const [rules, fen] of asked) {
+  for (const [rules, fen, plays] of asked) {
     const text = JSON.stringify({ command: { t: "explore", id: 1, fen, rules }, games: [], rules: [rules], day: "2026-11-27" });
     fetchAll(() => study.missing(text));
     study.handle(text);
-    fetchAll(() => study.follow(rules));
+    if (plays) fetchAll(() => study.follow(rules));
     fs.writeSync(1, `${exact}\n`);
   }
 } catch (error) {
