@@ -7,20 +7,22 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import psutil
 import pytest
 from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.envelope import seal
 from awale_host.friend.keys import RoomKeys, SigningKey, new_secret
+from awale_host.hall.keeper import AT_ONCE, EACH_S, Keeper
 from awale_host.hall.link import HallLink, fetch_hall, read_hall_link
 from awale_host.hall.publisher import KEPT_GAMES, own_key
-from awale_host.hall.wall import Shown, Wall
+from awale_host.hall.wall import MOST_BOARDS, Shown, Wall
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker
 from awale_session.friend.proofs import fingerprint
 from awale_session.friend.statement import VERSION, Statement, Terms, write
 
 from awale_core import Game
-from tests.support.halls import HallBoard
+from tests.support.halls import HallBoard, HallProcess
 from tests.support.mosquitto import Mosquitto
 from tests.support.waiting import wait_until
 
@@ -31,7 +33,12 @@ class Followed:
     def __init__(self, link: HallLink, most: int = 100) -> None:
         self.games: dict[str, Shown] = {}
         self.here: dict[str, bool] = {}
-        self.wall = Wall(link, self._heard, self.here.__setitem__, most=most)
+        self.hidden: set[str] = set()
+        self.left: list[str] = []
+        self.wall = Wall(
+            link, self._heard, self.here.__setitem__, left=self.left.append,
+            hidden=lambda: self.hidden, most=most,
+        )  # fmt: skip
         self.wall.open()
 
     def _heard(self, shown: Shown) -> None:
@@ -63,6 +70,12 @@ class Hall:
         made = HallBoard(self.link, key)
         self._stack.callback(made.close)
         return made
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -249,17 +262,90 @@ def test_moves_against_the_rules_are_not_shown(hall: Hall) -> None:
     line.close()
 
 
-def test_more_boards_than_there_is_room_for_are_left_out(hall: Hall) -> None:
+def test_when_every_place_is_taken_one_that_is_hidden_or_gone_is_free(hall: Hall) -> None:
     wall = hall.wall(most=2)
-    boards = [hall.board() for _ in range(3)]
-    for board in boards[:2]:
-        board.begin()
-        board.play()
-    wall.moves(1, 1)
-    boards[2].begin()
-    wait_until(lambda: wall.wall.ignored, "the third one")
+    boards = []
+    for number in range(3):
+        boards.append(hall.board())
+        boards[-1].begin()
+        boards[-1].play()
+        wall.moves(*[1] * min(number + 1, 2))
+    wait_until(lambda: wall.wall.ignored, "the third one finds no place")
     boards[0].play()
     wall.moves(1, 2)
+    wall.hidden = {boards[0].id}
+    boards[2].play()
+    wall.moves(1, 2, 2)
+    ignored = wall.wall.ignored
+    boards[0].play()
+    wait_until(lambda: wall.wall.ignored > ignored, "the hidden one finds none")
+    boards[1].close()
+    wait_until(lambda: wall.here[boards[1].id] is False, "it has gone")
+    boards.append(hall.board())
+    boards[3].begin()
+    boards[3].play()
+    wall.moves(1, 1, 2, 2)
+    assert wall.left == [boards[0].id, boards[1].id]
+
+
+@pytest.mark.slow
+def test_real_keys_on_every_place_take_little_memory(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+) -> None:
+    """A hundred programs with the code, and statements of the largest size for many games each."""
+    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    page, line = hall.page(), BrokerConnection(hall.link.broker, lambda topic, data: None)
+    stack.callback(line.close)
+    line.open()
+    wait_until(lambda: line.connected, "the connection")
+    process, keys = psutil.Process(hall.process.pid), RoomKeys.of(hall.link.secret)
+    before = process.memory_info().rss
+    signers = [SigningKey.new() for _ in range(MOST_BOARDS)]
+    times = tuple(range(10_000, 12_000))
+    for number in range(40):
+        for signer in signers:
+            for seat in "ba" if number < 6 else "b":
+                part = f"{fingerprint(signer.public).hex()}/x.{number}/{seat}"
+                said = Statement(
+                    VERSION, number, signer.public, "Eve", Terms(begins=0), guest=signer.public,
+                    moves="Aa", times=times,
+                )  # fmt: skip
+                data = seal(keys, part, signer, write(said))
+                sent = line.client.publish(f"awale/1/{keys.topic}/{part}", data, qos=1)
+    page.until(lambda: len(page.boards) == MOST_BOARDS, "every place is taken")
+    sent.wait_for_publish()
+    honest = HallBoard(hall.link)
+    stack.callback(honest.close)
+    honest.begin("Ama", "Kofi")
+    page.until(lambda: page.said, "the teacher hears of it")
+    assert page.said[0]["say"]["id"] == "hall.no_place"
+    page.send(t="hide", board=next(iter(page.boards)))
+    honest.play()
+    page.until(lambda: honest.id in page.boards, "a place for the honest board")
+    assert process.memory_info().rss - before < 30 * 2**20
+
+
+def test_no_board_and_no_number_of_them_fills_the_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entered: list[Shown] = []
+    monkeypatch.setattr(
+        "awale_host.hall.keeper.enter", lambda library, shown: entered.append(shown)
+    )
+    now_s, game = 1000.0, Game()
+    game.play(2)
+    keeper = Keeper(tmp_path / "games.sqlite", clock=lambda: now_s)
+    for board in range(2 * MOST_BOARDS):
+        for number in range(2 * AT_ONCE):
+            keeper.put(Shown(f"{board}", f"{number}", number, ("", ""), game))
+    now_s += EACH_S
+    for number in range(2):
+        keeper.put(Shown("0", f"later {number}", number, ("", ""), game))
+    keeper.put(Shown("0", "0", 3, ("", ""), game))  # one that is there already
+    keeper.close()
+    assert len(entered) == MOST_BOARDS * AT_ONCE + 2
+    assert sum(shown.board == "0" for shown in entered) == AT_ONCE + 2
+    assert keeper.refused == MOST_BOARDS * 3 * AT_ONCE + 1
 
 
 def test_a_link_says_the_same_after_it_was_written_and_read() -> None:

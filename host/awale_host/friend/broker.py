@@ -146,6 +146,11 @@ class BrokerConnection:
         if self.connected:
             self.client.subscribe(topic, qos=1)
 
+    def ask(self, topic: str) -> None:
+        """Receive once more what the broker keeps of a topic that is followed with others."""
+        self.client.subscribe(topic, qos=1)
+        self.client.unsubscribe(topic)
+
     def keep(self, topic: str, value: bytes, expiry_s: int = KEPT_S) -> None:
         """Publish a value that the broker keeps; published again whenever the broker has lost it or
         has another one. An empty value deletes it."""

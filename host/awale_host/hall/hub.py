@@ -90,12 +90,16 @@ class HallHub:
         self._games: dict[str, Shown] = {}  # by board, the newest
         self._here: dict[str, bool] = {}
         self._connected = False
+        self._full_said = False
         self._changed: set[str] = set()  # boards whose change waits to be sent
         self.wall = wall(
             file.record.link,
             lambda shown: self._soon(self._heard, shown),
             lambda board, here: self._soon(self._presence, board, here),
             lambda connected: self._soon(self._line, connected),
+            left=lambda board: self._soon(self._left, board),
+            full=lambda: self._soon(self._full),
+            hidden=lambda: file.record.hidden,
         )
 
     # -- for the server ------------------------------------------------------------------------
@@ -235,6 +239,7 @@ class HallHub:
             self._table_changed(at, pairing)
 
     def _hide(self, board: str) -> None:
+        self._full_said = False
         hidden = self._file.record.hidden
         changed = [board] if board else list(hidden)
         hidden[:] = [*hidden, board] if board else []
@@ -288,6 +293,19 @@ class HallHub:
     def _presence(self, board: str, here: bool) -> None:
         self._here[board] = here
         self._mark(board)
+
+    def _left(self, board: str) -> None:
+        """A board has lost its place to another."""
+        self._here.pop(board, None)
+        shown = self._games.pop(board, None)
+        if shown is not None:
+            self._put_running(shown)
+            self._mark(board)
+
+    def _full(self) -> None:
+        if not self._full_said:
+            self._full_said = True
+            self._say(sentence("hall.no_place"))
 
     def _line(self, connected: bool) -> None:
         self._connected = connected

@@ -5,8 +5,8 @@
 A game is entered when it is over, when its board begins another one, and when the hall stops. What
 is not entered yet is still at the broker. A game that comes again is known by the key that has
 signed it and its number, so no other key adds to it, and none to a game that came from elsewhere.
-A board may enter a few games at once, and then one in a while: no program with the hall's code
-fills the library.
+A board may enter a few games at once, and then one in a while, and all of them a hundred times as
+many: no program with the hall's code fills the library.
 """
 
 import logging
@@ -21,11 +21,28 @@ from awale_session.errors import AwaleError
 from awale_session.library.games import utc_now
 
 from ..library import Library
-from .wall import Shown
+from .wall import MOST_BOARDS, Shown
 
 AT_ONCE: Final = 20  # games of a board
 EACH_S: Final = 60.0  # of a board, after those
 _log = logging.getLogger(__name__)
+
+
+class _Share:
+    """Limit to the games of one board, or of `boards` together."""
+
+    def __init__(self, boards: int = 1) -> None:
+        self._each_s = EACH_S / boards
+        self._whole_s = AT_ONCE * EACH_S
+        self._used_until_s = 0.0
+
+    def take(self, now_s: float) -> bool:
+        """Use a game's part of it; False if nothing is left now."""
+        used_until_s = max(self._used_until_s, now_s) + self._each_s
+        if used_until_s > now_s + self._whole_s:
+            return False
+        self._used_until_s = used_until_s
+        return True
 
 
 class Keeper:
@@ -41,9 +58,9 @@ class Keeper:
     ) -> None:
         self.refused = 0
         self._clock = clock
-        # By board: the numbers of the games that it has entered, and until when it has used its
-        # share.
-        self._entered: dict[str, tuple[set[str], float]] = {}
+        self._entered: dict[str, set[str]] = {}  # numbers of games, by board
+        self._shares: dict[str, _Share] = {}
+        self._share_of_all = _Share(MOST_BOARDS)
         self._library = library
         self._failed = failed
         self._waiting: queue.Queue[Shown | None] = queue.Queue()
@@ -60,14 +77,13 @@ class Keeper:
             self.refused += 1
 
     def _may_enter(self, shown: Shown) -> bool:
-        games, used_until = self._entered.get(shown.board, (set(), 0.0))
+        games = self._entered.setdefault(shown.board, set())
         if shown.number in games:
             return True
-        used_until = max(used_until, self._clock()) + EACH_S
-        if used_until > self._clock() + AT_ONCE * EACH_S:
+        share, now_s = self._shares.setdefault(shown.board, _Share()), self._clock()
+        if not share.take(now_s) or not self._share_of_all.take(now_s):
             return False
         games.add(shown.number)
-        self._entered[shown.board] = (games, used_until)
         return True
 
     def close(self) -> None:

@@ -3,14 +3,14 @@
 """Boards of a hall as they state their games: each message checked as an onlooker checks it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
 from awale_session.friend.onlooker import Onlooker
 from awale_session.friend.proofs import fingerprint
 from awale_session.friend.shared_game import INVITER
-from awale_session.friend.statement import Misread, read_presence, read_statement
+from awale_session.friend.statement import Misread, Presence, read_presence, read_statement
 
 from awale_core import Game
 
@@ -43,11 +43,14 @@ class Shown:
 
 
 class Wall:
-    """Follows every board of a hall. `heard` gets each change of a game, `here` whether a board is
-    connected; `changed` whether the broker is. All are called in the connection's thread.
+    """Follows up to `most` boards of a hall. `heard` gets each change of a game, `here` whether a
+    board is connected; `changed` whether the broker is, `left` a board that has lost its place, and
+    `full` is called for a board that found none. All are called in the connection's thread.
 
-    Statements for a board that its key has not signed, those of more than `most` boards, and what
-    is not a message are counted in `ignored`.
+    When every place is taken, a new board gets that of one of `hidden`, which the teacher has taken
+    off the wall, or, while it is connected, that of one that has gone. Statements for a board that
+    its key has not signed, those of boards without a place, and what is not a message are counted
+    in `ignored`.
     """
 
     def __init__(
@@ -57,16 +60,22 @@ class Wall:
         here: Callable[[str, bool], object],
         changed: Callable[[bool], object] = lambda connected: None,
         *,
+        left: Callable[[str], object] = lambda board: None,
+        full: Callable[[], object] = lambda: None,
+        hidden: Callable[[], Collection[str]] = tuple,
         most: int = MOST_BOARDS,
         connection: Callable[..., Any] = BrokerConnection,
     ) -> None:
         self._keys = RoomKeys.of(link.secret)
         self._heard = heard
         self._here = here
+        self._left = left
+        self._full = full
+        self._hidden = hidden
         self._most = most
         self._prefix = f"awale/1/{self._keys.topic}/"
         self._boards: dict[str, dict[str, Onlooker]] = {}
-        self._present: dict[str, int] = {}
+        self._present: dict[str, Presence] = {}
         # Presence that cannot be checked yet: the newest ones, since anyone can invent boards.
         self._early: dict[str, tuple[str, bytes, bytes]] = {}
         self.ignored = 0
@@ -98,7 +107,8 @@ class Wall:
         if here:
             self._early.pop(board, None)
             self._early[board] = (part, signature, body)
-            self._check_presence(board)
+            keys = (each.key(INVITER) for each in self._boards.get(board, {}).values())
+            self._check_presence(board, next((each for each in keys if each), None))
             while len(self._early) > self._most:
                 del self._early[next(iter(self._early))]
             return
@@ -106,18 +116,19 @@ class Wall:
         def is_by(public: str) -> bool:
             return is_from(public, self._keys, part, signature, body)
 
-        if not _speaks_for(board, body, is_by) or (
-            board not in self._boards and len(self._boards) >= self._most
-        ):
+        key = _speaker(board, body, is_by)
+        if key is None or not self._has_place(board, key):
             self.ignored += 1
             return
         games = self._boards.setdefault(board, {})
         onlooker = games.setdefault(number, Onlooker(bytes.fromhex(board)))
-        if not onlooker.receive(seat, body, is_by):
-            return
-        for old in sorted(games, key=lambda each: games[each].count)[: -2 * KEPT_GAMES]:
+        is_news = onlooker.receive(seat, body, is_by)
+        others = sorted(games.keys() - {number}, key=lambda each: games[each].count)
+        for old in others[: 1 - 2 * KEPT_GAMES]:
             del games[old]
-        self._check_presence(board)
+        if not is_news:
+            return
+        self._check_presence(board, key)
         game = onlooker.game()
         if game is not None:
             self._heard(self._shown(board, number, onlooker, game))
@@ -131,28 +142,50 @@ class Wall:
         late = None if end is None or end.why != "time" or end.by is None else shared.side(end.by)
         return Shown(board, number, onlooker.count, names, game, late)
 
-    def _check_presence(self, board: str) -> None:
-        keys = (each.key(INVITER) for each in self._boards.get(board, {}).values())
-        key = next((each for each in keys if each), None)
-        if key is None or board not in self._early:
-            return
-        part, signature, body = self._early.pop(board)
+    def _has_place(self, board: str, key: str) -> bool:
+        """Whether a board is followed, or can be from now on; see the class."""
+        if board in self._boards or len(self._boards) < self._most:
+            return True
+        hidden = self._hidden()
+        free = [] if board in hidden else [each for each in self._boards if each in hidden]
+        presence = self._early_presence(board, key)
+        if not free and presence is not None and presence.here:
+            free = [each for each, known in self._present.items() if not known.here]
+        if not free:
+            self._full()
+            return False
+        oldest = min(free, key=lambda each: max(game.count for game in self._boards[each].values()))
+        del self._boards[oldest]
+        self._present.pop(oldest, None)
+        self._left(oldest)
+        self.connection.ask(f"{self._prefix}{board}/#")  # what it has stated without a place
+        return True
+
+    def _early_presence(self, board: str, key: str) -> Presence | None:
+        part, signature, body = self._early.get(board, ("", b"", b""))
         try:
             presence = read_presence(body)
         except Misread:
-            self.ignored += 1
+            return None
+        return presence if is_from(key, self._keys, part, signature, body) else None
+
+    def _check_presence(self, board: str, key: str | None) -> None:
+        """Take over what a board has said of its connection, if its key is known."""
+        if key is None or board not in self._early:
             return
-        if not is_from(key, self._keys, part, signature, body):
+        presence, before = self._early_presence(board, key), self._present.get(board)
+        del self._early[board]
+        if presence is None:
             self.ignored += 1
-        elif presence.n > self._present.get(board, -1):
-            self._present[board] = presence.n
+        elif before is None or presence.n > before.n:
+            self._present[board] = presence
             self._here(board, presence.here)
 
 
-def _speaks_for(board: str, body: bytes, is_by: Callable[[str], bool]) -> bool:
-    """Whether the key whose fingerprint is the board's id has signed a statement."""
+def _speaker(board: str, body: bytes, is_by: Callable[[str], bool]) -> str | None:
+    """The key that has signed a statement, if its fingerprint is the board's id."""
     try:
         key = read_statement(body).key
-        return fingerprint(key).hex() == board and is_by(key)
+        return key if fingerprint(key).hex() == board and is_by(key) else None
     except ValueError:
-        return False
+        return None

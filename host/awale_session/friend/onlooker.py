@@ -4,6 +4,8 @@
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from awale_core import Game, IllegalMove
 from awale_core.notation import NotationError
 
@@ -52,7 +54,8 @@ class Onlooker:
     def receive(self, part: str, body: bytes, is_by: Callable[[str], bool]) -> bool:
         """A decrypted message on the topic `part`; True if it has changed something."""
         try:
-            said = read_statement(body)
+            # An onlooker is shown no times, and they are most of what there would be to keep.
+            said = structs.replace(read_statement(body), times=())
         except Misread:
             return self._ignore("forged")
         seat, first = PARTS.index(part), self._said[INVITER]
@@ -104,7 +107,7 @@ class Onlooker:
             if begins is None:
                 begins = drawn(bytes.fromhex(first.lot), bytes.fromhex(second.lot))
             shared = SharedGame(newest, first.terms, begins)
-            shared.restore(said, list(other.times), [], 0)
+            shared.restore(said, [], [], 0)
         except (IllegalMove, NotationError, KeyError, ValueError):
             self._ignore("refused")
             return
