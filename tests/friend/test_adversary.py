@@ -259,13 +259,6 @@ def test_time_that_the_friend_does_not_account_for_is_reported() -> None:
     assert not [news for news in a.news if news.what == "late"]
 
 
-def test_without_a_clock_time_is_not_counted() -> None:
-    a, b = two()
-    b.now_s = 1_000_000.0
-    move(a, b, 1)
-    assert b.room.record.bad == {}
-
-
 def test_presence_is_signed_and_never_goes_back() -> None:
     a, b = two()
 

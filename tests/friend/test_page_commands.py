@@ -149,14 +149,6 @@ def test_an_invitation_is_joined_by_its_link(players: tuple[PagePlayer, PagePlay
     assert ama.sees(lambda view: view.delay_ms is not None).bad == 0
 
 
-def test_an_invitation_is_joined_by_its_code(players: tuple[PagePlayer, PagePlayer]) -> None:
-    ama, kofi = players
-    ama.do("invite", name="Ama")
-    kofi.do("join", name="Kofi", link=ama.sees(lambda view: view.code).code.lower())
-    kofi.do("agree")
-    kofi.sees(lambda view: view.stage == "playing")
-
-
 def test_with_a_web_address_there_is_a_qr_code(
     players: tuple[PagePlayer, PagePlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:

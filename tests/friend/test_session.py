@@ -56,15 +56,6 @@ def test_a_game_that_begins_before_the_session_is_begun_at_the_board(
         second.has(1)
 
 
-def test_a_move_at_one_board_is_played_at_the_other(meet: Meet) -> None:
-    ama, kofi = meet()
-    ama.play(2)
-    kofi.has(1)
-    kofi.play(8)
-    ama.has(2)
-    assert ama.room.record.bad == kofi.room.record.bad == {}
-
-
 def test_touches_at_the_board_are_moves_too(meet: Meet) -> None:
     ama, kofi = meet()
     ama.play()
@@ -113,17 +104,6 @@ def test_an_offer_is_shown_at_the_other_board_and_accepted_there(meet: Meet) -> 
         assert state.game is not None
         assert state.game.outcome is not None
         assert state.game.outcome.reason == "agreement"
-
-
-def test_an_offer_is_declined(meet: Meet) -> None:
-    ama, kofi = meet()
-    ama.play()
-    kofi.has(1)
-    ama.do(Declare("offer"))
-    kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
-    kofi.do(Declare("decline"))
-    ama.hears("says no")
-    ama.screen.until(lambda state: state.game is not None and state.game.offer is None)
 
 
 def test_an_open_offer_outlives_a_restart_and_is_declined_once(meet: Meet, tmp_path: Path) -> None:
