@@ -68,6 +68,11 @@ def shown_name(name: str, width: int = NAME_WIDTH) -> str:
     return visible(shown) or "?"
 
 
+def printable(name: str) -> str:
+    """Return a name that a person or a friend has given, without what cannot be printed."""
+    return "".join(each for each in name if each.isprintable()).strip()
+
+
 def visible(text: str, lines: bool = False) -> str:
     """Return a text with each invisible character replaced by U+FFFD; with `lines` line feeds
     stay."""

@@ -11,8 +11,9 @@ from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.views.page_source import PageSource
 from awale_session.catalogue import sentence
-from awale_session.play.commands import ENGINE_PLAYER, PERSON, GameSetup, NewGame, PlayerChoice
+from awale_session.page.protocol import Kind, NewGame, Player, Setup
 from awale_session.play.events import GameEnded, HintFound, SessionState
+from awale_session.play.seats import ENGINE_PLAYER, PERSON
 from awale_session.play.session_config import SessionConfig
 from playwright.sync_api import Browser, Page, expect
 
@@ -39,20 +40,20 @@ class Session:
         self.commands: queue.Queue[Any] = queue.Queue()
         self.games = 0
 
-    def game_over(self, level: int, *, won: bool, opponent: str = ENGINE_PLAYER) -> None:
+    def game_over(self, level: int, *, won: bool, opponent: Kind = ENGINE_PLAYER) -> None:
         self.games += 1
         game = Game("abapa")
         game.play(2)
         game.resign(1 if won else 0)
-        north = PlayerChoice() if opponent == PERSON else PlayerChoice(opponent, level)
-        players = (PlayerChoice(PERSON), north)
+        north = Player() if opponent == PERSON else Player(opponent, level)
+        players = (Player(PERSON), north)
         self.source.on_state(
             SessionState(
                 phase="over",
                 connected=True,
                 board_id="b",
                 board_name="test",
-                setup=GameSetup(players=players),
+                setup=Setup(north=north),
                 players=players,
                 game=game,
                 id=f"game {self.games}",
@@ -125,7 +126,7 @@ def test_the_result_has_the_next_level_and_after_a_loss_the_one_below(
     propose.click()
     command = session.commands.get()
     assert isinstance(command, NewGame)
-    assert command.setup.players[1] == PlayerChoice(ENGINE_PLAYER, level + (1 if won else -1))
+    assert command.setup.players[1] == Player(ENGINE_PLAYER, level + (1 if won else -1))
     assert command.setup.players[0].kind == PERSON
 
 
@@ -139,21 +140,21 @@ def test_the_ladder_has_two_ends(page: Page, session: Session, level: int, won: 
 @pytest.mark.parametrize(
     ("choice", "opponent"),
     [
-        ("easy", PlayerChoice(ENGINE_PLAYER, 2)),
-        ("medium", PlayerChoice(ENGINE_PLAYER, 5)),
-        ("hard", PlayerChoice(ENGINE_PLAYER, 8)),
-        ("two", PlayerChoice(PERSON)),
+        ("easy", Player(ENGINE_PLAYER, 2)),
+        ("medium", Player(ENGINE_PLAYER, 5)),
+        ("hard", Player(ENGINE_PLAYER, 8)),
+        ("two", Player(PERSON)),
     ],
 )
 def test_a_choice_of_new_game_begins_it(
-    page: Page, session: Session, choice: str, opponent: PlayerChoice
+    page: Page, session: Session, choice: str, opponent: Player
 ) -> None:
     session.game_over(3, won=True)
     page.locator('awale-top [data-command="new"]').click()
     page.locator(f'[data-command="new.{choice}"]').click()
     command = session.commands.get()
     assert isinstance(command, NewGame)
-    assert command.setup.players == (PlayerChoice(PERSON), opponent)
+    assert command.setup.players == (Player(PERSON), opponent)
 
 
 def test_the_page_speaks_only_when_it_is_switched_on_and_touched(

@@ -15,16 +15,10 @@ from awale_host.views.page_source import PageSource
 from awale_session.catalogue import english
 from awale_session.friend.absent_opponent import AbsentOpponent
 from awale_session.page.friend_protocol import FriendCommand, FriendTerms, FriendView
-from awale_session.page.protocol import Answer, Message, State
+from awale_session.page.protocol import Answer, Declare, Message, NewGame, Player, Setup, State
 from awale_session.page.schema import ClockSetting
-from awale_session.play.commands import (
-    ENGINE_PLAYER,
-    Declare,
-    GameSetup,
-    NewGame,
-    PlayerChoice,
-    Refusal,
-)
+from awale_session.play.inbox import Refusal
+from awale_session.play.seats import ENGINE_PLAYER
 from awale_session.play.session_config import SessionConfig
 
 from tests.support.friends import Home
@@ -220,7 +214,7 @@ def test_a_game_is_set_aside_and_gone_on_with(players: tuple[PagePlayer, PagePla
     meet(ama, kofi)
     ama.home.play()
     kofi.home.has(1)
-    refused = kofi.home.do(NewGame(GameSetup()))
+    refused = kofi.home.do(NewGame(setup=Setup()))
     assert isinstance(refused, Refusal)
     assert refused.say.id == "friend.running"
     kofi.do("leave")
@@ -236,7 +230,7 @@ def test_a_game_is_set_aside_and_gone_on_with(players: tuple[PagePlayer, PagePla
     ama.home.has(2)
     assert kofi.home.screen.state.id == id  # type: ignore[union-attr]
     kofi.do("leave")
-    kofi.home.do(NewGame(GameSetup()))  # another game has been played meanwhile
+    kofi.home.do(NewGame(setup=Setup()))  # another game has been played meanwhile
     kofi.home.screen.until(lambda state: state.id != id and state.game is not None)
     kofi.do("resume", room=room.id)
     kofi.home.has(2)
@@ -251,7 +245,7 @@ def test_after_the_end_the_next_friend_can_be_invited(
     meet(ama, kofi)
     ama.home.play()
     kofi.home.has(1)
-    kofi.home.do(Declare("resign"))
+    kofi.home.do(Declare(action="resign"))
     for player in (ama, kofi):
         player.home.screen.until(lambda state: state.phase == "over")
     meet(kofi, ama)
@@ -264,7 +258,7 @@ def test_a_game_without_a_move_becomes_the_one_with_the_friend(
 ) -> None:
     ama, kofi = players
     ama.home.others[1] = AbsentOpponent("Engine")
-    ama.home.do(NewGame(GameSetup(players=(PlayerChoice(), PlayerChoice(ENGINE_PLAYER, 3)))))
+    ama.home.do(NewGame(setup=Setup(north=Player(ENGINE_PLAYER, 3))))
     ama.home.screen.until(lambda state: state.game is not None and state.phase == "play")
     meet(ama, kofi)
     ama.home.play()

@@ -12,7 +12,8 @@ from awale_host.library import Library
 from awale_host.views.friend_input import FriendWords
 from awale_session.friend.resuming import resumed_config
 from awale_session.friend.statement import GREETINGS
-from awale_session.play.commands import Again, Declare, Done, Hint
+from awale_session.page.protocol import Again, Declare, Hint
+from awale_session.play.inbox import Done
 from awale_session.play.session_config import SessionConfig
 
 from awale_core import wire
@@ -86,7 +87,7 @@ def test_undo_at_the_board_asks_and_the_moves_stay_until_the_friend_agrees(meet:
     ama.bench.touch("undo")
     kofi.hears("asks to take back")
     wait_until(lambda: ama.board.state().ply == 2, "the moves are back")
-    assert kofi.do(Declare("decline")) == Done()
+    assert kofi.do(Declare(action="decline")) == Done()
     ama.hears("says no")
     ama.has(2)
 
@@ -96,9 +97,9 @@ def test_an_offer_is_shown_at_the_other_board_and_accepted_there(meet: Meet) -> 
     ama.play()
     kofi.play()
     ama.has(2)
-    ama.do(Declare("offer"))
+    ama.do(Declare(action="offer"))
     kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
-    kofi.do(Declare("accept"))
+    kofi.do(Declare(action="accept"))
     for home in (ama, kofi):
         state = home.screen.until(lambda state: state.phase == "over")
         assert state.game is not None
@@ -110,14 +111,14 @@ def test_an_open_offer_outlives_a_restart_and_is_declined_once(meet: Meet, tmp_p
     ama, kofi = meet()
     ama.play()
     kofi.has(1)
-    ama.do(Declare("offer"))
+    ama.do(Declare(action="offer"))
     kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
     room = MemoryRoom(kofi.room.record)
     kofi.__exit__(None, None, None)
     with Home(tmp_path, room, kofi.bench, resumes=True) as again:
         again.hears("Ama offers to end the game")
         again.screen.until(lambda state: state.game is not None and state.game.offer == 0)
-        assert again.do(Declare("decline")) == Done()
+        assert again.do(Declare(action="decline")) == Done()
         ama.hears("says no")
         for home in (ama, again):
             home.screen.until(lambda state: state.game is not None and state.game.offer is None)
@@ -147,7 +148,7 @@ def test_a_resignation_ends_both_games_and_another_one_is_agreed_to(meet: Meet) 
     ama, kofi = meet()
     ama.play()
     kofi.has(1)
-    kofi.do(Declare("resign"))
+    kofi.do(Declare(action="resign"))
     for home in (ama, kofi):
         state = home.screen.until(lambda state: state.phase == "over")
         assert state.game is not None

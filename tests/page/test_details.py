@@ -16,7 +16,8 @@ from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.views.page_source import PageSource
 from awale_session.library.ogn_files import from_ogn
-from awale_session.play.commands import ENGINE_PLAYER, PERSON, NewGame, PlayerChoice
+from awale_session.page.protocol import NewGame, Player
+from awale_session.play.seats import ENGINE_PLAYER, PERSON
 from awale_session.play.session_config import SessionConfig
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
@@ -128,8 +129,8 @@ def test_pads_are_named_before_the_first_state(opened: tuple[ViewSource, Page, s
 @pytest.mark.parametrize(
     ("players", "looks"),
     [
-        ((PlayerChoice(PERSON), PlayerChoice(ENGINE_PLAYER, 1)), "won"),
-        ((PlayerChoice(ENGINE_PLAYER, 1), PlayerChoice(PERSON)), "lost"),
+        ((Player(PERSON), Player(ENGINE_PLAYER, 1)), "won"),
+        ((Player(ENGINE_PLAYER, 1), Player(PERSON)), "lost"),
     ],
 )
 def test_a_win_looks_unlike_a_loss(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from awale_host.library import Library
-from awale_session.play.commands import Quit
+from awale_session.page.protocol import Quit
 from awale_session.play.seats import HUMAN
 from awale_session.play.session import Session, SessionStopped
 from awale_session.play.session_config import SessionConfig

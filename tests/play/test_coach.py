@@ -17,9 +17,10 @@ from awale_host.views.terminal import TerminalView
 from awale_host.virtual.process import start_board
 from awale_session.analysis import JudgedMove, Judgement, Score
 from awale_session.catalogue import english
+from awale_session.page.protocol import Command, Hint, Quit, Undo
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import EXPLAIN, WARN, Coach
-from awale_session.play.commands import Command, CommandResult, Hint, Quit, Refusal, Submitted, Undo
+from awale_session.play.inbox import CommandResult, Refusal, Submitted
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session import Session, SessionStopped
 from awale_session.play.session_config import SessionConfig

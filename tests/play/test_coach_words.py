@@ -11,10 +11,11 @@ from awale_session.analysis.annotation import annotate
 from awale_session.analysis.judge import JudgedMove, Judgement
 from awale_session.analysis.score import Score
 from awale_session.link import Board
+from awale_session.page.protocol import Kind, Player
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import EXPLAIN, OFF, WARN, Coach
 from awale_session.play.coach_words import remark
-from awale_session.play.commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PlayerChoice
+from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
 
 from awale_core import Game
 
@@ -61,12 +62,12 @@ def test_a_move_without_a_reason_has_a_better_one_all_the_same() -> None:
     ],
 )
 def test_the_coach_speaks_at_the_first_levels_unless_something_was_chosen(
-    chosen: str | None, kind: str, level: int | None, mode: str
+    chosen: str | None, kind: Kind, level: int | None, mode: str
 ) -> None:
     class NoBoard:
         inbox: "queue.Queue[Any]" = queue.Queue()
 
     announcer = Announcer(())
-    announcer.players = (PlayerChoice(), PlayerChoice(kind, level))
+    announcer.players = (Player(), Player(kind, level))
     coach = Coach(cast("Any", None), cast("Board", NoBoard()), announcer, mode=chosen)
     assert coach.mode == mode

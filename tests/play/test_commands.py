@@ -5,20 +5,20 @@
 from collections.abc import Callable
 
 from awale_host.library import Library, letters
-from awale_session.play.commands import (
+from awale_session.page.protocol import (
     Again,
-    ChangeSeat,
+    Coach,
     Declare,
-    Done,
-    GameSetup,
     NewGame,
-    PlayerChoice,
-    PlayPit,
+    Play,
+    Player,
+    Seat,
     SetBoard,
-    SetCoach,
+    Setup,
     Undo,
 )
 from awale_session.play.events import SessionEvent
+from awale_session.play.inbox import Done
 from awale_session.play.seats import ENGINE
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
@@ -29,8 +29,8 @@ from tests.support.sentences import english_text
 from tests.support.session_screen import Screen
 
 LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
-PEOPLE = (PlayerChoice("person", None, "Ama"), PlayerChoice("person", None, "Kofi"))
-WITH_ENGINE = (PlayerChoice("person"), PlayerChoice("engine", 2))
+PEOPLE = (Player("person", None, "Ama"), Player("person", None, "Kofi"))
+WITH_ENGINE = (Player("person"), Player("engine", 2))
 
 
 def test_two_people_play_from_a_view_and_the_result_stands_until_another_game(
@@ -60,10 +60,10 @@ def test_a_move_that_is_late_or_not_allowed_plays_nothing(
 ) -> None:
     def people(screen: Screen) -> None:
         screen.play(2)
-        assert screen.refused(PlayPit(3, 0)).id == "refused.stale"
-        assert screen.refused(PlayPit(3, 1)).id == "refused.not_yours"
+        assert screen.refused(Play(pit=3, ply=0)).id == "refused.stale"
+        assert screen.refused(Play(pit=3, ply=1)).id == "refused.not_yours"
         screen.play(6)
-        assert screen.refused(PlayPit(2, 2)).id == "refused.empty"
+        assert screen.refused(Play(pit=2, ply=2)).id == "refused.empty"
 
     at_the_board(people)
     assert letters(library.moves(1)) == "Ca"
@@ -74,7 +74,7 @@ def test_a_persons_move_is_refused_while_the_engine_is_to_move(
 ) -> None:
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.phase == "over")
-        assert screen.refused(PlayPit(0)).id == "refused.over"
+        assert screen.refused(Play(pit=0, ply=None)).id == "refused.over"
 
     at_the_board(person, seats=(ENGINE, ENGINE), fen=LAST)
 
@@ -100,8 +100,8 @@ def test_a_new_game_in_the_middle_of_one_keeps_that_as_unfinished(
 ) -> None:
     def person(screen: Screen) -> None:
         screen.play(0)
-        setup = GameSetup("awari", WITH_ENGINE, starter=1)
-        assert screen.do(NewGame(setup)) == Done()
+        setup = Setup("awari", *WITH_ENGINE, starter=1)
+        assert screen.do(NewGame(setup=setup)) == Done()
         state = screen.until(lambda state: state.game and state.game.rules.id == "awari")
         state = screen.until(lambda state: state.game and state.game.plies == 1)
         assert state.game is not None
@@ -119,7 +119,7 @@ def test_changed_sides(at_the_board: Callable[..., None]) -> None:
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.phase == "play")
         assert screen.refused(Again()).id == "refused.running"
-        assert screen.do(Declare("resign")) == Done()
+        assert screen.do(Declare(action="resign")) == Done()
         screen.until(lambda state: state.phase == "over")
         assert screen.do(Again(swap=True)) == Done()
         state = screen.until(lambda state: state.phase == "play" and state.setup.players != before)
@@ -134,9 +134,9 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game(
 ) -> None:
     def people(screen: Screen) -> None:
         screen.play(0)
-        assert screen.do(ChangeSeat(1, PlayerChoice("engine", 4))) == Done()
+        assert screen.do(Seat(side=1, player=Player("engine", 4))) == Done()
         state = screen.until(lambda state: state.game is not None and state.game.plies == 2)
-        assert state.players[1] == PlayerChoice("engine", 4)
+        assert state.players[1] == Player("engine", 4)
         assert "Computer, level 4: casual now plays North." in screen.said()
         screen.play(1)
 
@@ -146,12 +146,12 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game(
 
 def test_a_match_is_counted_and_its_loser_begins(at_the_board: Callable[..., None]) -> None:
     def people(screen: Screen) -> None:
-        setup = GameSetup("abapa", PEOPLE, fen=LAST, match="best_of_three")
-        assert screen.do(NewGame(setup)) == Done()
+        setup = Setup("abapa", *PEOPLE, fen=LAST, match="best_of_three")
+        assert screen.do(NewGame(setup=setup)) == Done()
         points: list[tuple[int, int]] = []
         for _ in range(3):
             screen.until(lambda state: state.phase == "play" and state.match is not None)
-            assert screen.do(Declare("resign")) == Done()
+            assert screen.do(Declare(action="resign")) == Done()
             state = screen.until(
                 lambda state: (
                     state.phase == "over"
@@ -175,11 +175,11 @@ def test_an_invalid_new_game_is_refused_and_the_game_goes_on(
     def person(screen: Screen) -> None:
         screen.play(0)
         for setup in (
-            GameSetup("no such rules"),
-            GameSetup(fen="4-4-S"),
-            GameSetup(match="no such match"),
+            Setup("no such rules"),
+            Setup(fen="4-4-S"),
+            Setup(match="no such match"),
         ):
-            assert screen.refused(NewGame(setup)).id == "refused.setup"
+            assert screen.refused(NewGame(setup=setup)).id == "refused.setup"
         screen.play(6)
 
     at_the_board(person)
@@ -188,16 +188,16 @@ def test_an_invalid_new_game_is_refused_and_the_game_goes_on(
 def test_settings_are_shown_and_changed(at_the_board: Callable[..., None]) -> None:
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.settings.get("speed") == "max")
-        assert screen.do(SetBoard({"brightness": 3, "palette": "night"})) == Done()
+        assert screen.do(SetBoard(values={"brightness": 3, "palette": "night"})) == Done()
         state = screen.until(lambda state: state.settings.get("brightness") == 3)
         assert state.settings["palette"] == "night"
-        assert "brightness" in str(screen.refused(SetBoard({"brightness": 77})).args)
+        assert "brightness" in str(screen.refused(SetBoard(values={"brightness": 77})).args)
 
     at_the_board(person)
 
 
 def test_the_coach_cannot_be_switched_on_without_one(at_the_board: Callable[..., None]) -> None:
-    at_the_board(lambda screen: screen.refused(SetCoach("warn")))
+    at_the_board(lambda screen: screen.refused(Coach(mode="warn")))
 
 
 def test_a_result_stands_in_light_before_the_next_of_several_games(library: Library) -> None:
@@ -240,7 +240,7 @@ def test_a_game_begun_at_the_board_after_the_end_is_followed(
 
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.phase == "play")
-        assert screen.do(Declare("resign")) == Done()
+        assert screen.do(Declare(action="resign")) == Done()
         first = screen.until(lambda state: state.phase == "over")
         bench.touch("ok")
         again = screen.until(lambda state: state.phase == "play" and state.id != first.id)
@@ -256,10 +256,10 @@ def test_an_offer_and_its_answer_are_described(at_the_board: Callable[..., None]
     def person(screen: Screen) -> None:
         screen.play(2)
         for answer in ("decline", "accept"):
-            assert screen.do(Declare("offer")) == Done()
+            assert screen.do(Declare(action="offer")) == Done()
             screen.until(lambda state: state.game is not None and state.game.offer == 1)
             assert screen.said()[-1] == "North offers to end the game."
-            assert screen.do(Declare(answer)) == Done()
+            assert screen.do(Declare(action=answer)) == Done()
             if answer == "decline":
                 screen.until(lambda state: state.game is not None and state.game.offer is None)
                 assert screen.said()[-1] == "South wants to play on."

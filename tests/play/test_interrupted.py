@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from awale_host.library import Library, letters
-from awale_session.play.commands import Declare, Done, Undo
+from awale_session.page.protocol import Declare, Undo
+from awale_session.play.inbox import Done
 from awale_session.play.seats import BOARD, HUMAN
 
 from tests.support.board_in_process import Bench, Cable
@@ -52,7 +53,7 @@ def test_what_is_done_on_a_screen_never_changes_the_seats_on_the_board(
 
     def person(screen: Screen) -> None:
         screen.play(2)
-        for command in (Undo(), Declare("offer"), Declare("resign")):
+        for command in (Undo(), Declare(action="offer"), Declare(action="resign")):
             assert screen.do(command) == Done()
 
     at_the_board(person, bench, seats=(HUMAN, BOARD))

@@ -16,7 +16,8 @@ from awale_host.library import Library, letters
 from awale_host.play.opponents import OtherProgram
 from awale_session.link import RequestRefused
 from awale_session.link.link_session import Timing
-from awale_session.play.commands import Command, Declare, Hint, Quit, Submitted, Undo
+from awale_session.page.protocol import Command, Declare, Hint, Quit, Undo
+from awale_session.play.inbox import Submitted
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session import BoardLost, SessionStopped
 from awale_session.play.thinking import Choice
@@ -37,8 +38,8 @@ from tests.support.session_table import (
 COMMANDS: dict[str, Command] = {
     "hint": Hint(),
     "back": Undo(),
-    "offer": Declare("offer"),
-    "resign": Declare("resign"),
+    "offer": Declare(action="offer"),
+    "resign": Declare(action="resign"),
     "quit": Quit(),
 }
 SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end

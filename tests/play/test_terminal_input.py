@@ -5,7 +5,8 @@
 import pytest
 from awale_host.views.terminal_input import HELP, TypedCommands
 from awale_session.catalogue import english, sentence
-from awale_session.play.commands import Again, Declare, Hint, PlayPit, Quit, Refusal, Undo
+from awale_session.page.protocol import Again, Declare, Hint, Play, Quit, Undo
+from awale_session.play.inbox import Refusal
 
 from tests.support.sentences import english_text
 
@@ -27,19 +28,19 @@ class Typist:
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        ("A", PlayPit(0)),
-        (" F \n", PlayPit(5)),
-        ("a", PlayPit(6)),
-        ("b", PlayPit(7)),
-        ("f", PlayPit(11)),
+        ("A", Play(pit=0, ply=None)),
+        (" F \n", Play(pit=5, ply=None)),
+        ("a", Play(pit=6, ply=None)),
+        ("b", Play(pit=7, ply=None)),
+        ("f", Play(pit=11, ply=None)),
         ("h", Hint()),
         ("HINT", Hint()),
         ("u", Undo()),
         ("back", Undo()),
         ("q", Quit()),
         ("n", Again()),
-        ("accept", Declare("accept")),
-        ("decline", Declare("decline")),
+        ("accept", Declare(action="accept")),
+        ("decline", Declare(action="decline")),
     ],
 )
 def test_a_letter_or_a_word_means_one_thing(line: str, command: object) -> None:
@@ -53,8 +54,8 @@ def test_commands_that_end_the_game_ask_first(word: str) -> None:
     typist = Typist()
     assert typist.types(word) == []
     assert "Type y and Enter for yes" in typist.said[0]
-    full = "resign" if word in ("r", "resign") else "offer"
-    assert typist.types("y") == [Declare(full)]
+    asked = [Declare(action="resign" if word in ("r", "resign") else "offer")]
+    assert typist.types("y") == asked
 
 
 @pytest.mark.parametrize("answer", ["", "n", "A", "resign"])
@@ -62,7 +63,7 @@ def test_any_other_answer_means_no(answer: str) -> None:
     typist = Typist()
     assert typist.types("resign", answer) == []
     assert typist.said[-1] == "Not done."
-    assert typist.types("C") == [PlayPit(2)]
+    assert typist.types("C") == [Play(pit=2, ply=None)]
 
 
 @pytest.mark.parametrize("line", ["x", "7", "AB", "resing", "{}"])

@@ -7,8 +7,9 @@ import re
 
 import pytest
 from awale_session.catalogue import catalogue, english
+from awale_session.page.protocol import Player
 from awale_session.play import sentences
-from awale_session.play.commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PlayerChoice
+from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
 from awale_session.play.sentences import Players
 from awale_session.wording import count, draw, reason_in_words, result_in_words
 
@@ -60,8 +61,8 @@ def test_a_board_is_drawn_as_south_sees_it() -> None:
     assert lines[0].index("f") == lines[4].index("A")
 
 
-YOU, OTHER = PlayerChoice(PERSON), PlayerChoice(PERSON, name="Ama")
-COMPUTER, BOARD = PlayerChoice(ENGINE_PLAYER, 3), PlayerChoice(BOARD_PLAYER, 1)
+YOU, OTHER = Player(PERSON), Player(PERSON, name="Ama")
+COMPUTER, BOARD = Player(ENGINE_PLAYER, 3), Player(BOARD_PLAYER, 1)
 ENDED = "0-0-0-0-0-0-0-0-0-0-0-0-{}-{}-S"
 
 

@@ -16,8 +16,9 @@ from awale_session.friend.record import RoomRecord
 from awale_session.friend.resuming import resumed_config
 from awale_session.friend.room import Room
 from awale_session.friend.statement import Terms
-from awale_session.play.commands import Command, CommandResult, Quit, Undo
+from awale_session.page.protocol import Command, Quit, Undo
 from awale_session.play.events import View
+from awale_session.play.inbox import CommandResult
 from awale_session.play.session import Session, SessionStopped
 from awale_session.play.session_config import SessionConfig
 from awale_session.play.thinking import Opponent

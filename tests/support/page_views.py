@@ -40,9 +40,10 @@ from awale_session.friend.sentences import terms_said
 from awale_session.friend.statement import Terms
 from awale_session.library.ogn_files import from_ogn
 from awale_session.page.friend_protocol import FriendRoom, FriendView, Watched
+from awale_session.page.protocol import Player, Setup
 from awale_session.play import sentences
-from awale_session.play.commands import ENGINE_PLAYER, PERSON, GameSetup, PlayerChoice
 from awale_session.play.events import ClockState, CoachSpoke, GameBegan, MatchState, SessionState
+from awale_session.play.seats import ENGINE_PLAYER, PERSON
 from awale_session.play.session_config import SessionConfig
 from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
 from playwright.sync_api import Page
@@ -79,14 +80,14 @@ class ViewSource(PageSource):
             last = game.play(pit)
         if offer is not None:
             game.offer_end(offer)
-        players = (PlayerChoice(PERSON, None, "Élodie-Alexandra"), PlayerChoice(ENGINE_PLAYER, 9))
+        players = (Player(PERSON, None, "Élodie-Alexandra"), Player(ENGINE_PLAYER, 9))
         said = sentences.move_made(players, last) if last else None
         state = SessionState(
             phase="play" if game.outcome is None else "over",
             connected=True,
             board_id="0001",
             board_name="",
-            setup=GameSetup(players=players),
+            setup=Setup(south=players[0], north=players[1]),
             players=players,
             game=game,
             id=f"{fen} {len(pits)}",

@@ -6,8 +6,9 @@ import queue
 from collections.abc import Callable
 
 from awale_session.catalogue import Sentence, english
-from awale_session.play.commands import Command, CommandResult, Done, PlayPit, Refusal
+from awale_session.page.protocol import Command, Play
 from awale_session.play.events import SessionEvent, SessionState
+from awale_session.play.inbox import CommandResult, Done, Refusal
 from awale_session.play.session import Session
 
 
@@ -50,7 +51,7 @@ class Screen:
         before = self.until(lambda state: state.phase == "play" and state.game is not None)
         assert before.game is not None
         plies, id = before.game.plies, before.id
-        result = self.do(PlayPit(pit, plies))
+        result = self.do(Play(pit=pit, ply=plies))
         assert result == Done(), result
         return self.until(
             lambda state: state.id == id and state.game is not None and state.game.plies > plies

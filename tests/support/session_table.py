@@ -11,7 +11,7 @@ from awale_host.library import Library, letters
 from awale_host.views.terminal import TerminalView
 from awale_session.link import Board
 from awale_session.link.link_session import Timing
-from awale_session.play.commands import CommandResult
+from awale_session.play.inbox import CommandResult
 from awale_session.play.seats import ENGINE
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig

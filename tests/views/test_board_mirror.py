@@ -15,17 +15,9 @@ from awale_host.views.board_mirror import BoardMirror
 from awale_host.virtual.process import BoardProcess, start_board
 from awale_session.catalogue import sentence
 from awale_session.friend.seat import FriendSpoke
-from awale_session.play.commands import (
-    Declare,
-    GameSetup,
-    NewGame,
-    PlayerChoice,
-    PlayPit,
-    Quit,
-    Submitted,
-    Undo,
-)
+from awale_session.page.protocol import Declare, NewGame, Play, Player, Quit, Setup, Undo
 from awale_session.play.events import SessionEvent, SessionState
+from awale_session.play.inbox import Submitted
 from awale_session.play.seats import HUMAN
 from awale_session.play.session import Session, SessionStopped
 from awale_session.play.session_config import SessionConfig
@@ -118,23 +110,23 @@ def scene(tmp_path: Path) -> Iterator[Scene]:
 def test_the_mirror_shows_what_the_board_shows(scene: Scene) -> None:
     scene.settles(0)
     for ply, pit in enumerate((2, 6, 0, 9), 1):
-        scene.do(PlayPit(pit))
+        scene.do(Play(pit=pit, ply=None))
         scene.settles(ply)
     scene.do(Undo())
     scene.settles(3)
-    scene.do(Declare("resign"))
+    scene.do(Declare(action="resign"))
     scene.until(lambda: scene.watch.state and scene.watch.state.phase == "over", "the end")
-    players = (PlayerChoice("person"), PlayerChoice("person"))
-    scene.do(NewGame(GameSetup("awari", players, starter=1)))
+    players = (Player("person"), Player("person"))
+    scene.do(NewGame(setup=Setup("awari", *players, starter=1)))
     scene.settles(0)
-    scene.do(PlayPit(8))
+    scene.do(Play(pit=8, ply=None))
     scene.settles(1)
 
 
 def test_a_mirror_that_begins_late_catches_up(scene: Scene) -> None:
     scene.settles(0)
     for pit in (2, 6, 0):
-        scene.do(PlayPit(pit))
+        scene.do(Play(pit=pit, ply=None))
     scene.settles(3)
     late = BoardMirror()
     state = scene.watch.state

@@ -11,8 +11,10 @@ from awale_host.views.terminal import TerminalView
 from awale_host.views.terminal_input import TypedCommands
 from awale_session.catalogue import render, sentence, speak
 from awale_session.link.mirror import Ply
+from awale_session.page.protocol import Player
 from awale_session.play.announcer import Announcer
-from awale_session.play.commands import ENGINE_PLAYER, PlayerChoice, Refusal
+from awale_session.play.inbox import Refusal
+from awale_session.play.seats import ENGINE_PLAYER
 from rich.console import Console
 
 from awale_core import Game
@@ -30,7 +32,7 @@ def played(terminal: io.StringIO, language: str) -> str:
     """The output for a move, a refusal and an unknown word."""
     speak(language)
     view = TerminalView(Console(file=terminal, width=80))
-    players = (PlayerChoice(), PlayerChoice(ENGINE_PLAYER, 3))
+    players = (Player(), Player(ENGINE_PLAYER, 3))
     announcer = Announcer([view], lambda seats: players)
     game = Game("abapa")
     announcer.began("1", game, ("touch", "host"))

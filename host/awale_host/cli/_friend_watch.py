@@ -8,8 +8,8 @@ import click
 from awale_session.catalogue import sentence, spoken
 from awale_session.friend.invitation import Invitation
 from awale_session.friend.looking_on import LookingOn
+from awale_session.page.protocol import Player
 from awale_session.play.announcer import last_move
-from awale_session.play.commands import PlayerChoice
 from awale_session.play.sentences import ending, move_made
 
 from awale_core import Game
@@ -48,7 +48,7 @@ class _Shown:
         if game == self._game:
             return
         south, north = names
-        players = (PlayerChoice(name=south), PlayerChoice(name=north))
+        players = (Player(name=south), Player(name=north))
         if self._game is None or self._game.moves != game.moves[: self._game.plies]:
             click.echo(spoken(sentence("friend.watching", south=south, north=north)))
             if self._game is not None:

@@ -17,8 +17,8 @@ from awale_engine.locked_file import Locked, locked
 from awale_session.friend.proofs import fingerprint
 from awale_session.friend.room import PARTS
 from awale_session.friend.statement import VERSION, Ending, Presence, Statement, Terms, write
-from awale_session.play.commands import ENGINE_PLAYER
 from awale_session.play.events import SessionEvent, SessionState
+from awale_session.play.seats import ENGINE_PLAYER
 from awale_session.play.thinking import engine_name
 
 from awale_core import Game

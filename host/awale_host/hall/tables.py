@@ -8,7 +8,7 @@ record; a pairing that is played at a board instead has none.
 """
 
 from awale_session.catalogue import failure
-from awale_session.play.commands import PlayerChoice
+from awale_session.page import protocol
 from awale_session.play.sentences import refusal
 
 from awale_core import Game, IllegalMove
@@ -90,7 +90,7 @@ class Tables:
         try:
             game.play(pit)
         except IllegalMove as error:
-            say = refusal(error.code, pit, game, (PlayerChoice(), PlayerChoice()))
+            say = refusal(error.code, pit, game, (protocol.Player(), protocol.Player()))
             raise failure(Refused, say.id, **say.args) from error
         pairing.moves += pit_letter(pit)
         return at, pairing

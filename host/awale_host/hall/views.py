@@ -8,7 +8,7 @@ from awale_session.catalogue import Sentence
 from awale_session.friend.invitation import DEFAULT_BROKER
 from awale_session.friend.short_code import shown as shown_code
 from awale_session.packing import packed, packed_line
-from awale_session.play.commands import PlayerChoice
+from awale_session.page import protocol
 from awale_session.play.sentences import ending
 
 from awale_core import Game
@@ -48,7 +48,7 @@ def result_said(shown: Shown) -> Sentence | None:
     """Result and reason in a sentence, None while the game runs."""
     if shown.game.outcome is None:
         return None
-    south, north = (PlayerChoice(name=name) for name in shown.names)
+    south, north = (protocol.Player(name=name) for name in shown.names)
     return ending(shown.game, (south, north), shown.out_of_time)
 
 

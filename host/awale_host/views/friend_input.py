@@ -9,7 +9,7 @@ from awale_session.catalogue import sentence, spoken
 from awale_session.errors import AwaleError
 from awale_session.friend.desk import FriendDesk
 from awale_session.friend.statement import GREETINGS
-from awale_session.play.commands import Declare
+from awale_session.page.protocol import Declare
 
 from awale_core import IllegalMove
 
@@ -42,7 +42,7 @@ class FriendWords(TypedCommands):
                 name = opened.room.record.other_name or "?"
                 self._say(spoken(sentence("friend.set_aside", name=name)))
             elif word in ("yes", "no") and self._asked is None:
-                self._give(Declare("accept" if word == "yes" else "decline"))
+                self._give(Declare(action="accept" if word == "yes" else "decline"))
             else:
                 super().line(text)
         except (AwaleError, IllegalMove) as error:

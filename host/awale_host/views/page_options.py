@@ -8,7 +8,7 @@ from awale_engine import LEVELS as ENGINE_LEVELS
 from awale_engine.levels import PARAMETERS
 from awale_session.catalogue import Sentence, sentence
 from awale_session.page.protocol import LevelChoice, Options, RuleSetChoice
-from awale_session.play.commands import BOARD_PLAYER, ENGINE_PLAYER
+from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER
 from awale_session.play.sentences import level_word
 
 from awale_core import RULE_SETS, rule_set

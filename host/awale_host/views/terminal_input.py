@@ -11,17 +11,8 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from awale_session.catalogue import Sentence, sentence, spoken
-from awale_session.play.commands import (
-    Again,
-    Command,
-    CommandResult,
-    Declare,
-    Hint,
-    PlayPit,
-    Quit,
-    Refusal,
-    Undo,
-)
+from awale_session.page.protocol import Again, Command, Declare, Hint, Play, Quit, Undo
+from awale_session.play.inbox import CommandResult, Refusal
 
 from awale_core.notation import LETTERS
 
@@ -47,10 +38,10 @@ _WORDS: Final = {
 _COMMANDS: Final[dict[str, Command]] = {
     "hint": Hint(),
     "undo": Undo(),
-    "offer": Declare("offer"),
-    "accept": Declare("accept"),
-    "decline": Declare("decline"),
-    "resign": Declare("resign"),
+    "offer": Declare(action="offer"),
+    "accept": Declare(action="accept"),
+    "decline": Declare(action="decline"),
+    "resign": Declare(action="resign"),
     "new": Again(),
     "quit": Quit(),
 }
@@ -84,7 +75,7 @@ class TypedCommands:
         if not text:
             return
         if len(text) == 1 and text in LETTERS:
-            self._give(PlayPit(LETTERS.index(text)))
+            self._give(Play(pit=LETTERS.index(text), ply=None))
             return
         found = _WORDS.get(text.lower())
         if found is None:

@@ -8,9 +8,10 @@ from awale_core import Game
 
 from ..catalogue import Sentence, sentence
 from ..packing import packed, packed_line
+from ..page.protocol import Player
 from ..play import sentences
 from ..play.clocks import FORFEIT
-from ..play.commands import PERSON, PlayerChoice
+from ..play.seats import PERSON
 from ..wording import SIDE_NAMES, shown_name
 
 VERSION: Final = 1
@@ -56,8 +57,8 @@ def _ending(game: Game, tags: dict[str, str]) -> Sentence:
         return sentence("share.unfinished", moves=sentences.moves(game.plies))
     loser = tags.get(FORFEIT, "")
     players = (
-        PlayerChoice(PERSON, name=_name(tags, 0)),
-        PlayerChoice(PERSON, name=_name(tags, 1)),
+        Player(PERSON, name=_name(tags, 0)),
+        Player(PERSON, name=_name(tags, 1)),
     )
     late = SIDE_NAMES.index(loser) if loser in SIDE_NAMES else None
     return sentences.ending(game, players, late)

@@ -18,8 +18,9 @@ from ..library.versions import DAMAGE
 from ..packing import packed
 from ..page import library_protocol as messages
 from ..page.library_protocol import GameFilter, GameRow
+from ..page.protocol import Player
 from ..play import sentences
-from ..play.commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PlayerChoice
+from ..play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
 from ..play.session_config import NO_NAME
 
 MOST_NAMES = 200  # of players to choose from
@@ -161,20 +162,18 @@ def play_out(
     return moves, whole or game, damage
 
 
-def players_of(kept: library_games.StoredGame) -> tuple[PlayerChoice, PlayerChoice]:
+def players_of(kept: library_games.StoredGame) -> tuple[Player, Player]:
     """The players of a kept game; machines by kind and level."""
     south, north = (_player(kept, side) for side in (0, 1))
     return (south, north)
 
 
-def _player(kept: library_games.StoredGame, side: int) -> PlayerChoice:
+def _player(kept: library_games.StoredGame, side: int) -> Player:
     found = machine(kept, side)
     if found is not None:
-        return PlayerChoice(
-            ENGINE_PLAYER if found.kind == "engine" else BOARD_PLAYER, found.level, ""
-        )
+        return Player(ENGINE_PLAYER if found.kind == "engine" else BOARD_PLAYER, found.level, "")
     name = (kept.south, kept.north)[side]
-    return PlayerChoice(PERSON, None, "" if name == NO_NAME else name)
+    return Player(PERSON, None, "" if name == NO_NAME else name)
 
 
 def _day(text: str) -> str | None:

@@ -8,13 +8,13 @@ from awale_core.lesson import LESSONS, Attempt, attempt
 
 from ..catalogue import Sentence, sentence
 from ..page import protocol
-from ..page.protocol import LessonView
+from ..page.protocol import LessonView, Player
 from ..page.source import refusal
 from ..play import sentences
-from ..play.commands import BOARD_PLAYER, PERSON, PlayerChoice
+from ..play.seats import BOARD_PLAYER, PERSON
 from .page_state import move_view
 
-_PLAYERS: Final = (PlayerChoice(PERSON), PlayerChoice(BOARD_PLAYER))
+_PLAYERS: Final = (Player(PERSON), Player(BOARD_PLAYER))
 
 
 def lesson_step(command: protocol.Lesson) -> protocol.Message:

@@ -12,8 +12,8 @@ from awale_core.notation import LETTERS, pit_letter
 from ..catalogue import Sentence, sentence
 from ..page.protocol import Sign
 from ..play import sentences
-from ..play.commands import BOARD_PLAYER
 from ..play.events import SessionState
+from ..play.seats import BOARD_PLAYER
 
 _STORES: Final = ("store_south", "store_north")
 _LAP: Final = 12  # seeds that a pit's lights show in one round

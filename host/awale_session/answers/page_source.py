@@ -10,15 +10,16 @@ from awale_core import ogn_writer
 from ..catalogue import english, sentence
 from ..packing import packed_line
 from ..page import protocol
-from ..page.library_protocol import Pull
 from ..page.protocol import Answer, Bye, Event, File, Message, Position
 from ..page.source import Reply, refusal
-from ..play import commands, sentences
+from ..play import sentences
 from ..play.events import CoachSpoke, SessionEvent, SessionState
+from ..play.inbox import Answer as Answered
+from ..play.inbox import CommandResult, Refusal
 from ..play.session_config import SessionConfig
 from .page_lesson import lesson_step
 from .page_light import Paint, light
-from .page_state import move_view, page_state, player_choice, replayed, session_setup
+from .page_state import move_view, page_state, replayed
 
 _CAN: Final = [
     "play", "new", "again", "undo", "hint", "declare", "seat", "coach", "set", "look", "lesson",
@@ -37,7 +38,7 @@ class CommandHandler(Protocol):
         """Answer a command without blocking; False if it is none of these."""
 
 
-Submit = Callable[[commands.Command, commands.Answer], object]
+Submit = Callable[[protocol.Command, Answered], object]
 
 
 class PageSource:
@@ -140,13 +141,10 @@ class PageSource:
             reply(self._answers[kind](command))
         elif self.library is not None and self.library.handle(command, reply, self._session):
             pass
-        elif kind not in _SESSION_COMMANDS:
-            reply(refusal(command.id, sentence("refused.unsupported")))
         elif self.submit is None:
             reply(refusal(command.id, sentence("refused.away")))
         else:
-            wanted = _SESSION_COMMANDS[kind](command)
-            self.submit(wanted, lambda result: reply(_answer(command.id, result)))
+            self.submit(command, lambda result: reply(_answer(command.id, result)))
 
     def _look(self, command: protocol.Look) -> Message:
         state = self._session
@@ -175,23 +173,7 @@ class PageSource:
         return File(command.id, f"awale{number}.ogn", "text/plain;charset=utf-8", text)
 
 
-def _answer(id: int, result: commands.CommandResult) -> Answer:
-    if isinstance(result, commands.Refusal):
+def _answer(id: int, result: CommandResult) -> Answer:
+    if isinstance(result, Refusal):
         return refusal(id, result.say)
     return Answer(id, ok=True)
-
-
-# The session's command for each of the page's that is one.
-_SESSION_COMMANDS: Final[dict[type, Callable[[Any], commands.Command]]] = {
-    protocol.Play: lambda said: commands.PlayPit(said.pit, said.ply),
-    protocol.NewGame: lambda said: commands.NewGame(session_setup(said.setup)),
-    protocol.Again: lambda said: commands.Again(said.swap),
-    protocol.Undo: lambda said: commands.Undo(),
-    protocol.Hint: lambda said: commands.Hint(),
-    protocol.Declare: lambda said: commands.Declare(said.action),
-    protocol.Seat: lambda said: commands.ChangeSeat(said.side, player_choice(said.player)),
-    protocol.Coach: lambda said: commands.SetCoach(said.mode),
-    protocol.SetBoard: lambda said: commands.SetBoard(dict(said.values)),
-    Pull: lambda said: commands.FetchGames(),
-    protocol.Quit: lambda said: commands.Quit(),
-}

@@ -11,24 +11,19 @@ from ..catalogue import Sentence, sentence
 from ..packing import move_text
 from ..page.protocol import (
     BoardView,
-    ClockSetting,
     ClockView,
     CoachMode,
     GameView,
-    Kind,
     MatchView,
     MoveView,
     OutcomeView,
     Player,
     PlayerView,
     RemarkView,
-    Setup,
     State,
 )
 from ..page.source import NO_CONTROL
 from ..play import sentences
-from ..play.clocks import TimeControl
-from ..play.commands import GameSetup, PlayerChoice
 from ..play.events import ClockState, MatchState, SessionState
 from .page_signs import light_signs
 
@@ -54,7 +49,7 @@ def page_state(
         ),
         game=None if state.game is None else _game(state, state.game, remarks),
         said=state.said,
-        setup=page_setup(state.setup),
+        setup=state.setup,
         settings=state.settings,
         coach=cast("CoachMode", state.coach),
         signs=light_signs(state, greeting),
@@ -118,9 +113,8 @@ def move_view(players: sentences.Players, ply: int, move: Move) -> MoveView:
     )
 
 
-def _player(player: PlayerChoice) -> PlayerView:
-    kind = cast("Kind", player.kind)
-    return PlayerView(kind, player.level, player.name, sentences.seat(player))
+def _player(player: Player) -> PlayerView:
+    return PlayerView(player.kind, player.level, player.name, sentences.seat(player))
 
 
 def _clocks(clocks: ClockState) -> ClockView:
@@ -146,47 +140,3 @@ def _match(state: SessionState, match: MatchState) -> MatchView:
     elif match.over and match.winner is not None:
         say = sentences.about("match.won", state.players, match.winner, south=south, north=north)
     return MatchView(match.kind, match.points, match.over, say)
-
-
-# -- setups ----------------------------------------------------------------------------------------
-
-
-def page_setup(setup: GameSetup) -> Setup:
-    """A setup in the words of the protocol."""
-    clock = setup.clock
-    south, north = (
-        Player(cast("Kind", player.kind), player.level, player.name[:64])
-        for player in setup.players
-    )
-    return Setup(
-        rules=setup.rules,
-        south=south,
-        north=north,
-        starter=setup.starter,
-        clock=None
-        if clock is None
-        else ClockSetting(round(1000 * clock.base_s), round(1000 * clock.increment_s)),
-        match=setup.match,
-        fen=setup.fen,
-    )
-
-
-def session_setup(setup: Setup) -> GameSetup:
-    """A setup in the session's types."""
-    clock = setup.clock
-    return GameSetup(
-        rules=setup.rules,
-        players=(player_choice(setup.south), player_choice(setup.north)),
-        starter=setup.starter,
-        clock=None
-        if clock is None
-        else TimeControl(clock.base_ms / 1000, clock.increment_ms / 1000),
-        match=setup.match,
-        fen=setup.fen,
-    )
-
-
-def player_choice(player: Player) -> PlayerChoice:
-    """A player in the session's types."""
-    name = "".join(each for each in player.name if each.isprintable()).strip()
-    return PlayerChoice(player.kind, player.level, name)

@@ -12,8 +12,8 @@ from awale_core import Game, IllegalMove
 
 from ..catalogue import Sentence, sentence
 from ..link import Board
-from ..play.commands import PERSON
 from ..play.events import SessionState
+from ..play.seats import PERSON
 from .room import Room
 from .seat_clock import SeatClock
 from .shared_game import SharedGame

@@ -10,9 +10,10 @@ nothing, and loads no library for encryption or the broker.
 from collections.abc import Callable, Mapping
 
 from ..link import Board
-from ..play.commands import PERSON, Answer, Command, Submitted
+from ..page.protocol import Command
 from ..play.events import SessionEvent, SessionState
-from ..play.seats import ENGINE
+from ..play.inbox import Answer, Submitted
+from ..play.seats import ENGINE, PERSON
 from ..play.session_config import SessionConfig
 from ..play.thinking import Opponent
 from .port import Opened

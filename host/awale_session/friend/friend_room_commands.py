@@ -20,10 +20,10 @@ from ..catalogue import failure, sentence
 from ..errors import AwaleError
 from ..page import protocol
 from ..page.friend_protocol import FriendCommand, FriendRoom, FriendView, WatchCommand
-from ..page.protocol import Answer, Message
+from ..page.protocol import Answer, Declare, Message
 from ..page.source import Reply, refusal
-from ..play.commands import CommandResult, Declare, Refusal
 from ..play.events import SessionEvent, SessionState
+from ..play.inbox import CommandResult, Refusal
 from .desk import FriendDesk
 from .friend_view import links_of, no_room, room_view, rooms_of
 from .looking_on_commands import LookingOnCommands
@@ -142,7 +142,7 @@ class FriendRoomCommands:
             else:
                 reply(Answer(command.id, ok=True))
 
-        self._desk.submit(Declare("accept" if command.yes else "decline"), answered)
+        self._desk.submit(Declare(action="accept" if command.yes else "decline"), answered)
 
     def _reply(self, command: FriendCommand, reply: Reply) -> None:
         view = self._show(rooms_of(self._desk, self._kept))

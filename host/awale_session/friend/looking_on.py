@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ..catalogue import Sentence, sentence
-from ..play.commands import PlayerChoice
+from ..page.protocol import Player
 from ..play.sentences import ending, turn
 from ..wording import shown_name
 from .invitation import Invitation
@@ -111,7 +111,7 @@ class LookingOn:
         game = self.onlooker.game()
         if game is None:
             return [*said, sentence("friend.watch.waits", name=name)]
-        south, north = (PlayerChoice(name=shown_name(each)) for each in self.names)
+        south, north = (Player(name=shown_name(each)) for each in self.names)
         players = (south, north)
         if game.outcome is not None:
             return [*said, ending(game, players, self.late)]

@@ -22,6 +22,7 @@ from awale_core import RULE_SETS
 
 from ..catalogue import failure
 from ..errors import AwaleError
+from ..wording import printable
 from .proofs import fingerprint, is_seat_proof, seat_proof
 from .record import RoomRecord
 from .shared_game import GUEST, INVITER, BadTimes, Refused, SharedGame, drawn
@@ -375,7 +376,7 @@ class Room:
                 self._report("behind")
             return
         before, record.theirs = record.theirs, said
-        record.other_name = _shown_name(said.name)
+        record.other_name = printable(said.name)
         for change in changes:
             self._report_change(change, said)
         self._measure(said)
@@ -403,7 +404,7 @@ class Room:
             self.fall_silent()
         elif record.terms is None:
             if record.theirs is None or record.theirs.terms != said.terms:
-                self._report("terms", terms=said.terms, name=_shown_name(said.name))
+                self._report("terms", terms=said.terms, name=printable(said.name))
         elif record.terms != said.terms:
             raise Refused("other terms")
         elif said.guest:
@@ -425,7 +426,7 @@ class Room:
         self.shared = SharedGame(self.seat, terms, self.record.begins)
         self._waits_since_s = self.clock()
         self.friend_here = True
-        self._report("begun", name=_shown_name(said.name))
+        self._report("begun", name=printable(said.name))
 
     def _who_begins(self, terms: Terms, said: Statement) -> int:
         if terms.begins is not None:
@@ -492,7 +493,3 @@ class Room:
         self.record.bad[kind] = self.record.bad.get(kind, 0) + 1
         if report and kind != "repeated":
             self._report("bad", kind=kind)
-
-
-def _shown_name(name: str) -> str:
-    return "".join(each for each in name if each.isprintable()).strip()

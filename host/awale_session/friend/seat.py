@@ -16,27 +16,23 @@ from awale_core import Game, IllegalMove
 from ..catalogue import Sentence, sentence
 from ..errors import AwaleError
 from ..link import Board, RequestRefused
-from ..play.clocks import TimeControl
-from ..play.commands import (
-    PERSON,
-    PROGRAM,
+from ..page.protocol import (
     Again,
-    Answer,
-    ChangeSeat,
+    ClockSetting,
+    Coach,
     Command,
     Declare,
-    Done,
-    GameSetup,
     Hint,
     NewGame,
-    PlayerChoice,
-    Refusal,
+    Player,
+    Seat,
     SetBoard,
-    SetCoach,
-    Submitted,
+    Setup,
     Undo,
 )
 from ..play.events import BoardChanged, MovesTakenBack, SessionEvent, SessionState
+from ..play.inbox import Answer, Done, Refusal, Submitted
+from ..play.seats import PERSON, PROGRAM
 from .absent_opponent import AbsentOpponent
 from .board_steps import BoardSteps
 from .room import News, Room
@@ -105,7 +101,7 @@ class FriendSeat:
         """The player has left: the board's game is not the one with the friend any more."""
         self._ended = True
         if self._steps.forbade_hints:
-            self._submit(SetBoard({"hints": "moves"}))
+            self._submit(SetBoard(values={"hints": "moves"}))
 
     # -- as a View -----------------------------------------------------------------------------
 
@@ -166,9 +162,9 @@ class FriendSeat:
             else:
                 self.room.act(lambda game: game.question("again"))
                 self._say(sentence("friend.you_asked.again", name=self.name))
-        elif isinstance(command, Hint | SetCoach) and not shared.terms.help:
+        elif isinstance(command, Hint | Coach) and not shared.terms.help:
             raise _refusal("friend.no_help")
-        elif isinstance(command, ChangeSeat) or (isinstance(command, NewGame) and not shared.over):
+        elif isinstance(command, Seat) or (isinstance(command, NewGame) and not shared.over):
             raise _refusal("friend.running", name=self.name)
         elif isinstance(command, Declare) and command.action in ("accept", "decline"):
             if shared.asked is None or shared.asked.what == "end":
@@ -221,7 +217,7 @@ class FriendSeat:
         bring the answer in that thread."""
         if not self._waking:
             self._waking = True
-            self._submit(SetBoard(), self._look)
+            self._submit(SetBoard(values={}), self._look)
 
     def _look(self, result: Any) -> None:
         self._waking = False
@@ -254,8 +250,8 @@ class FriendSeat:
         self._clock.side = shared.side(shared.other)
         setup = game_setup(shared, self.room.record.name, self.name)
         if not shared.terms.help:
-            self._submit(SetCoach("off"))
-        self._submit(NewGame(setup))
+            self._submit(Coach(mode="off"))
+        self._submit(NewGame(setup=setup))
 
     def _ask_for_another(self, state: SessionState) -> None:
         """A player has begun another game at the board after the end of this one."""
@@ -265,15 +261,17 @@ class FriendSeat:
             self._say(sentence("friend.you_asked.again", name=self.name))
 
 
-def game_setup(shared: SharedGame, name: str, friends_name: str) -> GameSetup:
+def game_setup(shared: SharedGame, name: str, friends_name: str) -> Setup:
     """The running game as a setup of the session."""
-    me, friend = PlayerChoice(PERSON, None, name), PlayerChoice(PROGRAM, None, friends_name)
+    me, friend = Player(PERSON, None, name), Player(PROGRAM, None, friends_name)
     clock = shared.terms.clock
-    return GameSetup(
-        rules=shared.terms.rules,
-        players=(me, friend) if shared.side(shared.seat) == 0 else (friend, me),
-        starter=shared.start().turn,
-        clock=None if clock is None else TimeControl(clock[0] / 1000, clock[1] / 1000),
+    south, north = (me, friend) if shared.side(shared.seat) == 0 else (friend, me)
+    return Setup(
+        shared.terms.rules,
+        south,
+        north,
+        shared.start().turn,
+        None if clock is None else ClockSetting(*clock),
     )
 
 

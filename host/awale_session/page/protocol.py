@@ -33,17 +33,19 @@ Action = Literal["offer", "accept", "decline", "resign"]
 CoachMode = Literal["off", "explain", "warn"]
 
 
-class Player(Struct, forbid_unknown_fields=True, omit_defaults=True):
+class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Player of a side: a person, the PC's engine at a level from 1 to 10, or the board's own AI
-    at a level from 1 to 6; `program` is another program's engine, which a page cannot choose."""
+    at a level from 1 to 6, None as the board is set; `program` is another program's engine or a
+    friend, which a page cannot choose. `name` is what a person is called, "" for no name."""
 
     kind: Kind = "person"
     level: Annotated[int, Meta(ge=1, le=10)] | None = None
     name: ShortText = ""
 
 
-class Setup(Struct, forbid_unknown_fields=True):
-    """A game to begin. `fen` is a start position, None for the usual one."""
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to begin. `fen` is a start position, None for the usual one with `starter` to move;
+    `match` is a kind of match of the core."""
 
     rules: ShortText = "abapa"
     south: Player = field(default_factory=Player)
@@ -52,6 +54,11 @@ class Setup(Struct, forbid_unknown_fields=True):
     clock: ClockSetting | None = None
     match: ShortText = "single"
     fen: FenText | None = None
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """South's and North's player."""
+        return self.south, self.north
 
 
 # -- commands --------------------------------------------------------------------------------------
@@ -79,10 +86,10 @@ class Touch(_Command, tag="touch", kw_only=True):
 
 class Play(_Command, tag="play", kw_only=True):
     """Play a pit for the person to move. `ply` is the number of moves already played, so that a
-    command that arrives late or twice plays nothing."""
+    command that arrives late or twice plays nothing; null plays at once."""
 
     pit: Pit
-    ply: Count
+    ply: Count | None
 
 
 class NewGame(_Command, tag="new", kw_only=True):

@@ -17,7 +17,7 @@ FenText = Annotated[str, Meta(max_length=80)]
 Kind = Literal["person", "engine", "board", "program"]
 
 
-class ClockSetting(Struct, forbid_unknown_fields=True):
+class ClockSetting(Struct, frozen=True, forbid_unknown_fields=True):
     """Time for the game and time that each move adds, in ms."""
 
     base_ms: Annotated[int, Meta(ge=10_000, le=36_000_000)]

@@ -4,14 +4,15 @@
 
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from awale_core import Game, Move
 
 from ..catalogue import Sentence, english, sentence
 from ..link.mirror import Ply
+from ..page.protocol import Kind, Player
 from . import sentences
 from .clocks import Clocks
-from .commands import BOARD_PLAYER, PERSON, PROGRAM, PlayerChoice
 from .events import (
     BoardChanged,
     CoachSpoke,
@@ -26,10 +27,11 @@ from .events import (
     TouchWasRefused,
     View,
 )
+from .seats import BOARD_PLAYER, PERSON, PROGRAM
 from .sentences import Players
 
 _CHANGES = {"board.lost": "lost", "board.gone": "lost", "board.back": "back"}
-_KINDS = {"touch": PERSON, "host": PROGRAM, "board": BOARD_PLAYER}
+_KINDS: Final[dict[str, Kind]] = {"touch": PERSON, "host": PROGRAM, "board": BOARD_PLAYER}
 
 
 class Announcer:
@@ -47,7 +49,7 @@ class Announcer:
     ) -> None:
         self.quiet = False
         self.clocks = clocks
-        self.players: Players = (PlayerChoice(), PlayerChoice())
+        self.players: Players = (Player(), Player())
         self.last: Move | None = None
         self.refused: tuple[str, int] | None = None
         self.out_of_time: int | None = None
@@ -166,7 +168,7 @@ class Announcer:
 
 def players_of(seats: tuple[str, str]) -> Players:
     """Return the players of seats without further information."""
-    south, north = (PlayerChoice(_KINDS.get(seat, PERSON)) for seat in seats)
+    south, north = (Player(_KINDS.get(seat, PERSON)) for seat in seats)
     return (south, north)
 
 

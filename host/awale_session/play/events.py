@@ -12,7 +12,7 @@ from typing import ClassVar, Protocol
 from awale_core import Game, Move
 
 from ..catalogue import Sentence
-from .commands import GameSetup, PlayerChoice
+from ..page.protocol import Player, Setup
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,8 +167,8 @@ class SessionState:
     connected: bool
     board_id: str
     board_name: str
-    setup: GameSetup
-    players: tuple[PlayerChoice, PlayerChoice]
+    setup: Setup
+    players: tuple[Player, Player]
     game: Game | None = None
     id: str | None = None
     kept: int | None = None

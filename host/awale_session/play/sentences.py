@@ -9,9 +9,10 @@ from awale_core.levels import LEVELS
 from awale_core.notation import pit_letter
 
 from ..catalogue import Sentence, catalogue, sentence
-from .commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PROGRAM, PlayerChoice
+from ..page.protocol import Player
+from .seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PROGRAM
 
-Players = tuple[PlayerChoice, PlayerChoice]
+Players = tuple[Player, Player]
 _SIDES = ("side.south", "side.north")
 _FEED_CODES = ("must_feed", "starves")
 # Which of the six words for levels says how strong each of the engine's ten is.
@@ -47,7 +48,7 @@ def who(players: Players, side: int) -> Sentence:
     return side_name(side)
 
 
-def seat(player: PlayerChoice) -> Sentence:
+def seat(player: Player) -> Sentence:
     """Describe a player: a name, or the engine with its level."""
     if player.name:
         return sentence("seat.named", name=player.name)
@@ -59,7 +60,7 @@ def seat(player: PlayerChoice) -> Sentence:
     return sentence("seat.pc" if player.kind == PROGRAM else "seat.person")
 
 
-def level(player: PlayerChoice) -> int | None:
+def level(player: Player) -> int | None:
     """The level of a machine, the engine's highest where none is named; None where it has none."""
     return player.level or (10 if player.kind == ENGINE_PLAYER else None)
 

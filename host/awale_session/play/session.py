@@ -25,15 +25,11 @@ from ..link.mirror import GameMirror
 from . import sentences
 from .announcer import Announcer
 from .coach import Coach, PositionJudged
-from .commands import (
-    Done,
-    Refusal,
-    Submitted,
-)
 from .course.game_start import GameStart, final_status
 from .course.session_parts import Opponents, SessionParts
 from .course.snapshot import take_snapshot
 from .events import SessionEvent, SessionState, View
+from .inbox import Done, Refusal, Submitted
 from .seats import ENGINE
 from .session_config import SessionConfig
 from .thinking import MoveChosen, Opponent

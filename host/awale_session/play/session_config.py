@@ -8,16 +8,10 @@ from typing import Final, Self
 from awale_core import Game
 from awale_core.notation import parse_fen
 
+from ..page.protocol import ClockSetting, Player, Setup
+from ..wording import printable
 from .clocks import TimeControl
-from .commands import (
-    BOARD_PLAYER,
-    ENGINE_PLAYER,
-    PERSON,
-    PROGRAM,
-    GameSetup,
-    PlayerChoice,
-)
-from .seats import BOARD, ENGINE, HUMAN
+from .seats import BOARD, BOARD_PLAYER, ENGINE, ENGINE_PLAYER, HUMAN, PERSON, PROGRAM
 from .thinking import engine_name
 
 NO_NAME: Final = "Player"
@@ -79,42 +73,47 @@ class SessionConfig:
         )
         return (south, north)
 
-    def players_for(self, seats: tuple[str, str]) -> tuple[PlayerChoice, PlayerChoice]:
+    def players_for(self, seats: tuple[str, str]) -> tuple[Player, Player]:
         """Return the players of the board's seats."""
         south, north = (self._player(side, seat) for side, seat in enumerate(seats))
         return (south, north)
 
-    def _player(self, side: int, seat: str) -> PlayerChoice:
+    def _player(self, side: int, seat: str) -> Player:
         level = self.levels[side] if seat == self.seats[side] else None
         if seat == BOARD:
-            return PlayerChoice(BOARD_PLAYER, level)
-        given = self.names[side] if seat == self.seats[side] else ""
+            return Player(BOARD_PLAYER, level)
+        given = self.names[side][:64] if seat == self.seats[side] else ""
         if seat == HUMAN:
-            return PlayerChoice(PERSON, None, "" if given == NO_NAME else given)
+            return Player(PERSON, None, "" if given == NO_NAME else given)
         if self.program is not None:
-            return PlayerChoice(PROGRAM, None, given or self.program)
+            return Player(PROGRAM, None, given or self.program)
         level = level or self.levels[1 - side]
         is_title = given in ("", "Engine", engine_name(level))
-        return PlayerChoice(ENGINE_PLAYER, level, "" if is_title else given)
+        return Player(ENGINE_PLAYER, level, "" if is_title else given)
 
     @property
-    def setup(self) -> GameSetup:
+    def setup(self) -> Setup:
         """The same as a setup that a view can show and send back."""
-        players = self.players_for(self.seats)
-        return GameSetup(self.rules, players, self.starter, self.clock, self.match, self.fen)
+        south, north = self.players_for(self.seats)
+        clock = None
+        if self.clock is not None:
+            clock = ClockSetting(*(round(1000 * each) for each in self.clock))
+        return Setup(self.rules, south, north, self.starter, clock, self.match, self.fen)
 
-    def with_setup(self, setup: GameSetup) -> Self:
+    def with_setup(self, setup: Setup) -> Self:
         """This configuration for another game."""
-        names = [player.name or _title(player) for player in setup.players]
         south, north = setup.players
+        clock = None
+        if setup.clock is not None:
+            clock = TimeControl(setup.clock.base_ms / 1000, setup.clock.increment_ms / 1000)
         return replace(
             self,
             rules=setup.rules,
             seats=(SEATS[south.kind], SEATS[north.kind]),
-            names=(names[0], names[1]),
+            names=(_title(south), _title(north)),
             levels=(south.level, north.level),
             starter=setup.starter,
-            clock=setup.clock,
+            clock=clock,
             match=setup.match,
             fen=setup.fen,
             resume=None,
@@ -122,8 +121,9 @@ class SessionConfig:
         )
 
 
-def _title(player: PlayerChoice) -> str:
-    """Return the name in game records of a player without one."""
-    if player.kind == ENGINE_PLAYER:
+def _title(player: Player) -> str:
+    """Return the name of a player in game records."""
+    name = printable(player.name)
+    if not name and player.kind == ENGINE_PLAYER:
         return engine_name(player.level)
-    return NO_NAME if player.kind == PERSON else ""
+    return name or (NO_NAME if player.kind == PERSON else "")

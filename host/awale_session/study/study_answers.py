@@ -22,10 +22,9 @@ from ..packing import packed, packed_line
 from ..page import protocol
 from ..page import study_protocol as messages
 from ..page.library_protocol import Progress
-from ..page.protocol import Answer, Message
+from ..page.protocol import Answer, Message, Player
 from ..page.source import Reply, refusal
 from ..play import sentences
-from ..play.commands import PlayerChoice
 from . import document as shared
 from . import oracle
 from .analysis.game_analysis import Found, GameAnalysis, analyse, judged_ply, positions
@@ -216,7 +215,7 @@ class StudyAnswers:
         game = position(command.fen, command.rules)
         over = None
         if game.outcome is not None:
-            over = sentences.ending(game, (PlayerChoice(), PlayerChoice()))
+            over = sentences.ending(game, (Player(), Player()))
         moves = []
         for pit in game.legal_moves():
             after = game.copy()

@@ -16,9 +16,10 @@ from awale_session.answers.page_source import PageSource
 from awale_session.library.versions import damage_of
 from awale_session.link import Board, LinkError
 from awale_session.link.archive import confirm, keeps_games, read_game, waiting
+from awale_session.page.protocol import Player, Setup
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import Coach
-from awale_session.play.commands import BOARD_PLAYER, PlayerChoice
+from awale_session.play.seats import BOARD_PLAYER
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
 
@@ -190,10 +191,7 @@ class BrowserBoard:
                 levels=(None, None),
             )
         config = SessionConfig(games=None)
-        players = (PlayerChoice(), PlayerChoice(BOARD_PLAYER, BOARD_LEVEL))
-        setup = config.setup
-        setup.players = players
-        config = config.with_setup(setup)
+        config = config.with_setup(Setup(north=Player(BOARD_PLAYER, BOARD_LEVEL)))
         config.fresh = False
         return config
 

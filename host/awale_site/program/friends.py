@@ -9,7 +9,7 @@ import time
 from awale_session.catalogue import sentence
 from awale_session.page.friend_protocol import FriendCommand, FriendView, WatchCommand
 from awale_session.page.source import refusal
-from awale_session.play.commands import Submitted
+from awale_session.play.inbox import Submitted
 
 
 class Friends:

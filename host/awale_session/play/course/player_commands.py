@@ -9,9 +9,10 @@ from awale_core.notation import pit_letter
 
 from ...catalogue import Sentence, sentence
 from ...link import RequestRefused
+from ...page.protocol import Declare, Hint, Play, Undo
 from .. import sentences
-from ..commands import CommandRefused, Declare, Hint, PlayPit, Undo
 from ..events import HintFound
+from ..inbox import CommandRefused
 from ..seats import HUMAN
 from ..thinking import MoveChosen, MoveSearch
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from ..thinking import Opponent
     from .context import SessionContext
 
-PlayerCommand = PlayPit | Undo | Hint | Declare
+PlayerCommand = Play | Undo | Hint | Declare
 
 
 class PlayerCommands:
@@ -39,7 +40,7 @@ class PlayerCommands:
         try:
             if isinstance(command, Hint):
                 self._look_for_hint(id, game, opponent, busy=busy)
-            elif isinstance(command, PlayPit):
+            elif isinstance(command, Play):
                 self._play(id, game, command)
             elif isinstance(command, Undo):
                 self._undo(id, game)
@@ -101,7 +102,7 @@ class PlayerCommands:
             inbox = self._context.board.inbox
             self._search = MoveSearch(opponent, f"hint {id}", game, movetime_ms, inbox)
 
-    def _play(self, id: str, game: Game, command: PlayPit) -> None:
+    def _play(self, id: str, game: Game, command: Play) -> None:
         if command.ply is not None and command.ply != game.plies:
             raise CommandRefused(sentence("refused.stale"))
         if game.outcome is None and self._context.mirror.seats[game.turn] != HUMAN:

@@ -10,27 +10,24 @@ from awale_core.match import Match
 from ...catalogue import sentence
 from ...library.store import Library
 from ...link import Board, BoardDisconnected, RequestRefused, RequestTimeout
+from ...page.library_protocol import Pull
+from ...page.protocol import (
+    Again,
+    Declare,
+    Hint,
+    NewGame,
+    Play,
+    Quit,
+    Seat,
+    SetBoard,
+    Setup,
+    Undo,
+)
+from ...page.protocol import Coach as SetCoach
 from .. import sentences
 from ..announcer import Announcer
 from ..coach import Coach
-from ..commands import (
-    Again,
-    ChangeSeat,
-    CommandRefused,
-    Declare,
-    Done,
-    FetchGames,
-    GameSetup,
-    Hint,
-    NewGame,
-    PlayPit,
-    Quit,
-    Refusal,
-    SetBoard,
-    SetCoach,
-    Submitted,
-    Undo,
-)
+from ..inbox import CommandRefused, Done, Refusal, Submitted
 from ..seats import BOARD, HUMAN
 from ..session_config import SessionConfig
 from ..thinking import Opponent
@@ -122,17 +119,17 @@ class SessionParts:
         elif isinstance(command, Again):
             game = self.context.mirror.game
             self._new_game(*setups.again(command, game, self.context.config, self.match))
-        elif isinstance(command, ChangeSeat):
+        elif isinstance(command, Seat):
             self._change_seat(command)
         elif isinstance(command, SetCoach):
             if self._coach is None:
                 raise CommandRefused(sentence("refused.unsupported"))
             self._coach.switch(command.mode)
         elif isinstance(command, SetBoard):
-            self.settings.update(self._board.set(dict(command.values)))
-        elif isinstance(command, FetchGames) and self._fetch is not None:
+            self.settings.update(self._board.set(command.values))
+        elif isinstance(command, Pull) and self._fetch is not None:
             self._fetch()
-        elif isinstance(command, PlayPit | Undo | Hint | Declare):
+        elif isinstance(command, Play | Undo | Hint | Declare):
             busy = self.engines.thinking
             if self._hint_from is None:
                 adviser = next(iter(self._opponents.values()), None)
@@ -142,7 +139,7 @@ class SessionParts:
         else:
             raise CommandRefused(sentence("refused.unsupported"))
 
-    def _new_game(self, setup: GameSetup, match: Match | None) -> None:
+    def _new_game(self, setup: Setup, match: Match | None) -> None:
         config = self.context.config.with_setup(setup)
         self.cancel_search()
         if self._coach is not None:
@@ -150,7 +147,7 @@ class SessionParts:
         self.match = match
         self.open(config)
 
-    def _change_seat(self, command: ChangeSeat) -> None:
+    def _change_seat(self, command: Seat) -> None:
         context, mirror = self.context, self.context.mirror
         if mirror.game is None or mirror.id is None or mirror.game.outcome is not None:
             raise CommandRefused(sentence("refused.no_game"))
@@ -172,6 +169,6 @@ class SessionParts:
             return  # the level of before the program's end is known again
         self._announcer.note(
             "seat.changed",
-            who=sentences.seat(command.player),
+            who=sentences.seat(context.config.players_for(changed.seats)[command.side]),
             side=sentences.side_name(command.side),
         )

@@ -3,17 +3,19 @@
 """Setup of the next game: a new one, the same again, sides changed, the next set of a match."""
 
 import time
-from dataclasses import replace
+
+from msgspec import structs
 
 from awale_core import Game
 from awale_core.match import SINGLE, Match
 
 from ...catalogue import sentence
-from ..commands import Again, ChangeSeat, CommandRefused, GameSetup
+from ...page.protocol import Again, Seat, Setup
+from ..inbox import CommandRefused
 from ..session_config import SessionConfig
 
 
-def new(setup: GameSetup) -> tuple[GameSetup, Match | None]:
+def new(setup: Setup) -> tuple[Setup, Match | None]:
     """A setup and the match that begins with it. CommandRefused if it cannot be begun."""
     try:
         SessionConfig(setup.rules, fen=setup.fen, starter=setup.starter).start()
@@ -25,21 +27,20 @@ def new(setup: GameSetup) -> tuple[GameSetup, Match | None]:
 
 def again(
     command: Again, game: Game | None, config: SessionConfig, match: Match | None
-) -> tuple[GameSetup, Match | None]:
+) -> tuple[Setup, Match | None]:
     """The setup after a game that is over. CommandRefused while one is running."""
     if game is not None and game.outcome is None:
         raise CommandRefused(sentence("refused.running"))
     setup = config.setup
     if match is not None and not match.over:
-        return replace(setup, starter=match.starter), match
+        return structs.replace(setup, starter=match.starter), match
     if command.swap:
-        south, north = setup.players
-        setup = replace(setup, players=(north, south))
+        setup = structs.replace(setup, south=setup.north, north=setup.south)
     return new(setup)
 
 
-def with_seat(command: ChangeSeat, config: SessionConfig, seats: tuple[str, str]) -> SessionConfig:
+def with_seat(command: Seat, config: SessionConfig, seats: tuple[str, str]) -> SessionConfig:
     """The configuration with one side given to another player, the other as the board has it."""
-    south, north = config.players_for(seats)
-    players = (command.player, north) if command.side == 0 else (south, command.player)
-    return config.with_setup(replace(config.setup, players=players))
+    players = list(config.players_for(seats))
+    players[command.side] = command.player
+    return config.with_setup(structs.replace(config.setup, south=players[0], north=players[1]))
