@@ -46,7 +46,6 @@ def _drop(description: BoardDescription) -> str:
 
 
 TABLES: dict[str, Callable[[BoardDescription], str]] = {
-    "power": power.table,
     "battery": power.battery_table,
     "parts-rings": lambda description: bom.table(bom.bill(description, "rings")),
     "parts-pcb": lambda description: bom.table(bom.bill(description, "pcb")),
