@@ -55,7 +55,7 @@ def test_the_best_move_gives_nothing_away(judge: EngineJudge) -> None:
     annotation = explain(Game.from_fen(CAPTURE), pit_of("F"), judge)
     assert (annotation.kind, annotation.lost, annotation.lost_chance) == (Kind.FINE, 0, 0)
     assert (annotation.better, annotation.reasons) == (None, ())
-    assert annotation.sentence == "F is the best move."
+    assert annotation.sentence == english_text("remark.best", pit="F")
 
 
 def test_a_pit_left_open_is_named_with_what_takes_it() -> None:
@@ -125,14 +125,14 @@ def test_a_certain_loss_is_described_without_the_word_about() -> None:
     judge = fixed(fen, A=Score.certain(0, 8), B=Score.certain(0, 4), C=Score.estimate(3))
     certain, estimated = (explain(Game(), pit, judge) for pit in (1, 2))
     assert certain.exact
-    assert "gives away 4 seeds" in certain.sentence
+    assert english_text("cost.seeds", seeds="4 seeds") in certain.sentence
     assert not estimated.exact
 
 
 def test_a_slam_that_takes_nothing_is_explained() -> None:
     fen = "1-0-0-0-0-2-1-1-0-0-0-0-21-22-S"
     sentence = said(fen, "F", fixed(fen, A=4.0, F=-4.0))
-    assert "F would take the opponent's every seed and so takes none" in sentence
+    assert english_text("why.slam", pit="F") in sentence
 
 
 def test_a_kill_is_explained() -> None:
@@ -178,7 +178,7 @@ def test_a_later_capture_is_reported_by_the_line_that_leads_to_it() -> None:
 
 def test_the_only_move_is_said_to_be_one() -> None:
     fen = "0-0-0-0-0-7-1-1-1-0-0-0-19-19-S"
-    assert said(fen, "F", fixed(fen)) == "F is the only move."
+    assert said(fen, "F", fixed(fen)) == english_text("remark.only", pit="F")
 
 
 def test_a_move_that_is_not_legal_is_refused() -> None:

@@ -15,6 +15,7 @@ from awale_session.errors import AwaleError
 from click.testing import CliRunner
 
 from awale_core import Game, ogn_reader, ogn_writer
+from tests.support.sentences import english_text
 
 QUICK = ("--depth", "3")
 
@@ -96,7 +97,7 @@ def test_faults_of_a_text_are_reported_and_the_sound_part_analysed() -> None:
     )
     assert "standard input: line 3: the tag South comes twice, and the last one counts.\n" in text
     assert "standard input: and 5 more faults.\n" in text
-    assert "Unfinished after 2 moves." in text
+    assert english_text("share.unfinished", moves="2 moves") in text
 
 
 def test_an_interrupted_analysis_reports_its_progress_and_resumes(

@@ -16,6 +16,7 @@ from awale_session.study.analysis.source import Source
 from awale_core import RULE_SETS, Game
 from awale_core.notation import parse_moves, pit_letter
 from tests.analysis.judges import FixedJudge
+from tests.support.sentences import english_text
 
 
 def game_of(moves: str, rules: str = "abapa", fen: str | None = None) -> Game:
@@ -126,7 +127,7 @@ def test_a_single_legal_move_has_the_score_of_the_next_position_and_needs_no_jud
     analysis = analyse(source_of(game), judge, cache)
     assert judge.asked == [after]
     assert analysis.plies[0].score == Score.estimate(-3)
-    assert analysis.plies[0].annotation.sentence == "F is the only move."
+    assert analysis.plies[0].annotation.sentence == english_text("remark.only", pit="F")
 
 
 def test_a_proven_loss_stays_lost_with_every_move(cache: JudgementCache) -> None:

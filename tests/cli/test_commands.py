@@ -18,6 +18,7 @@ from click.shell_completion import shell_complete
 from click.testing import CliRunner
 
 from awale_core import Game
+from tests.support.sentences import english_part
 from tests.support.usb import Usb
 
 LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
@@ -66,7 +67,7 @@ def test_a_program_follows_a_board_by_json(board: BoardProcess) -> None:
 
 
 def test_without_a_board_ports_names_the_virtual_one() -> None:
-    assert "awale play --virtual" in run("ports")
+    assert english_part("link.no_board") in run("ports")
     assert json.loads(run("ports", "--json")) == []
 
 

@@ -19,6 +19,7 @@ from awale_core.notation import LETTERS
 from tests.cli.conftest import run
 from tests.support.library_games import keep
 from tests.support.many_games import keep_many_games
+from tests.support.sentences import english_text
 from tests.support.sql import sql
 
 pytestmark = pytest.mark.usefixtures("data")
@@ -71,7 +72,7 @@ def test_a_game_is_shown_with_its_moves_its_times_and_its_board() -> None:
     assert "Awale Benin" in shown
     assert "100%_sure" in shown
     assert re.search(r"^ *1\. A 0\.2 s +a 0\.2 s", shown, re.MULTILINE)
-    assert "Unfinished after 7 moves." in shown
+    assert english_text("share.unfinished", moves="7 moves") in shown
     machine = json.loads(run("logs", "show", "3", "--json"))
     assert (machine["winner"], machine["reason"], machine["plies"]) == ("North", "resignation", 9)
     assert len(machine["moves"]) == len(machine["times_ms"]) == 9

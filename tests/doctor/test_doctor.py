@@ -29,6 +29,7 @@ from tests.support.awale_command import AwaleCommand
 from tests.support.board_in_process import Bench, Cable
 from tests.support.library_games import keep
 from tests.support.recorded_session import recording
+from tests.support.sentences import english_part
 from tests.support.sql import sql
 from tests.support.usb import Usb
 
@@ -88,7 +89,7 @@ def test_a_library_with_a_damaged_game_is_a_fault_that_names_it(tmp_path: Path) 
 
 
 def test_a_missing_board_does_not_count_as_a_fault() -> None:
-    assert "awale play --virtual" in run()
+    assert english_part("link.no_board") in run()
 
 
 # -- ports -------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from tests.friend.test_mailbox import Player, fetched, meet
 from tests.support.awale_command import AwaleCommand
 from tests.support.certificates import certificate
 from tests.support.mosquitto import Mosquitto, free_port
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 from tests.support.waiting import wait_until
 
 FRIENDS = (Path(__file__).parents[2] / "docs" / "friends.md").read_text(encoding="utf-8")
@@ -194,7 +194,7 @@ def test_a_friend_cannot_rewind_a_game_that_is_over(broker: Mosquitto, awale: Aw
 def test_a_player_cannot_look_on_at_an_invented_link(awale: AwaleCommand) -> None:
     done = awale.run("friend", "watch", "https://example.org/")
     assert done.code != 0
-    assert "not a link to play with a friend" in done.err
+    assert english_part("friend.not_a_link") in done.err
 
 
 def test_without_a_name_and_a_terminal_the_option_is_named(awale: AwaleCommand) -> None:
@@ -213,9 +213,9 @@ def test_leaving_withdraws_an_invitation(broker: Mosquitto, awale: AwaleCommand)
     done = awale.run("friend", "leave")
     assert (done.code, done.out.strip()) == (0, english_text("friend.withdrawn")), done.err
     again = awale.run("friend", "leave")
-    assert "There is no game with a friend" in again.err
+    assert english_part("friend.no_room") in again.err
     late = OpenRoom.join(link, "Kofi")
-    with pytest.raises(Exception, match="has not said anything"):
+    with pytest.raises(Exception, match=re.escape(english_part("friend.no_answer"))):
         late.proposal(within_s=1)
     assert len(kept(awale)) == 1  # what could not be joined is forgotten
 
@@ -231,7 +231,7 @@ def test_leaving_resigns_a_running_game_and_the_friend_hears_of_it(
     listed = awale.run("friend", "list").out
     assert "Kofi" in listed
     done = awale.run("friend", "leave", "kof")
-    assert (done.code, done.out.strip()) == (0, "The game with Kofi is given up."), done.err
+    assert (done.code, done.out.strip()) == (0, english_text("friend.left", name="Kofi")), done.err
     friend.wait("ended")
     assert friend.room.shared is not None
     assert friend.room.shared.end is not None

@@ -18,7 +18,7 @@ from awale_session.page.friend_protocol import WatchCommand, Watched
 from awale_session.page.protocol import Answer, Message
 
 from tests.friend.test_adversary import BROKER, Side, move, sealed, statement, two
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 
 
 class ReadOnly:
@@ -75,9 +75,9 @@ def test_an_onlooker_follows_four_topics_and_sees_whose_turn_it_is() -> None:
     a, b = two()
     watching = begun(a, b)
     assert watching.connection.topics == [f"awale/1/{a.keys.topic}/{part}" for part in TOPICS]
-    assert watching.said == "Ama to move"
+    assert watching.said == english_text("turn.person", who="Ama")
     watching.get("a", move(a, b))
-    assert watching.said == "Kofi to move"
+    assert watching.said == english_text("turn.person", who="Kofi")
 
 
 def test_presence_counts_once_the_players_key_is_known_and_if_they_have_signed_it() -> None:
@@ -92,7 +92,7 @@ def test_presence_counts_once_the_players_key_is_known_and_if_they_have_signed_i
     watching.get("a/here", here(a, 1, False))  # an old one, sent again
     assert "not connected" not in watching.said
     watching.get("b/here", here(b, 3, False))
-    assert "Kofi is not connected. The game waits." in watching.said
+    assert english_text("friend.gone", name="Kofi") in watching.said
 
 
 def test_a_statement_that_an_onlooker_has_forged_changes_nothing() -> None:
@@ -102,7 +102,7 @@ def test_a_statement_that_an_onlooker_has_forged_changes_nothing() -> None:
     watching.get("a", sealed(a, statement(a, moves="A"), SigningKey.new()))
     watching.get("a", b"garbage")
     assert watching.looking.changes == changes
-    assert watching.said == "Ama to move"
+    assert watching.said == english_text("turn.person", who="Ama")
 
 
 def test_an_older_statement_sent_again_takes_nothing_back() -> None:
@@ -113,7 +113,7 @@ def test_an_older_statement_sent_again_takes_nothing_back() -> None:
     changes = watching.looking.changes
     watching.get("a", older)
     assert watching.looking.changes == changes
-    assert watching.said == "Kofi to move"
+    assert watching.said == english_text("turn.person", who="Kofi")
 
 
 def test_what_is_wrong_is_said_in_one_sentence() -> None:
@@ -121,19 +121,19 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
     watching = Watching(a)
     assert watching.said == english_text("friend.watch.looking")
     watching.now_s = 5
-    assert watching.said.startswith("There is no game under this link. Copy the whole link again")
+    assert watching.said.startswith(english_part("friend.watch.nothing"))
     watching.connection.line(False)
     watching.now_s = 20
-    assert watching.said == (
-        "The broker mqtt://127.0.0.1:1 cannot be reached. Check the network and try again."
-    )
+    assert watching.said == (english_text("friend.site.no_broker", broker="mqtt://127.0.0.1:1"))
     watching.connection.line(True)
     watching.get("a", a.sent[0])
-    assert watching.said == "Ama waits for a friend. The game appears here once it begins."
+    assert watching.said == english_text("friend.watch.waits", name="Ama")
     watching.get("a", a.sent[-1])
     watching.get("b", b.sent[-1])
     watching.connection.line(False)
-    assert watching.said == "No connection to the broker. Trying again … Ama to move"
+    assert watching.said == " ".join(
+        [english_text("friend.broker.gone"), english_text("turn.person", who="Ama")]
+    )
 
 
 def test_a_link_with_another_fingerprint_shows_no_game() -> None:
@@ -142,7 +142,7 @@ def test_a_link_with_another_fingerprint_shows_no_game() -> None:
     a.invitation = Invitation(real.room, bytes(16), None, real.broker)
     watching = begun(a, b)
     watching.now_s = 5
-    assert watching.said.startswith("There is no game under this link.")
+    assert watching.said.startswith(english_part("friend.watch.nothing"))
 
 
 class Page:
@@ -222,8 +222,5 @@ def test_games_that_no_page_asks_for_are_left() -> None:
 def test_a_link_that_is_none_is_refused(link: str, monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page()
     answer = page.ask(link)
-    assert english(answer.say) == (
-        "This link for onlookers is not complete. Copy the whole link again, or ask a player "
-        "for it."
-    )
+    assert english(answer.say) == (english_text("friend.watch.not_a_link"))
     assert page.lines == []

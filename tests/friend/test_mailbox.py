@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Two rooms at a real broker."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from awale_session.friend.statement import Terms
 
 from tests.support.certificates import certificate
 from tests.support.mosquitto import Mosquitto, free_port
+from tests.support.sentences import english_part
 from tests.support.waiting import wait_until
 
 
@@ -110,7 +112,7 @@ def fetched(code: str, broker: Broker) -> Invitation | None:
 
 @pytest.mark.slow
 def test_a_code_that_leads_nowhere_and_a_broker_that_is_away_are_said(broker: Mosquitto) -> None:
-    with pytest.raises(AwaleError, match="Nothing waits under this code"):
+    with pytest.raises(AwaleError, match=re.escape(english_part("friend.no_such_code"))):
         fetch_link("0000-0000-0000", Broker.at(broker.address), within_s=0.3)
     with pytest.raises(AwaleError, match="does not answer"):
         fetch_link("0000-0000-0000", Broker.at(f"mqtt://127.0.0.1:{free_port()}"), within_s=2)

@@ -21,6 +21,7 @@ from tests.support.board_in_process import Bench, Cable
 from tests.support.friends import Home, MemoryRoom, agree, invited
 from tests.support.greetings import is_greeting
 from tests.support.mosquitto import Mosquitto
+from tests.support.sentences import english_part
 from tests.support.waiting import wait_until
 
 Meet = Callable[..., tuple[Home, Home]]
@@ -71,7 +72,7 @@ def test_a_take_back_is_asked_for_and_agreed_to(meet: Meet) -> None:
     kofi.play()
     ama.has(2)
     assert ama.undo() == Done()
-    kofi.hears("asks to take back")
+    kofi.hears(english_part("friend.asked.takeback"))
     kofi.undo()
     for home in (ama, kofi):
         home.has(0)
@@ -85,7 +86,7 @@ def test_undo_at_the_board_asks_and_the_moves_stay_until_the_friend_agrees(meet:
     kofi.play()
     ama.has(2)
     ama.bench.touch("undo")
-    kofi.hears("asks to take back")
+    kofi.hears(english_part("friend.asked.takeback"))
     wait_until(lambda: ama.board.state().ply == 2, "the moves are back")
     assert kofi.do(Declare(action="decline")) == Done()
     ama.hears("says no")
@@ -299,7 +300,7 @@ def test_what_is_typed_greets_answers_and_sets_the_game_aside(meet: Meet) -> Non
     kofi.screen.until(lambda state: True)
     wait_until(lambda: bool(said), "a refusal: there is nothing to answer")
     ama.undo()
-    kofi.hears("asks to take back")
+    kofi.hears(english_part("friend.asked.takeback"))
     words.line("no")
     ama.hears("says no")
     words.line("leave")

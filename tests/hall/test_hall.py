@@ -25,6 +25,7 @@ from awale_core import Game
 from tests.support.awale_command import AwaleCommand
 from tests.support.halls import HallBoard, HallPage, HallProcess
 from tests.support.mosquitto import Mosquitto, free_port
+from tests.support.sentences import english_part
 from tests.support.waiting import wait_until
 
 
@@ -482,7 +483,7 @@ def test_a_virtual_board_with_the_code_plays_on_the_wall(
         "--south-name", "Ama", "--hall", hall.code,
     )  # fmt: skip
     assert done.code == 0, done.err
-    assert "shown in the hall" in done.out
+    assert english_part("hall.joined") in done.out
     (tile,) = page.until(lambda: list(page.boards.values()), "the board")
     page.until(lambda: all(each["say"] for each in page.boards.values()), "the end")
     page.until(lambda: not any(each["here"] for each in page.boards.values()), "it has gone")
@@ -501,7 +502,7 @@ def test_a_hall_that_is_open_elsewhere_or_damaged_says_so(
     awale = AwaleCommand(tmp_path)
     done = awale.run("hall", "--no-browser", "--http-port", "0")
     assert done.code == 1
-    assert "This hall is open in another program" in done.err
+    assert english_part("hall.elsewhere") in done.err
     hall.stop()
     (file,) = (tmp_path / "halls").glob("*.json")
     file.write_text("{")
@@ -526,10 +527,10 @@ def test_a_wrong_code_or_broker_is_said_in_one_sentence(tmp_path: Path) -> None:
     awale = AwaleCommand(tmp_path)
     done = awale.run("play", "--virtual", "--no-browser", "--http-port", "0", "--hall", "https://x")
     assert (done.code, len(done.err.splitlines())) == (1, 1)
-    assert "This is not the link of a hall." in done.err
+    assert english_part("hall.not_a_link") in done.err
     done = awale.run("hall", "--broker", "ftp://x", "--no-browser")
     assert (done.code, len(done.err.splitlines())) == (1, 1)
-    assert "is not the address of a broker" in done.err
+    assert english_part("friend.not_a_broker") in done.err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT for another process")

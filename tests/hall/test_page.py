@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.support.halls import HallBoard, HallProcess
 from tests.support.mosquitto import Mosquitto
 from tests.support.playing import until
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 
 PROJECTOR: Any = {"width": 1920, "height": 1080}
 PHONE: Any = {"width": 390, "height": 844}
@@ -143,7 +143,7 @@ def test_two_phones_join_and_play_and_the_teacher_runs_the_tournament(visit: Vis
     wall.get_by_label(english_text("ui.hall.name")).fill("Efua")
     wall.get_by_role("button", name="Add").click()
     expect(wall.locator("tbody tr")).to_have_count(3)
-    expect(phones["Ama"].locator("#own .now")).to_contain_text("Wait for the next round")
+    expect(phones["Ama"].locator("#own .now")).to_contain_text(english_part("ui.hall.you_wait"))
     for number in (1, 2, 3):
         wall.get_by_role("button", name="Next round").click()
         expect(wall.locator("#round h2")).to_have_text(f"Round {number} of 3")
@@ -207,7 +207,7 @@ def test_a_player_leaves_from_the_phone_and_the_teacher_brings_another_back(visi
     expect(wall.locator("#round h2")).to_have_text("Round 1 of 3")
     phone.on("dialog", lambda dialog: dialog.accept())
     phone.get_by_role("button", name=english_text("ui.hall.leave_own")).click()
-    expect(phone.locator("#own .now")).to_contain_text("you have left")
+    expect(phone.locator("#own .now")).to_contain_text(english_part("ui.hall.you_left"))
     expect(wall.locator("tr.left")).to_have_count(1)
     wall.get_by_role("button", name="Ama is back").click()
     expect(wall.locator("tr.left")).to_have_count(0)
@@ -229,7 +229,7 @@ def test_the_page_says_that_the_hall_has_gone_and_comes_back_with_it(
     port = re.search(r":(\d+)/", visit.hall.url)
     assert port is not None
     visit.hall.kill()
-    expect(phone.locator("#line")).to_contain_text("No connection to the hall")
+    expect(phone.locator("#line")).to_contain_text(english_part("ui.hall.lost"))
     words = ("--listen", "127.0.0.1", "--http-port", port[1])
     with HallProcess(tmp_path / "hall", *words):
         expect(phone.locator("#line")).to_have_text("")

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The tournament of a hall: who may join and leave, what counts, the table."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from awale_host.hall.tournament import (
     Tournament,
 )
 from awale_session.friend.invitation import Broker
+
+from tests.support.sentences import english_part
 
 
 def tournament(system: System, *names: str) -> Tournament:
@@ -113,7 +116,7 @@ def test_a_pit_is_played_at_its_own_ply() -> None:
 def test_the_next_round_waits_for_every_result() -> None:
     hall = tournament("robin", "Ama", "Kofi", "Efua", "Yaw")
     hall.next_round()
-    with pytest.raises(Refused, match="no result yet"):
+    with pytest.raises(Refused, match=re.escape(english_part("hall.round_runs"))):
         hall.next_round()
     hall.result(0, (1, 1))
     hall.result(1, (0, 2))
@@ -128,7 +131,7 @@ def test_a_tournament_ends_when_all_have_met() -> None:
             hall.next_round()
             for at in range(2):
                 hall.result(at, (2, 0))
-        with pytest.raises(Refused, match="have played each other"):
+        with pytest.raises(Refused, match=re.escape(english_part("hall.all_played"))):
             hall.next_round()
 
 
@@ -170,7 +173,7 @@ def test_a_result_by_hand_can_be_taken_back() -> None:
     hall.result(0, (2, 0))
     hall.result(0, None)
     assert len(hall.open) == 1
-    with pytest.raises(Refused, match="no such game"):
+    with pytest.raises(Refused, match=re.escape(english_part("hall.no_pairing"))):
         hall.result(1, (2, 0))  # who sits out
 
 

@@ -23,6 +23,7 @@ from awale_core import Game
 from awale_core.wire import LineBuffer, decode, encode
 from tests.support.link_proxy import Fault, Lines, SocketProxy, let_in
 from tests.support.real_games import ENDPOINTS, HASTY, LATE, First, play, quick_closing
+from tests.support.sentences import english_part
 
 __all__ = ["quick_closing"]
 
@@ -54,7 +55,7 @@ def test_two_hosts_at_once(board: BoardProcess, tmp_path: Path) -> None:
 
     play(SocketProxy(board.link_url, Fault()), tmp_path / "games.sqlite", LATE, Intruder())
     assert len(turned_away) > 5
-    assert all("another program is connected" in sentence for sentence in turned_away)
+    assert all(english_part("link.hung_up") in sentence for sentence in turned_away)
 
 
 @pytest.mark.parametrize("kind", ENDPOINTS)
@@ -183,7 +184,7 @@ def test_a_board_of_another_protocol_version(kind: str) -> None:
 def test_a_port_where_another_program_talks(kind: str) -> None:
     with (
         speaker(kind, lambda line: b"login: \r\nPassword: \r\n") as address,
-        pytest.raises(NotABoard, match="Something other than an"),
+        pytest.raises(NotABoard, match=re.escape(english_part("link.other_device"))),
     ):
         Board.connect(address, timing=replace(HASTY, max_hellos=3))
 

@@ -4,6 +4,7 @@
 
 import errno
 import os
+import re
 import socket
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from awale_session.link import PortBusy, PortError
 from awale_session.link.port import Transport
 
 from tests.support.board_in_process import Bench
+from tests.support.sentences import english_part
 
 
 def refused(address: str) -> str:
@@ -44,13 +46,13 @@ def test_an_invalid_address_is_refused(address: str) -> None:
 
 
 def test_an_unknown_kind_of_address_is_refused() -> None:
-    assert "is not a port" in refused("carrier-pigeon://loft")
+    assert english_part("link.not_a_port") in refused("carrier-pigeon://loft")
 
 
 def test_a_file_is_refused_as_a_serial_port(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("seeds")
-    assert "cannot be used as a serial port" in refused(str(file))
+    assert english_part("link.unusable_port") in refused(str(file))
 
 
 @pytest.mark.parametrize(
@@ -202,7 +204,7 @@ def test_the_port_with_the_boards_id_as_its_usb_serial_number_is_the_only_one_as
 
 
 def test_without_a_board_the_error_mentions_the_virtual_one() -> None:
-    with pytest.raises(PortError, match="awale play --virtual"):
+    with pytest.raises(PortError, match=re.escape(english_part("link.no_board"))):
         PortFinder(ports=list)()
 
 

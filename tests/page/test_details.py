@@ -104,7 +104,7 @@ def test_the_skip_link_leads_to_the_board_and_the_moves_are_one_tab_stop(
     expect(stops).to_have_attribute("data-ply", "3")
     stops.focus()
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("[data-turn]")).to_have_text("After move 2 of 3")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=2, plies=3))
     expect(page.locator('awale-moves [data-ply="2"]')).to_be_focused()
     expect(stops).to_have_count(1)
 

@@ -173,7 +173,11 @@ def test_the_result_speaks_to_the_person_whose_page_controls_the_board(
 ) -> None:
     """A page that only looks on reads about the players."""
     own, other = scenes["results"]
-    assert own == ["South wins: 25 seeds", "You win: 25 seeds", "You lose: 25 seeds"]
+    assert own == [
+        "South wins: 25 seeds",
+        "You win: 25 seeds",
+        "You lose: 25 seeds",
+    ]
     assert other == ["South wins: 25 seeds"] * 3
 
 

@@ -72,10 +72,10 @@ def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(
     source, page = opened
     turn, said = page.locator("[data-turn]"), page.locator("[data-said]")
     source.put(START, C, id=GAME, thinking=1)
-    expect(turn).to_have_text("The computer is thinking")
+    expect(turn).to_have_text(english_text("turn.machine", who="The computer"))
     source.put(START, C, A_NORTH, id=GAME, shown=1)
     moved(source, C, A_NORTH)
-    expect(turn).to_have_text("The computer is sowing")
+    expect(turn).to_have_text(english_text("turn.sowing", who="The computer"))
     after_one = [4, 4, 0, 5, 5, 5, 5, 4, 4, 4, 4, 4, 0, 0]
     sown = list(after_one)
     sown[A_NORTH] = 0
@@ -85,7 +85,7 @@ def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(
         expect(page.locator('button[data-pit="11"]')).to_have_attribute(
             "aria-label", "Pit f, the computer's, 4 seeds"
         )
-        expect(turn).to_have_text("The computer is sowing")
+        expect(turn).to_have_text(english_text("turn.sowing", who="The computer"))
         expect(said).not_to_contain_text("played a")
         expect(page.locator(".ring.legal")).to_have_count(0)
         for pit in range(A_NORTH + 1, A_NORTH + 6):
@@ -95,7 +95,7 @@ def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(
     expect(page.locator(".hand")).to_be_hidden()
     source.put(START, C, A_NORTH, id=GAME)
     expect(turn).to_have_text("Your turn")
-    expect(said).to_contain_text("The computer played a.")
+    expect(said).to_contain_text(english_text("moved", who="The computer", pit="a"))
     assert [count(page, pit) for pit in range(12)] == sown[:12]
     expect(page.locator(".ring.legal")).to_have_count(5)
 
@@ -138,13 +138,13 @@ def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(
     expect(coach).to_be_hidden()
     expect(page.locator("awale-moves .remark")).to_have_count(1)
     page.locator('awale-moves [data-ply="1"]').click()
-    expect(page.locator("[data-turn]")).to_have_text("After move 1 of 3")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=1, plies=3))
     expect(coach).to_contain_text("A gives away four seeds.")
     expect(coach.locator('[data-command="coach.again"]')).to_be_hidden()  # two moves too late
     page.get_by_text("Why?").click()
-    expect(page.locator("[data-turn]")).to_have_text("After move 0 of 3")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=0, plies=3))
     page.get_by_text("Why?").click()
-    expect(page.locator("[data-turn]")).to_have_text("After move 1 of 3")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=1, plies=3))
     page.locator('awale-moves [data-ply="2"]').click()
     expect(coach).to_be_hidden()
 

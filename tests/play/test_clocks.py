@@ -25,7 +25,7 @@ from awale_core import Game
 from awale_core.wire import decode
 from tests.support.board_in_process import Bench, Cable
 from tests.support.first_player import First
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 
 SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 
@@ -192,7 +192,7 @@ def test_a_person_whose_time_is_up_has_lost(tmp_path: Path) -> None:
     warned = re.findall(r"You have (\d+) seconds? left\.", said)
     assert [0 < int(seconds) <= 12 for seconds in warned] == [True]  # once, when a fifth is left
     assert english_text("reason.time.you") in said
-    assert "You give up" not in said
+    assert english_part("said.resign.you") not in said
     assert "You lose. You ran out of time." in said
     assert isinstance(bench.cable, Seen)
     assert [each.get("side") for each in bench.cable.asked if each["what"] == "hurry"] == [0]

@@ -89,7 +89,7 @@ def test_moves_are_taken_back_between_two_people(
         screen.play(8)
         assert screen.do(Undo()) == Done()
         screen.until(lambda state: state.game is not None and state.game.plies == 1)
-        assert "Taken back. Kofi to move." in screen.said()
+        assert english_text("taken_back", turn="Kofi to move") in screen.said()
 
     at_the_board(people)
     assert letters(library.moves(1)) == "C"
@@ -262,7 +262,7 @@ def test_an_offer_and_its_answer_are_described(at_the_board: Callable[..., None]
             assert screen.do(Declare(action=answer)) == Done()
             if answer == "decline":
                 screen.until(lambda state: state.game is not None and state.game.offer is None)
-                assert screen.said()[-1] == "South wants to play on."
+                assert screen.said()[-1] == english_text("said.decline", who="South")
         screen.until(lambda state: state.phase == "over")
         assert english_text("reason.agreement") in " ".join(screen.said())
 

@@ -27,7 +27,7 @@ from awale_core.notation import pit_letter
 from awale_core.wire import decode, encode
 from tests.support.board_in_process import Bench, Cable, CutAt, Noise
 from tests.support.first_player import First
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 from tests.support.session_table import (
     Table,
     played_out,
@@ -159,7 +159,7 @@ def test_ctrl_c_keeps_the_game_and_says_so(library: Library) -> None:
     again = Table(library, table.bench)
     again.run()
     same(library, 1, played_out())
-    assert "The game goes on after 5 moves." in again.said.getvalue()
+    assert english_text("resumed", moves="5 moves") in again.said.getvalue()
 
 
 def test_another_game_on_the_board_is_kept_and_replaced(library: Library) -> None:
@@ -433,7 +433,7 @@ def test_the_engine_takes_its_seat_back_from_the_boards_own_ai(library: Library)
     table = Table(library, bench)
     table.opponent = Scripted(once_at(4, ok_while_the_pc_is_away))
     table.run()
-    assert "The engine takes its seat back" in table.said.getvalue()
+    assert english_part("board.seat_back") in table.said.getvalue()
     assert board.seats == ["host", "host"]
     assert board.game is not None
     same(library, 1, board.game)

@@ -2,9 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Sentences by their ids, so that rewording one fails no test of something else."""
 
-from awale_session.catalogue import english, sentence
+import re
+
+from awale_session.catalogue import catalogue, english, sentence
 
 
-def english_text(id: str) -> str:
+def english_text(id: str, **args: str | int) -> str:
     """The English sentence of an id, as people read it."""
-    return english(sentence(id))
+    return english(sentence(id, **args))
+
+
+def english_part(id: str) -> str:
+    """The longest part of an English sentence that is the same whatever its arguments."""
+    template = catalogue("en")[id]
+    text = template if isinstance(template, str) else template["other"]
+    return max(re.split(r"\{\w*\}", text), key=len).strip()

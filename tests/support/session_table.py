@@ -21,6 +21,7 @@ from rich.console import Console
 from awale_core import Game
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First
+from tests.support.sentences import english_text
 
 ENGINES = (ENGINE, ENGINE)
 
@@ -88,7 +89,9 @@ def two_games_are_kept_with_every_move(library: Library, bench: Connected, board
         assert (kept.south, kept.north, kept.board, kept.source) == ("Ama", "Kofi", board, "play")
         assert all(move.by == "host" and move.ms is not None for move in library.moves(id))
     lines = table.said.getvalue().splitlines()
-    assert lines[0] == "Oware Abapa: Ama – Kofi. Ama to move."
+    assert lines[0] == english_text(
+        "began", rules="Oware Abapa", south="Ama", north="Kofi", turn="Ama to move"
+    )
     assert lines[1].startswith("  1. South A ")
     assert sum("Kept as game" in line for line in lines) == 2
     assert len({library.origins(id)[0] for id in (1, 2)}) == 2

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The state folder: nvm as flash is, and one board at a time."""
 
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,8 @@ from awale_host.virtual.machine import NVM_SIZE
 from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.state_folder import NvmSector, StateFolder, StateNotWritten
 from awale_session.errors import AwaleError
+
+from tests.support.sentences import english_part
 
 
 def sector(path: Path) -> NvmSector:
@@ -85,7 +88,7 @@ def test_the_board_keeps_its_id(tmp_path: Path) -> None:
 
 def test_a_folder_belongs_to_one_board_at_a_time(tmp_path: Path) -> None:
     one = StateFolder(tmp_path)
-    with pytest.raises(AwaleError, match="Another virtual board is using"):
+    with pytest.raises(AwaleError, match=re.escape(english_part("virtual.in_use"))):
         StateFolder(tmp_path)
     one.close()
     StateFolder(tmp_path).close()
@@ -101,7 +104,7 @@ def test_a_killed_board_leaves_its_folder_free(
     start: Callable[..., BoardProcess], tmp_path: Path
 ) -> None:
     board = start()
-    with pytest.raises(AwaleError, match="Another virtual board is using"):
+    with pytest.raises(AwaleError, match=re.escape(english_part("virtual.in_use"))):
         start()
     process: subprocess.Popen[str] = board.process
     process.kill()
