@@ -107,6 +107,14 @@ class _Rewriter(ast.NodeTransformer):
         self.generic_visit(node)
         return node
 
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """A struct's tag is its `_tag`."""
+        self.generic_visit(node)
+        if _name(node).endswith(".__struct_config__.tag"):
+            assert isinstance(node.value, ast.Attribute)
+            return ast.Attribute(node.value.value, _KEPT_OPTIONS["tag"], ast.Load())
+        return node
+
     def visit_Match(self, node: ast.Match) -> ast.AST:
         """Refuse `match` statements, which MicroPython lacks."""
         raise self._refuse(node, "match statement")

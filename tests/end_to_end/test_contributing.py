@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """CONTRIBUTING's worked examples, word for word: a copy of the repository gets their changes, and
-their commands run there. They add a rule set, a level of the board and a language."""
+their commands run there. They add a rule set, a level of the board, a command of the page and a
+language."""
 
 import json
 import os
@@ -72,8 +73,13 @@ def follow(tree: Path, blocks: list[tuple[str, str]]) -> None:
             assert done.returncode == expected, f"{line}\n{done.stdout}\n{done.stderr}"
 
 
-def test_the_examples_add_a_rule_set_a_level_and_a_language() -> None:
-    assert list(examples()) == ["A rule set", "A level of the board", "A language"]
+def test_the_examples_add_a_rule_set_a_level_a_command_and_a_language() -> None:
+    assert list(examples()) == [
+        "A rule set",
+        "A level of the board",
+        "A command of the page",
+        "A language",
+    ]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the commands are for a shell")

@@ -3,12 +3,19 @@
 """The page's protocol: its schema, and the page of the documentation that describes it."""
 
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
+from awale_host.views.page_source import PageSource
 from awale_session.catalogue import Sentence
 from awale_session.page import protocol
+from awale_session.page.schema import kinds
+from awale_session.play.events import SessionState
+from awale_session.play.session_config import SessionConfig
+
+from awale_core import Game
+from tests.support.page_questions import questions
 
 PAGE = (Path(__file__).parents[2] / "docs" / "page.md").read_text(encoding="utf-8")
 COMMANDS = {kind.__struct_config__.tag: kind for kind in get_args(protocol.Command)}
@@ -19,6 +26,19 @@ MESSAGES = {kind.__struct_config__.tag: kind for kind in get_args(protocol.Messa
 def test_documentation_has_a_text_of_every_kind(kind: type[msgspec.Struct]) -> None:
     assert kind.__doc__
     assert f".. automodule:: {kind.__module__}\n" in PAGE
+
+
+@pytest.mark.parametrize("command", questions(), ids=lambda each: type(each).__name__)
+def test_a_question_about_the_running_game_is_answered(command: protocol.Command) -> None:
+    source = PageSource(SessionConfig(), "virtual")
+    players = protocol.Setup().players
+    source.on_state(SessionState("play", True, "", "", protocol.Setup(), players, Game("abapa")))
+    replies: list[Any] = []
+    source.handle(command, replies.append)
+    (reply,) = replies
+    assert reply.re == command.id
+    assert getattr(reply, "ok", True)
+    assert kinds([type(command)])[0] in source.can
 
 
 @pytest.mark.parametrize(

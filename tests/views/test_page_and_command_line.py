@@ -7,9 +7,9 @@ import typing
 import click
 import pytest
 from awale_host.cli import _logs_share, logs, puzzles
-from awale_host.views import library_commands, study_commands
-from awale_session.page import library_protocol, study_protocol
+from awale_session.page import library_protocol, protocol, study_protocol
 from awale_session.page.library_protocol import GameFilter
+from awale_session.page.schema import kinds
 
 ON_PAGE = {
     "delete": ("delete",),
@@ -32,7 +32,7 @@ OPTIONS = {
 
 
 def test_each_subcommand_of_logs_is_a_command_of_the_page() -> None:
-    can = {*library_commands.CAN, *study_commands.CAN}
+    can = set(kinds(typing.get_args(protocol.Command)))
     assert set(logs.command.commands) == set(ON_PAGE)
     for name, commands in ON_PAGE.items():
         assert set(commands) <= can, name

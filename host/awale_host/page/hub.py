@@ -13,8 +13,7 @@ from typing import Any, Final
 
 import msgspec
 from awale_session.catalogue import sentence
-from awale_session.page.friend_protocol import FriendCommand, WatchCommand
-from awale_session.page.library_protocol import AboutLibrary, Games, Statistics, Verify
+from awale_session.page.friend_protocol import WatchCommand
 from awale_session.page.protocol import (
     VERSION,
     Answer,
@@ -24,14 +23,10 @@ from awale_session.page.protocol import (
     Control,
     ControlView,
     Event,
-    Export,
     Frame,
     Hello,
     HelloCommand,
-    Lesson,
-    Look,
     Message,
-    Save,
     Seen,
     State,
     Tone,
@@ -40,7 +35,6 @@ from awale_session.page.protocol import (
     write_message,
 )
 from awale_session.page.source import Source, refusal
-from awale_session.page.study_protocol import Puzzles, Share, Study
 
 from .control import BoardControl
 from .files import FileTransfers
@@ -49,11 +43,6 @@ from .viewer import Viewer
 
 MOST_VIEWERS: Final = 64
 _CONSOLE: Final = 8000  # characters of the console that a new page gets
-# Commands of pages that only watch, too: nothing changes by them.
-_READS: Final = (
-    Look, Lesson, Save, Export, Games, AboutLibrary, Verify, Statistics,
-    Study, Puzzles, Share, WatchCommand,
-)  # fmt: skip
 _BUILD: Final = "pcb"  # the geometry that the page draws
 
 
@@ -169,10 +158,7 @@ class Hub:
         if isinstance(command, Control):
             self._pass_control(viewer, command)
             return
-        reads = isinstance(command, _READS) or (
-            isinstance(command, FriendCommand) and command.reads
-        )
-        if not reads and self.control.holder != viewer.number:
+        if not command.reads and self.control.holder != viewer.number:
             self._answer(viewer, refusal(command.id, sentence("refused.control")))
         elif isinstance(command, Touch):
             if self._touchable:

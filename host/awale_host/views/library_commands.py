@@ -22,17 +22,15 @@ from awale_session.library.ogn_files import from_ogn
 from awale_session.page import library_protocol as messages
 from awale_session.page import protocol
 from awale_session.page.protocol import Answer, File, Message
+from awale_session.page.schema import kinds
 from awale_session.page.source import Reply, refusal
 from awale_session.play.events import SessionState
+from msgspec import Struct
 
 from ..library import Library, LibraryError
 from ..page.files import MOST_BYTES, FileTransfers
 from . import page_statistics
 
-CAN: Final = (
-    "games", "library", "rename", "rename_player", "delete",
-    "restore", "import", "export", "pull", "verify", "statistics",
-)  # fmt: skip
 _FEW: Final = 50  # steps of a task that are done before a bar could be seen
 _OGN: Final = "text/plain;charset=utf-8"
 _RECEIVE_S: Final = 3600.0
@@ -49,8 +47,6 @@ class LibraryCommands:
     `waiting` gives the number of games that wait on the board.
     """
 
-    can = CAN
-
     def __init__(self, library: Library, files: FileTransfers, publish: Publish) -> None:
         self.waiting: Callable[[], int] = lambda: 0
         self._files = files
@@ -59,7 +55,7 @@ class LibraryCommands:
         self._slow = _Worker("library files", library)
         self._accuracies = page_statistics.Accuracies()
         # What answers each command, given the library, the command and the session's state.
-        self._jobs: dict[type, Callable[[Library, Any, SessionState], Message]] = {
+        self._jobs: dict[type[Struct], Callable[[Library, Any, SessionState], Message]] = {
             messages.Games: lambda library, said, _: page_games.game_list(library, said),
             messages.AboutLibrary: lambda library, said, _: page_games.about_library(
                 library, said, self.waiting()
@@ -75,6 +71,11 @@ class LibraryCommands:
                 library, said, self._accuracies
             ),
         }
+
+    @property
+    def can(self) -> list[str]:
+        """See CommandHandler; the session carries out `pull`."""
+        return kinds((*self._jobs, messages.Pull))
 
     def close(self) -> None:
         """End both threads, after the jobs that have begun."""

@@ -32,7 +32,6 @@ from ..page.files import FileTransfers
 from ..puzzles.book import PuzzleBook
 from .analysis_worker import AnalysisWorker, run_jobs
 
-CAN: Final = ("study", "judge", "review", "explore", "stop", "puzzles", "try", "share")
 _MEDIA: Final = {
     "html": "text/html",
     "gif": "image/gif",
@@ -47,8 +46,6 @@ log = logging.getLogger(__name__)
 class StudyCommands(PuzzleAnswers):
     """Answers the page's commands about study. `close` ends its threads; `publish` sends a message
     to every page; `today` gives the day of the puzzles."""
-
-    can = CAN
 
     def __init__(
         self,

@@ -5,12 +5,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, Protocol
 
+from msgspec import Struct
+
 from awale_core import ogn_writer
 
 from ..catalogue import english, sentence
 from ..packing import packed_line
 from ..page import protocol
 from ..page.protocol import Answer, Bye, Event, File, Message, Position
+from ..page.schema import kinds
 from ..page.source import Reply, refusal
 from ..play import sentences
 from ..play.events import CoachSpoke, SessionEvent, SessionState
@@ -21,10 +24,11 @@ from .page_lesson import lesson_step
 from .page_light import Paint, light
 from .page_state import move_view, page_state, replayed
 
-_CAN: Final = [
-    "play", "new", "again", "undo", "hint", "declare", "seat", "coach", "set", "look", "lesson",
-    "card", "save", "quit",
-]  # fmt: skip
+# What the session carries out, if there is one.
+_SESSION: Final = (
+    protocol.Play, protocol.NewGame, protocol.Again, protocol.Undo, protocol.Hint,
+    protocol.Declare, protocol.Seat, protocol.Coach, protocol.SetBoard, protocol.Quit,
+)  # fmt: skip
 
 
 class CommandHandler(Protocol):
@@ -60,7 +64,7 @@ class PageSource:
         self.library: CommandHandler | None = None
         self.options = options
         self._paint = paint
-        self._answers: dict[type, Callable[[Any], Message]] = {
+        self._answers: dict[type[Struct], Callable[[Any], Message]] = {
             protocol.Look: self._look,
             protocol.Lesson: lesson_step,
             protocol.Save: self._save,
@@ -82,7 +86,8 @@ class PageSource:
     @property
     def can(self) -> list[str]:
         """See Source."""
-        return _CAN if self.library is None else [*_CAN, *self.library.can]
+        own = [*kinds(_SESSION), *kinds(self._answers), "card"]
+        return own if self.library is None else [*own, *self.library.can]
 
     def publish(self, message: Message) -> None:
         """Send a message to every page; any thread may."""

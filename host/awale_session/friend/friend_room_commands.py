@@ -10,7 +10,7 @@ the site.
 import logging
 import threading
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from msgspec import structs
 
@@ -21,6 +21,7 @@ from ..errors import AwaleError
 from ..page import protocol
 from ..page.friend_protocol import FriendCommand, FriendRoom, FriendView, WatchCommand
 from ..page.protocol import Answer, Declare, Message
+from ..page.schema import kinds
 from ..page.source import Reply, refusal
 from ..play.events import SessionEvent, SessionState
 from ..play.inbox import CommandResult, Refusal
@@ -30,15 +31,13 @@ from .looking_on_commands import LookingOnCommands
 from .port import Opened, Rooms
 from .room import News
 
-CAN: Final = ("friend", "watch")
-
 log = logging.getLogger(__name__)
 
 
 class FriendRoomCommands:
     """See the module. `publish` sends a message to every page; `rooms` are those that are kept."""
 
-    can = CAN
+    can = kinds((FriendCommand, WatchCommand))
 
     def __init__(self, desk: FriendDesk, publish: Callable[[Message], None], rooms: Rooms) -> None:
         self._desk = desk

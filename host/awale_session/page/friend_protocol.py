@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from ..catalogue import Sentence
-from .schema import ClockSetting, Command, ShortText
+from .schema import ClockSetting, Command, Question, ShortText
 
 LinkText = Annotated[str, Meta(max_length=1000)]
 Greetings = Literal["hello", "luck", "well", "thanks", "sorry", "bye"]
@@ -43,7 +43,7 @@ class FriendCommand(Command, tag="friend", kw_only=True):
 
     @property
     def reads(self) -> bool:
-        """Whether it changes nothing, so that a page that only watches may give it."""
+        """See Command."""
         return self.do == "look"
 
 
@@ -94,7 +94,7 @@ class FriendView(Struct, tag_field="t", tag="friend"):
     rooms: list[FriendRoom] = field(default_factory=list)
 
 
-class WatchCommand(Command, tag="watch", kw_only=True):
+class WatchCommand(Question, tag="watch", kw_only=True):
     """Look on at the game of an onlookers' `link`; the page asks again every few seconds while it
     shows the game, and says when it leaves it (`leave`)."""
 

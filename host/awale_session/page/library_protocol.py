@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from ..catalogue import Sentence
-from .schema import Command, Count, FenText, ShortText
+from .schema import Command, Count, FenText, Question, ShortText
 
 Day = Annotated[str, Meta(max_length=10)]
 Numbers = Annotated[list[Count], Meta(max_length=500)]
@@ -39,7 +39,7 @@ class GameFilter(Struct, forbid_unknown_fields=True, omit_defaults=True):
 # -- commands --------------------------------------------------------------------------------------
 
 
-class Games(Command, tag="games"):
+class Games(Question, tag="games"):
     """Ask for a part of the list of games: `most` of them from the `first` (0) on, sorted, falling
     unless `rising`."""
 
@@ -50,7 +50,7 @@ class Games(Command, tag="games"):
     most: Annotated[int, Meta(ge=0, le=200)] = 50
 
 
-class AboutLibrary(Command, tag="library"):
+class AboutLibrary(Question, tag="library"):
     """Ask for the values of the filters: players, boards, rule sets, days."""
 
 
@@ -92,11 +92,11 @@ class Pull(Command, tag="pull"):
     """Fetch the games that wait on the board."""
 
 
-class Verify(Command, tag="verify"):
+class Verify(Question, tag="verify"):
     """Replay every game by the rules and compare its result; answered by `verified`."""
 
 
-class Statistics(Command, tag="statistics"):
+class Statistics(Question, tag="statistics"):
     """Ask for the results of `player` ("" for all players against machines), of the games that
     fit `filter`."""
 

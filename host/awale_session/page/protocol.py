@@ -19,7 +19,7 @@ from .friend_protocol import FriendCommand, FriendView, WatchCommand, Watched
 from .library_protocol import GameFilter, LibraryCommand, LibraryMessage, Numbers
 from .schema import ClockSetting as ClockSetting
 from .schema import Command as _Command
-from .schema import Count, FenText, Pit, ShortText, Side
+from .schema import Count, FenText, Pit, Question, ShortText, Side
 from .schema import Kind as Kind
 from .schema import MoveView as MoveView
 from .schema import OutcomeView as OutcomeView
@@ -144,13 +144,13 @@ class SetBoard(_Command, tag="set", kw_only=True):
     ]
 
 
-class Look(_Command, tag="look", kw_only=True):
+class Look(Question, tag="look", kw_only=True):
     """Ask for an earlier position of the running game; answered by `position` to this page only."""
 
     ply: Count
 
 
-class Lesson(_Command, tag="lesson", kw_only=True):
+class Lesson(Question, tag="lesson", kw_only=True):
     """Ask for a step of a lesson, both counted from 0, and play `pit` in it; answered by `lesson`
     to this page only. The game on the board is not touched."""
 
@@ -159,11 +159,11 @@ class Lesson(_Command, tag="lesson", kw_only=True):
     pit: Pit | None = None
 
 
-class Save(_Command, tag="save"):
+class Save(Question, tag="save"):
     """Ask for the game so far as an OGN file; answered by `file`."""
 
 
-class Export(_Command, tag="export"):
+class Export(Question, tag="export"):
     """Ask for games as one OGN file: the `numbers`, else those that fit `filter`, by default all
     that the source keeps; answered by `file`."""
 

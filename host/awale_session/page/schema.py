@@ -3,6 +3,7 @@
 """Types that the parts of the page's protocol share: bounded values, the base of every command, and
 views of players, moves and results."""
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -29,6 +30,25 @@ class Command(Struct, tag_field="t", forbid_unknown_fields=True):
 
     id: Count = 0
     """If not 0, exactly one `answer` names it in `re`."""
+
+    @property
+    def reads(self) -> bool:
+        """Whether it changes nothing, so that a page that only watches may give it."""
+        return False
+
+
+class Question(Command, forbid_unknown_fields=True):
+    """Base of every command that changes nothing."""
+
+    @property
+    def reads(self) -> bool:
+        """See Command."""
+        return True
+
+
+def kinds(commands: Iterable[type[Struct]]) -> list[str]:
+    """The names of commands, as they are in `t`."""
+    return [str(each.__struct_config__.tag) for each in commands]
 
 
 class MoveView(Struct):

@@ -11,13 +11,13 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from ..catalogue import Sentence
-from .schema import Command, Count, FenText, Pit, ShortText
+from .schema import Command, Count, FenText, Pit, Question, ShortText
 
 Place = Annotated[int, Meta(ge=1, le=99)]
 Form = Literal["html", "gif", "webp", "png", "ogn"]
 
 
-class Study(Command, tag="study", kw_only=True):
+class Study(Question, tag="study", kw_only=True):
     """Ask for a kept game to go through, with its analysis if that is kept."""
 
     number: Count
@@ -49,7 +49,7 @@ class Stop(Command, tag="stop"):
     """Stop what `judge`, `review` or `explore` has begun."""
 
 
-class Puzzles(Command, tag="puzzles"):
+class Puzzles(Question, tag="puzzles"):
     """Ask for today's puzzles."""
 
     rules: ShortText = "abapa"
@@ -63,7 +63,7 @@ class Try(Command, tag="try", kw_only=True):
     pit: Pit | None = None
 
 
-class Share(Command, tag="share", kw_only=True):
+class Share(Question, tag="share", kw_only=True):
     """Ask for a kept game as a file for others: a page, an animation, a picture of the position
     after `ply` moves (null: the last), or OGN, with comments if the game's analysis is kept;
     `language` is that of words in a picture."""

@@ -6,6 +6,8 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
+
 from awale_core import rule_set
 
 from ..answers.page_games import InvalidQuery
@@ -29,7 +31,7 @@ class PuzzleAnswers(StudyAnswers):
         self._book = book
         super().__init__(*parts, **more)
 
-    def _known(self) -> dict[type, Callable[[Any], Message]]:
+    def _known(self) -> dict[type[Struct], Callable[[Any], Message]]:
         known = super()._known()
         known[messages.Puzzles] = self._puzzles
         known[messages.Try] = self._try

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any, Final
 
 from awale_engine.types import Limits
+from msgspec import Struct
 
 from awale_core import Game, rule_set
 from awale_core.notation import NotationError, pit_letter
@@ -23,6 +24,7 @@ from ..page import protocol
 from ..page import study_protocol as messages
 from ..page.library_protocol import Progress
 from ..page.protocol import Answer, Message, Player
+from ..page.schema import kinds
 from ..page.source import Reply, refusal
 from ..play import sentences
 from . import document as shared
@@ -63,7 +65,12 @@ class StudyAnswers:
         self._today = today
         self._commands = self._known()
 
-    def _known(self) -> dict[type, Callable[[Any], Message]]:
+    @property
+    def can(self) -> list[str]:
+        """See CommandHandler."""
+        return kinds(self._commands)
+
+    def _known(self) -> dict[type[Struct], Callable[[Any], Message]]:
         """The method that answers each command."""
         return {
             messages.Study: self._study_view,

@@ -8,6 +8,7 @@ import time
 
 from awale_session.catalogue import sentence
 from awale_session.page.friend_protocol import FriendCommand, FriendView, WatchCommand
+from awale_session.page.schema import kinds
 from awale_session.page.source import refusal
 from awale_session.play.inbox import Submitted
 
@@ -18,8 +19,8 @@ class Friends:
     where none can be kept: there are no friends then."""
 
     def __init__(self, call, publish, kept):
-        self.can = () if kept is None else ("friend", "watch")
         self.commands = {FriendCommand: self._handle, WatchCommand: self._handle}
+        self.can = () if kept is None else kinds(self.commands)
         self.rooms = None  # the rest of the program (`friend_rooms.py`), once it is there
         self.loading = False
         self._call = call

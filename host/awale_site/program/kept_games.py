@@ -19,6 +19,7 @@ from awale_session.library.players import machine
 from awale_session.page import library_protocol as messages
 from awale_session.page import protocol, study_protocol
 from awale_session.page.protocol import Answer, File
+from awale_session.page.schema import kinds
 from awale_session.page.source import refusal
 
 from awale_core import Game
@@ -35,11 +36,6 @@ class KeptGames:
     """Answers the page's commands about kept games. `publish` sends a message to the page, `post`
     a job for the study worker, as a dict; one with a `view` shows a game with its analysis. What
     takes long is done a game at a time, by `step`."""
-
-    can = [
-        "games", "library", "rename", "rename_player", "delete", "restore", "import",
-        "export", "verify", "statistics", "study",
-    ] + StudyJobs.can  # fmt: skip
 
     def __init__(self, library, publish, post):
         self._library = library
@@ -63,6 +59,11 @@ class KeptGames:
             protocol.Export: ("export", self._export),
             messages.Verify: ("verify", self._verify),
         }
+
+    @property
+    def can(self):
+        """The commands that it answers, by their kind."""
+        return kinds(list(self._jobs) + list(self._long_jobs)) + StudyJobs.can
 
     def handle(self, command, reply, state):
         """Answer a command; False if it is none of these."""
