@@ -21,6 +21,7 @@ from awale_board.store_journal import HEADER
 from awale_board.store_reader import ArchiveReader
 from awale_board.store_recovery import MOST_FAILURES, open_archive, replay
 from awale_board.store_settings import SettingsStore
+from awale_host.virtual.faults import Faults
 
 from tests.support.archive_bench import banks_of
 from tests.support.main_in_process import FIRMWARE, Chip, Ended, Reloaded, WasReset
@@ -358,8 +359,10 @@ def test_a_pad_without_its_resistor_stays_missing(chip: Chip) -> None:
     assert chip.heard()[-1]["missing"] == [3]
 
 
-def test_an_overloaded_led_supply_is_reported_to_the_pc(chip: Chip) -> None:
-    chip.supply = False
+def test_an_overloaded_led_supply_is_reported_to_the_pc(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    chip = Chip(monkeypatch, tmp_path, Faults(overload=True))
 
     def look() -> Iterator[int]:
         yield from chip.ask(t="hello", v=1)
@@ -466,9 +469,16 @@ def test_wrong_settings_are_reported_on_the_console(
 
 @pytest.mark.parametrize(("reason", "again"), [("BROWNOUT", True), ("USER", False)])
 def test_safe_mode_explains_itself_and_starts_the_board_again(
-    reason: str, again: bool, chip: Chip, capsys: pytest.CaptureFixture[str]
+    reason: str,
+    again: bool,
+    chip: Chip,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    vars(sys.modules["supervisor"])["runtime"] = types.SimpleNamespace(safe_mode_reason=reason)
+    supervisor: Any = sys.modules["supervisor"]
+    runtime = types.SimpleNamespace(safe_mode_reason=reason)
+    monkeypatch.setattr(supervisor, "runtime", runtime)
+    monkeypatch.setattr(supervisor.SafeModeReason, reason, reason)
     ended: object = None
     try:
         runpy.run_path(str(FIRMWARE / "safemode.py"))
