@@ -2,23 +2,23 @@
 # SPDX-License-Identifier: MIT
 """The commands of `awale friend` that need no board, and the broker of the documentation."""
 
-import contextlib
-import io
 import json
 import re
 import subprocess
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.cli.friend import command as friend_command
 from awale_host.friend.mailbox import joined_room
 from awale_host.friend.open_room import OpenRoom
 from awale_host.friend.room_file import read_room
+from awale_host.hall.record import HallFile
 from awale_session.catalogue import english, sentence
 from awale_session.errors import AwaleError
-from awale_session.friend.invitation import Broker, read_link
+from awale_session.friend.invitation import Broker, chosen_broker, read_link
+from awale_session.friend.proofs import to_text
 from awale_session.friend.record import RoomRecord
 from awale_session.friend.statement import Reply, Terms
 
@@ -57,26 +57,48 @@ def joined(invited: OpenRoom) -> Player:
     return friend
 
 
-@pytest.mark.parametrize("words", [("invite", "--name", "Ama"), ("join", "0000-0000-0000")])
-@pytest.mark.parametrize("own", [None, "wss://example.org/mqtt"])
+CONNECTING = {
+    "invite": "friend invite --name Ama",
+    "join a link": f"friend join #friend=1.{to_text(bytes(48))}{{broker}} --name Kofi",
+    "join a code": "friend join 0000-0000-0000",
+    "resume": "friend resume",
+    "leave": "friend leave",
+    "watch": f"friend watch #watch=1.{to_text(bytes(32))}{{broker}}",
+    "hall": "hall --no-browser --http-port 0",
+    "hall that goes on": "hall --no-browser --http-port 0",
+    "play in a hall": f"play --hall #hall=1.{to_text(bytes(16))}{{broker}}",
+    "play in a hall by code": "play --hall 0000-0000-0000",
+}
+
+
+@pytest.mark.parametrize("what", CONNECTING)
+@pytest.mark.parametrize("own", ["", "wss://example.org/mqtt"])
 def test_a_public_broker_is_named_before_the_first_connection(
-    words: tuple[str, ...], own: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    what: str, own: str, monkeypatch: pytest.MonkeyPatch, awale: AwaleCommand
 ) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-    monkeypatch.delenv("AWALE_BROKER", raising=False)
-    said = english(sentence("friend.broker.public", broker="broker.emqx.io"))
+    """The default one, or one's own in the link or the environment."""
+    monkeypatch.setenv("AWALE_BROKER", own)
+    if what in ("resume", "leave"):
+        OpenRoom.invite("Ama", Terms(), chosen_broker()).close()
+    if what == "hall that goes on":
+        HallFile.new(chosen_broker(), "robin", "abapa").close()
+    broker = f".{to_text(own.encode())}" if own else ""
     before: list[str] = []
-    err = io.StringIO()
 
     def connects(*things: object, **more: object) -> None:
-        before.append(err.getvalue())
+        before.append(sys.stderr.getvalue())  # type: ignore[attr-defined]
         raise AwaleError("no network")
 
-    monkeypatch.setattr("awale_host.cli.friend.fetch_link", connects)
-    monkeypatch.setattr("awale_host.cli.friend._play", connects)
-    with contextlib.redirect_stderr(err), pytest.raises(AwaleError, match="no network"):
-        friend_command.main([*words, *(["--broker", own] if own else [])], standalone_mode=False)
-    assert [said in each for each in before] == [own is None]
+    for first in (
+        "friend.broker.BrokerConnection.open",
+        "cli.friend._play",  # before a board is looked for
+        "cli.hall.start_page",  # whose server connects, in its thread
+    ):
+        monkeypatch.setattr("awale_host." + first, connects)
+    done = awale.run_here(*CONNECTING[what].format(broker=broker).split())
+    assert (done.code, len(before)) == (1, 1), done
+    said = english(sentence("friend.broker.public", broker="broker.emqx.io"))
+    assert [said in each for each in before] == [not own]
 
 
 @pytest.mark.slow

@@ -161,6 +161,7 @@ class PlayAssembly:
             if id is None or record.board_game != id:
                 continue
             from ..friend.open_room import OpenRoom  # with keys and broker
+            from ._broker import announced
 
             opened = OpenRoom.kept(path)
             resumed = resumed_config(replace(config, joins=True), opened, self._library)
@@ -168,6 +169,7 @@ class PlayAssembly:
                 opened.close()
                 break
             self._desk.take(opened, goes_on=True)
+            announced(opened.mailbox.invitation.broker)
             opened.mailbox.open()
             return resumed
         return config

@@ -145,7 +145,7 @@ def join(link: str, yes: bool, broker: str | None, name: str | None, **session: 
     """Take the seat that a friend has kept for you: LINK is the link or the short code."""
     known = None if typed(link) is not None else room_of_link(read_link(link).fragment())
     if known is not None:
-        _play(OpenRoom.kept(known), **session)
+        _play(_reopened(known), **session)
         return
     chosen = chosen_broker(broker)
     announced(chosen if typed(link) is not None else read_link(link).broker)
@@ -163,7 +163,7 @@ def join(link: str, yes: bool, broker: str | None, name: str | None, **session: 
 @_session_options
 def resume(friend: str | None, name: str | None, **session: Any) -> None:
     """Go on with the game with FRIEND, or with the latest one."""
-    opened = OpenRoom.kept(_chosen(friend))
+    opened = _reopened(_chosen(friend))
     if opened.room.shared is None and opened.room.seat == INVITER:
         _show_links(opened)
     _play(opened, **session)
@@ -175,7 +175,7 @@ def leave(friend: str | None) -> None:
     """Give up the game with FRIEND, or the latest one: it is resigned if it is running, an
     invitation that was not accepted is withdrawn, and 'resume' does not go on with it."""
     with contextlib.ExitStack() as stack:
-        opened = OpenRoom.kept(_chosen(friend))
+        opened = _reopened(_chosen(friend))
         stack.callback(opened.close)
         name = opened.room.record.other_name
         opened.give_up()
@@ -188,6 +188,12 @@ def _chosen(friend: str | None) -> Path:
         if friend is None or friend.lower() in record.other_name.lower():
             return path
     raise failure(AwaleError, "friend.no_room")
+
+
+def _reopened(path: Path) -> OpenRoom:
+    opened = OpenRoom.kept(path)
+    announced(opened.mailbox.invitation.broker)
+    return opened
 
 
 @command.command("list", short_help="Games with friends.")

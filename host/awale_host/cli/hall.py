@@ -64,8 +64,9 @@ def command(
         stack.enter_context(terminated_like_interrupted())
         file = None if fresh else HallFile.latest()
         if file is None:
-            file = HallFile.new(announced(chosen_broker(broker)), system, rules)  # type: ignore[arg-type]
+            file = HallFile.new(chosen_broker(broker), system, rules)  # type: ignore[arg-type]
         stack.callback(file.close)
+        announced(file.record.link.broker)
         keeper = Keeper(library, lambda error: failed(error))
         stack.callback(keeper.close)
         hub = HallHub(file, keeper)
