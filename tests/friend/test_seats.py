@@ -1,12 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Two at one seat, a restored backup, a copy and a full disk, at a real broker."""
-
-from pathlib import Path
+"""Two at one seat, a restored backup and a copy, at a real broker."""
 
 import pytest
 from awale_host.friend.mailbox import joined_room, new_room
-from awale_host.friend.open_room import OpenRoom
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker, read_link
 from awale_session.friend.record import RoomRecord
@@ -16,7 +13,7 @@ from awale_session.friend.statement import Terms
 from msgspec import json
 
 from tests.friend.test_mailbox import Player, meet
-from tests.support.mosquitto import Mosquitto, free_port
+from tests.support.mosquitto import Mosquitto
 from tests.support.waiting import wait_until
 
 
@@ -94,19 +91,3 @@ def test_of_two_copies_that_play_one_is_silent_and_says_so(broker: Mosquitto) ->
     assert set(friend.room.record.bad) <= {"repeated"}
     for player in (inviter, friend, copy):
         player.mailbox.close()
-
-
-def test_a_disk_that_takes_nothing_is_said_in_a_sentence_and_the_file_stays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-    opened = OpenRoom.invite("Ama", Terms(), Broker.at(f"mqtt://127.0.0.1:{free_port()}"))
-    path = opened.file.path
-    before = path.read_bytes()
-    path.with_suffix(".new").mkdir()
-    with pytest.raises(AwaleError) as caught:
-        opened.room.set_away(True)
-    assert caught.value.say is not None
-    assert caught.value.say.id == "refused.disk"
-    assert path.read_bytes() == before
-    opened.close()

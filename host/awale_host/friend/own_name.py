@@ -8,6 +8,7 @@ from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 
 from ..paths import data_folder
+from .room_file import keep_private
 
 LENGTH: Final = 32
 _FILE: Final = "my-name.txt"
@@ -22,11 +23,13 @@ def kept_name() -> str:
 
 
 def keep_name(name: str) -> str:
-    """Keep a name, and return it as the friend will see it. AwaleError if nothing is left of it."""
+    """Keep a name, and return it as the friend will see it. AwaleError if nothing is left of it, or
+    the disk does not take it: then the name before is kept."""
     name = "".join(each for each in name if each.isprintable()).strip()[:LENGTH]
     if not name:
         raise failure(AwaleError, "refused.no_name")
-    file = data_folder() / _FILE
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(name + "\n", encoding="utf-8")
+    if name != kept_name():
+        file = data_folder() / _FILE
+        file.parent.mkdir(parents=True, exist_ok=True)
+        keep_private(file, (name + "\n").encode())
     return name

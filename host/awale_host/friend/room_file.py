@@ -48,11 +48,7 @@ class RoomFile:
     def write(self, record: RoomRecord) -> None:
         """Replace what the file has; it is on the disk when this returns. AwaleError if that fails,
         as on a full disk: the file is as it was."""
-        try:
-            write_private(self.path, msgspec.json.encode(record))
-        except OSError as error:
-            text = error.strerror or str(error)
-            raise failure(AwaleError, "refused.disk", text=text) from error
+        keep_private(self.path, msgspec.json.encode(record))
 
     def close(self) -> None:
         """Let other processes have it."""
@@ -61,16 +57,20 @@ class RoomFile:
             self._lock = None
 
 
-def write_private(path: Path, data: bytes) -> None:
-    """Replace what a file has, for this user only; it is on the disk when this returns. OSError if
-    that fails, and the file is as it was."""
+def keep_private(path: Path, data: bytes) -> None:
+    """Replace what a file has, for this user only; it is on the disk when this returns. AwaleError
+    if that fails, and the file is as it was."""
     new = path.with_suffix(".new")
-    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with open(handle, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    replace_file(new, path)
+    try:
+        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with open(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        replace_file(new, path)
+    except OSError as error:
+        text = error.strerror or str(error)
+        raise failure(AwaleError, "refused.disk", text=text) from error
 
 
 def read_room(path: Path) -> RoomRecord:

@@ -16,7 +16,7 @@ from awale_session.friend.short_code import new_code
 from msgspec import Struct, field
 
 from ..friend.keys import RoomKeys, new_secret
-from ..friend.room_file import write_private
+from ..friend.room_file import keep_private
 from ..paths import data_folder
 from .link import HallLink
 
@@ -131,13 +131,12 @@ class HallFile:
         the record is then as it was."""
         data = msgspec.json.encode(self.record)
         try:
-            write_private(self._path, data)
-        except OSError as error:
+            keep_private(self._path, data)
+        except AwaleError:
             before = _decoder.decode(self._kept)
             for name in before.__struct_fields__:
                 setattr(self.record, name, getattr(before, name))
-            text = error.strerror or str(error)
-            raise failure(AwaleError, "refused.disk", text=text) from error
+            raise
         self._kept = data
 
     def close(self) -> None:

@@ -53,6 +53,7 @@ class News:
     ``moved`` (`delay_ms`) · ``taken_back`` · ``ended`` · ``again`` · ``asked`` (`question`) ·
     ``declined`` · ``greeting`` (`which`) · ``nudge`` · ``away`` · ``back`` · ``here`` · ``gone`` ·
     ``late`` (`ms` that the friend's clock has not counted) · ``bad`` (`kind` of record.BAD) ·
+    ``disk``: what the friend states could not be kept ·
     ``behind``: this record is older than what this side has stated · ``caught_up`` · ``copied``:
     another program plays with a copy of this record
     """
@@ -98,6 +99,7 @@ class Room:
         self._waits_since_s: float | None = None  # since when the friend could be thinking
         self._held: Statement | None = None  # the friend's, of a game that this record lacks
         self._newer: Statement | None = None  # this side's own, which the record lacks
+        self._owes = False  # whether an answer to the friend could not be kept and stated
         self._restore()
 
     def _restore(self) -> None:
@@ -206,6 +208,7 @@ class Room:
                 record.question_count = shared.questions
             record.mine = Statement(VERSION, key=self.public, **{**fields, **changed})
             self._save(record)
+            self._owes = False
             self._sent_s[record.n] = self.clock()
             for old in sorted(self._sent_s)[:-20]:
                 del self._sent_s[old]
@@ -230,7 +233,10 @@ class Room:
         the time, so that those of a record from a backup are newer than what was said since."""
         with self.lock:
             self.record.presence = max(self.record.presence + 2, 2 * int(time.time()))
-            self._save(self.record)
+            try:  # noqa: SIM105 - the browser's Python has no contextlib.suppress
+                self._save(self.record)
+            except AwaleError:  # a full disk ends no connection
+                pass
             first = self.record.presence
             return write(Presence(first, here=True)), write(Presence(first + 1, here=False))
 
@@ -240,7 +246,11 @@ class Room:
         """A decrypted message on the friend's topic `part` (`other_part` or that with ``/here``).
         `is_by` says whether the owner of a public key has signed it."""
         with self.lock:
-            self._receive(part, body, is_by)
+            try:
+                self._receive(part, body, is_by)
+            except AwaleError:  # the disk is full; the broker keeps what the friend states
+                self._owes = True
+                self._report("disk")
         self._send_news()
 
     def receive_own(self, body: bytes) -> bool:
@@ -321,6 +331,8 @@ class Room:
             self._merge(said)
         elif self.record.theirs != said:  # what the broker has kept comes at each connection
             self._count("repeated")
+        elif self._owes:  # and after silence
+            self.state()
 
     def _is_friend(self, said: Statement) -> bool:
         """Whether the key of a statement is the friend's, or may become it."""

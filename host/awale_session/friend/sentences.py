@@ -19,6 +19,7 @@ SHOWN_DELAY_MS: Final = 2000  # a shorter delay is not worth a sentence
 _TOLD_AGAIN: Final = 10  # bad messages of a kind are reported once, then once in this many
 _PLAIN: Final = (
     "taken", "nudge", "away", "back", "here", "gone", "behind", "caught_up", "copied",
+    "disk",
 )  # fmt: skip
 
 
