@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The commands of `awale friend` that need no board, and the broker of the documentation."""
 
+import io
 import json
 import re
 import subprocess
@@ -86,7 +87,8 @@ def test_a_public_broker_is_named_before_the_first_connection(
     before: list[str] = []
 
     def connects(*things: object, **more: object) -> None:
-        before.append(sys.stderr.getvalue())  # type: ignore[attr-defined]
+        assert isinstance(sys.stderr, io.StringIO)
+        before.append(sys.stderr.getvalue())
         raise AwaleError("no network")
 
     for first in (
