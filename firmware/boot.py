@@ -14,6 +14,7 @@ start, OK is not looked at.
 PAGE = 512  # bytes at the end of nvm; as in awale_board/store_settings.py, which may be missing
 OK_PIN = "GP19"
 READINGS = 8
+TRIES = 12  # of 2 ms: longer than a period of the mains
 
 
 def known_idle(page: bytes) -> int:
@@ -44,7 +45,13 @@ def ok_is_held(idle: int) -> bool:
 
     # On an RP2350 the pads' resistors lead to 3V3 (JP1 in docs/pcb.md).
     pull = digitalio.Pull.UP if board.board_id.endswith("pico2") else None
-    pad = touchio.TouchIn(getattr(board, OK_PIN), pull)
+    for more in range(TRIES - 1, -1, -1):
+        try:
+            pad = touchio.TouchIn(getattr(board, OK_PIN), pull)
+            break
+        except ValueError:  # a finger carries mains hum into it, or it has no resistor
+            if not more:
+                raise
     total = 0
     for _ in range(READINGS):
         total += pad.raw_value
