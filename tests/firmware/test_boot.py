@@ -13,7 +13,7 @@ from awale_board.store_settings import SIZE, SettingsStore, last_idle
 
 from hardware.geometry import GEOMETRIES
 from hardware.touch import PEOPLE, SUPPLIES
-from tests.support.boot_modules import BOOT, FINGER, FROZEN, IDLE, PORTS, BootModules, Raw
+from tests.support.booting import BOOT, FINGER, FROZEN, IDLE, PORTS, Booting, Raw
 from tests.support.firmware_harness import Board
 from tests.support.touch_room import Room, noted
 
@@ -21,23 +21,23 @@ from tests.support.touch_room import Room, noted
 def test_the_drive_stays_with_the_pc_which_ends_no_game_by_writing_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    boot = BootModules(monkeypatch, {}, noted())
-    assert boot.run() == [PORTS]
+    boot = Booting(monkeypatch, {}, noted())
+    assert boot.boot() == [PORTS]
     assert boot.supervisor.runtime.autoreload is False
 
 
 def test_on_a_pico_2_the_pads_resistors_lead_to_3v3(monkeypatch: pytest.MonkeyPatch) -> None:
     for board_id in ("awale_pico2", "raspberry_pi_pico2"):
-        boot = BootModules(monkeypatch, {}, noted(), board_id)
-        assert boot.run() == [PORTS]
-        assert boot.pulls == ["up"]
-    boot = BootModules(monkeypatch, {}, noted())
-    boot.run()
+        boot = Booting(monkeypatch, {}, noted(), board_id)
+        assert boot.boot() == [PORTS]
+        assert set(boot.pulls) == {sys.modules["digitalio"].Pull.UP}
+    boot = Booting(monkeypatch, {}, noted())
+    boot.boot()
     assert boot.pulls == [None]
 
 
 def test_ok_held_starts_the_program_in_flash(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert BootModules(monkeypatch, {"GP19": FINGER}, noted()).run() == [FROZEN, PORTS]
+    assert Booting(monkeypatch, {"GP19": FINGER}, noted()).boot() == [FROZEN, PORTS]
 
 
 @pytest.mark.parametrize("geometry", GEOMETRIES)
@@ -64,23 +64,23 @@ def test_every_finger_on_ok_is_felt_and_no_noise(
                 room.fingers[layout.OK] = finger
                 for _ in range(20):
                     room.live(7)
-                    boot = BootModules(monkeypatch, {"GP19": partial(room.read, layout.OK)}, memory)
-                    assert boot.run() == ([FROZEN, PORTS] if finger else [PORTS])
+                    boot = Booting(monkeypatch, {"GP19": partial(room.value, layout.OK)}, memory)
+                    assert boot.boot() == ([FROZEN, PORTS] if finger else [PORTS])
 
 
 def test_a_hand_that_conducts_the_charge_away_is_felt(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert BootModules(monkeypatch, {"GP19": 2}, noted()).run() == [FROZEN, PORTS]
+    assert Booting(monkeypatch, {"GP19": 2}, noted()).boot() == [FROZEN, PORTS]
 
 
 def test_pads_that_differ_from_ok_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     raw: dict[str, Raw] = {"GP17": 9_000, "GP18": ValueError("No pulldown on pin")}
-    assert BootModules(monkeypatch, raw, noted()).run() == [PORTS]
+    assert Booting(monkeypatch, raw, noted()).boot() == [PORTS]
 
 
 def test_without_a_known_idle_value_ok_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     for memory in (bytearray(b"\xff" * 4096), None):
-        boot = BootModules(monkeypatch, {"GP19": FINGER}, memory)
-        assert boot.run() == [PORTS]
+        boot = Booting(monkeypatch, {"GP19": FINGER}, memory)
+        assert boot.boot() == [PORTS]
         assert boot.pulls == []
 
 
@@ -89,7 +89,7 @@ def test_the_board_notes_the_idle_value_in_its_first_minute(
 ) -> None:
     board = Board()
     board.run(20_000)
-    assert BootModules(monkeypatch, {}, board.memory).run() == [PORTS]
+    assert Booting(monkeypatch, {}, board.memory).boot() == [PORTS]
     before = bytes(board.memory)
     again = Board(memory=board.memory)
     again.run(60_000)
@@ -100,11 +100,11 @@ def test_the_board_notes_the_idle_value_in_its_first_minute(
 def test_a_wrong_note_is_corrected(monkeypatch: pytest.MonkeyPatch, wrong: int) -> None:
     """As if a finger had stayed on OK for the whole of the first start."""
     memory = noted(wrong)
-    assert BootModules(monkeypatch, {}, memory).run() == [FROZEN, PORTS]
+    assert Booting(monkeypatch, {}, memory).boot() == [FROZEN, PORTS]
     board = Board(memory=memory)
     board.run(20_000)
-    assert BootModules(monkeypatch, {}, memory).run() == [PORTS]
-    assert BootModules(monkeypatch, {"GP19": FINGER}, memory).run() == [FROZEN, PORTS]
+    assert Booting(monkeypatch, {}, memory).boot() == [PORTS]
+    assert Booting(monkeypatch, {"GP19": FINGER}, memory).boot() == [FROZEN, PORTS]
 
 
 def test_a_finger_on_ok_is_not_noted() -> None:
@@ -154,26 +154,26 @@ def test_boot_reads_the_note_as_the_board_does() -> None:
 
 def test_a_missing_ok_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     raw: dict[str, Raw] = {"GP19": ValueError("No pulldown on pin")}
-    assert BootModules(monkeypatch, raw, noted()).run() == [PORTS]
+    assert Booting(monkeypatch, raw, noted()).boot() == [PORTS]
 
 
 @pytest.mark.parametrize("module", ["board", "touchio", "microcontroller", "storage", "supervisor"])
 def test_a_missing_module_keeps_no_port_closed(
     monkeypatch: pytest.MonkeyPatch, module: str
 ) -> None:
-    boot = BootModules(monkeypatch, {}, noted())
+    boot = Booting(monkeypatch, {}, noted())
     monkeypatch.setitem(sys.modules, module, None)
-    assert boot.run() == [PORTS]
+    assert boot.boot() == [PORTS]
 
 
 def test_garbage_in_memory_keeps_no_port_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(1)
     for size in (0, 100, *[4096] * 50):
-        done = BootModules(monkeypatch, {}, bytearray(chance.randbytes(size))).run()
+        done = Booting(monkeypatch, {}, bytearray(chance.randbytes(size))).boot()
         assert done in ([FROZEN, PORTS], [PORTS])
 
 
 def test_without_usb_boot_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
-    boot = BootModules(monkeypatch, {})
+    boot = Booting(monkeypatch, {})
     monkeypatch.setitem(sys.modules, "usb_cdc", None)
-    assert boot.run() == []
+    assert boot.boot() == []

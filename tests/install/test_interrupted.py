@@ -19,7 +19,7 @@ from awale_host.install import stock
 from awale_host.install.stock import install
 from awale_host.resources import firmware_folder
 
-from tests.support.boot_modules import FINGER, FROZEN, PORTS, BootModules
+from tests.support.booting import FINGER, FROZEN, PORTS, Booting
 from tests.support.contents import files
 from tests.support.touch_room import noted
 
@@ -109,4 +109,4 @@ def test_the_same_command_finishes_it_and_keeps_the_settings(
     assert moments >= len(compiled)
     assert len(boots) == 2  # the old one and the new one
     for boot in boots:
-        assert BootModules(monkeypatch, {OK: FINGER}, noted()).run_damaged(boot) == [FROZEN, PORTS]
+        assert Booting(monkeypatch, {OK: FINGER}, noted()).boot(boot) == [FROZEN, PORTS]
