@@ -31,6 +31,8 @@ def test_best_play_gains_what_the_position_is_worth(tmp_path: Path, rules: str) 
         assert exact is not None
         assert sorted(pit for pit, _ in exact.moves) == game.legal_moves()
         assert exact.unproven == []
+        worth = [bounds for _, bounds in exact.moves]
+        assert exact.bounds == (max(low for low, _ in worth), max(high for _, high in worth))
         while not line.go_on():
             pass
         assert line.go_on()  # it stays over

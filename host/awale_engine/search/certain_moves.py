@@ -8,23 +8,28 @@ may be worth more or less than to any other. So moves are proven, each with the 
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from awale_core import Game
 
 from ..tables.lookup import KILL, Bounds, Lookup
+from ..tables.open_boards import MOST_SEARCHED
 from .tablebase_root import PROOF_NODES, Prover
 
+# Enough for the whole graph of 7 seeds, and for the longest lines of 4. A few positions take half a
+# second.
+_WHOLE_GRAPH: Final = 50_000
+_LINES: Final = 1_000
 
-def certain_moves(
-    game: Game, tables: Lookup, *, limit: int = PROOF_NODES
-) -> dict[int, Bounds] | None:
+
+def certain_moves(game: Game, tables: Lookup) -> dict[int, Bounds] | None:
     """Return bounds of what the player to move still gains by each legal move, in seeds (in a race
     1 or −1, KILL for a move that loses at once); None beyond the tables' reach.
 
     `game` has no earlier moves; ValueError if it has. The best move reaches the position's value.
-    Each proof looks at no more than `limit` positions: where that is too few, bounds are wider.
-    Tables that cannot prove give the bounds of a game that begins after the move (see `unproven`);
-    none exceeds the position's.
+    Up to 6 seeds every move has one value, and with 7 nearly every. Beyond, proofs look at too few
+    positions for that, so bounds are wider. Tables that cannot prove give the bounds of a game that
+    begins after the move (see `unproven`); none exceeds the position's.
     """
     if game.plies:
         raise ValueError("a game with moves before this position")
@@ -37,7 +42,7 @@ def certain_moves(
     found = {
         pit: bounds
         if bounds.low == KILL or _captures(game, pit)
-        else _proven(game, tables, pit, bounds, whole, limit)
+        else _proven(game, tables, pit, bounds, whole)
         if tables.proves
         else Bounds(min(bounds.low, whole.high), min(bounds.high, whole.high))
         for pit, bounds in fresh.items()
@@ -62,20 +67,19 @@ def _captures(game: Game, pit: int) -> bool:
     return bool(game.copy().play(pit).captured_seeds)
 
 
-def _proven(
-    game: Game, tables: Lookup, pit: int, fresh: Bounds, whole: Bounds, limit: int
-) -> Bounds:
+def _proven(game: Game, tables: Lookup, pit: int, fresh: Bounds, whole: Bounds) -> Bounds:
     """Prove bounds of a move that captures nothing, beginning with what the tables expect."""
     lead = game.stores[game.turn] - game.stores[1 - game.turn]
     prover, left = Prover(game, tables), sum(game.pits)
     mask = 1 << pit % 6
+    limit = _WHOLE_GRAPH if left <= MOST_SEARCHED else PROOF_NODES
 
     def gains(wanted: int) -> bool:
         """Whether the mover is proven to gain at least `wanted` seeds."""
-        return prover.prove(0, lead + wanted, first=mask, limit=limit) is not None
+        return prover.prove(0, lead + wanted, first=mask, limit=limit, lines=_LINES) is not None
 
     def gains_at_most(wanted: int) -> bool:
-        return prover.prove(1, -lead - wanted, first=mask, limit=limit) is not None
+        return prover.prove(1, -lead - wanted, first=mask, limit=limit, lines=_LINES) is not None
 
     high = min(whole.high, left)
     low = _greatest(gains, -left, high, min(fresh.low, high))

@@ -176,6 +176,7 @@ class Prover:
         table: Transposition | None = None,
         table_salt: int = 0,
         limit: int = PROOF_NODES,
+        lines: int = _LINES,
         hurry: Callable[[], bool] = lambda: False,
     ) -> int | None:
         """Prove that a player (`owner` 0 for the one to move, 1 for the other) ends the game at
@@ -183,8 +184,8 @@ class Prover:
 
         Returns the move (0–5) that keeps the proof, or 6 for owner 1; None if it is not proven.
         `table` with `table_salt` is a transposition table whose moves guide the proof, after those
-        of earlier proofs; `limit` is the number of positions to look at. No further attempt is made
-        once `hurry` returns True.
+        of earlier proofs; `limit` is the number of positions to look at, `lines` how many times as
+        many in whole lines of play. No further attempt is made once `hurry` returns True.
         """
         proof = kernel.proof(
             root=(self.own, self.other),
@@ -212,7 +213,7 @@ class Prover:
 
         found = kernel.TOO_FEW
         searchable = self._ends and self._seeds <= min(MOST_SEARCHED, self._reach)
-        lines = _LINES if searchable else 0
+        lines = lines if searchable else 0
         if table is not None and not lines:
             proof.guide, proof.guide_entries = table.address, table.entries
             proof.guide_salt = table_salt
