@@ -1,38 +1,22 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The site's door: the beginning of a game on the board, and three ways in, in every language.
+"""The site's door: three ways in, in every language.
 
-`tools.learn_pages` writes both for the front page. `docs/flash/door.js` shows the ways in the
-reader's language; without it they are in English.
+`tools.learn_pages` writes them for the front page. `docs/flash/door.js` shows those in the reader's
+language; without it they are in English.
 """
 
-from pathlib import Path
 from typing import Final
 
 from awale_host.resources import catalogue_languages
-from awale_host.share.animation import make_animation
 from awale_session.catalogue import render, sentence
-from awale_session.study.analysis.source import Source
 
-from awale_core import Game, ogn_reader
-
-GAME: Final = Path(__file__).resolve().parents[1] / "docs" / "games" / "level-10-level-4.ogn"
-PLIES: Final = 14
 # Where each way leads, with its title and what is there.
 WAYS: Final = (
     ("play/", "door.play", "door.play.about"),
     ("play/?guest&amp;lesson", "ui.lesson", "ui.lesson.offer"),
     ("build.html", "door.build", "door.build.about"),
 )
-
-
-def playing() -> bytes:
-    """The beginning of a game between two levels, as WebP that moves."""
-    whole = ogn_reader.read(GAME.read_bytes())[0].game
-    game = Game.from_fen(whole.start_fen(), whole.rules.id)
-    for pit in whole.moves[:PLIES]:
-        game.play(pit)
-    return make_animation(Source("the door's game", game, {}), ".webp")
 
 
 def ways() -> str:

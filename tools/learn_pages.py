@@ -26,7 +26,7 @@ from awale_core import RULE_SETS, rule_set
 from awale_core.lesson import LESSONS
 from awale_core.messages import REQUEST_TYPES
 from awale_core.notation import LETTERS
-from tools.door_page import playing, ways
+from tools.door_page import ways
 
 sys.path.append(str(firmware_folder()))
 from awale_board.options import choices_of
@@ -188,7 +188,6 @@ def main() -> None:
     for path, text in pages().items():
         path.write_text(text, encoding="utf-8")
     (TO / "door.html").write_text(ways(), encoding="utf-8")
-    (TO / "playing.webp").write_bytes(playing())
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import typing
 
 import click
 import pytest
-from awale_host.cli import _logs_share, logs, puzzles
+from awale_host.cli import logs, puzzles
 from awale_session.page import library_protocol, protocol, study_protocol
 from awale_session.page.library_protocol import GameFilter
 from awale_session.page.schema import kinds
@@ -27,7 +27,7 @@ OF_TERMINALS = {"library", "as_json", "most", "to", "everything", "yes"}
 # Options under the same name or another one.
 OPTIONS = {
     "list": set(GameFilter.__struct_fields__),
-    "export": {"html", "gif", "png", "ply", "language"},
+    "export": {"html"},
 }
 
 
@@ -44,17 +44,6 @@ def test_what_its_options_choose_can_be_chosen_on_the_page(name: str) -> None:
         str(one.name) for one in logs.command.commands[name].params if isinstance(one, click.Option)
     }
     assert options - OF_TERMINALS <= OPTIONS[name]
-
-
-def test_the_forms_of_export_are_forms_of_share() -> None:
-    @_logs_share.share_options
-    def export() -> None:
-        """Nothing."""
-
-    forms = {"html", "gif", "png"}
-    assert forms <= {one.name for one in export.__click_params__}  # type: ignore[attr-defined]
-    assert forms | {"webp", "ogn"} == set(typing.get_args(study_protocol.Form))
-    assert {"ply", "language"} <= set(study_protocol.Share.__struct_fields__)
 
 
 def test_endings_and_puzzles_too() -> None:

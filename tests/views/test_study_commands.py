@@ -138,7 +138,7 @@ def test_a_position_where_the_game_is_over_says_so(asked: Asked) -> None:
         messages.Explore(id=7, fen="4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", rules="none"),
         messages.Study(id=7, number=99),
         messages.Judge(id=7, number=99),
-        messages.Share(id=7, number=1, form="png", ply=99),
+        messages.Share(id=7, number=99, form="html"),
         messages.Puzzles(id=7, rules="french-beginner"),
         messages.Review(id=7, rules="../x"),
     ],

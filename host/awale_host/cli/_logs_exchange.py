@@ -14,9 +14,10 @@ from awale_session.link.archive import keeps_games, waiting_count
 from awale_session.link.messages import WaitingGame
 from awale_session.wording import count
 
+from ..analysis.games import kept_game
+from ..analysis.kept import kept_analysis
 from ..library import Library
 from . import FAILED
-from ._logs_share import share, share_options
 from ._options import board_options, connect, json_option, library_option, wait_option
 from ._output import print_json
 from ._progress import Bar
@@ -24,7 +25,7 @@ from ._progress import Bar
 _MOST_IN_VAIN = 3  # disconnections in a row without a game
 
 
-@click.command("export", short_help="Write games as OGN, a page or a picture.")
+@click.command("export", short_help="Write games as OGN or a page.")
 @click.argument("ids", type=int, nargs=-1, metavar="[ID]...")
 @click.option("--all", "everything", is_flag=True, help="Every game of the library.")
 @click.option(
@@ -33,41 +34,56 @@ _MOST_IN_VAIN = 3  # disconnections in a row without a game
     metavar="FILE",
     help="Write to this file instead of standard output.",
 )
-@share_options
+@click.option(
+    "--html",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write a page that replays the game anywhere, with its graph if 'awale analyse' has "
+    "judged it.",
+)
 @library_option
 def export_games(
     ids: tuple[int, ...],
     everything: bool,
     to: Path | None,
     html: Path | None,
-    gif: Path | None,
-    png: Path | None,
-    ply: int | None,
-    language: str | None,
     library: Path | None,
 ) -> None:
-    """Write games as OGN, which Aualé and other Oware programs read, or in a form for others.
+    """Write games as OGN, which Aualé and other Oware programs read, or as pages for others.
 
-    With several games, --html, --gif and --png write a file for each, with its number in the name.
+    With several games, --html writes a file for each, with its number in the name.
     """
     if bool(ids) == everything:
         raise click.UsageError("Name the games: their numbers, or --all.")
-    shared = any((html, gif, png, ply is not None))
     with Library(library, must_exist=library is not None) as kept:
         wanted = ids or tuple(sorted(game.id for game in kept.games()))
-        text = "" if shared and to is None else "\n".join(to_ogn(kept, id) for id in wanted)
-    if shared:
-        share(wanted, library, html=html, gif=gif, png=png, ply=ply, language=language)
+        text = "" if html and to is None else "\n".join(to_ogn(kept, id) for id in wanted)
+    if html is not None:
+        for id in wanted:
+            _page(id, library, html if len(wanted) == 1 else html.with_stem(f"{html.stem}-{id}"))
         if to is None:
             return
     if to is None:
         sys.stdout.write(text)
         return
+    _write(to, text)
+    click.echo(f"Wrote {count(len(wanted), 'game')} to {to}.")
+
+
+def _page(id: int, library: Path | None, to: Path) -> None:
+    from ..share.html_file import make_html  # slow to import, and not needed for OGN
+
+    source = kept_game(id, library)
+    page = make_html(source, kept_analysis(source))
+    _write(to, page)
+    click.echo(f"Wrote {to}, {max(1, round(len(page.encode()) / 1000))} KB.")
+
+
+def _write(to: Path, text: str) -> None:
     try:
         to.write_text(text, encoding="utf-8")
     except OSError as error:
         raise AwaleError(f"{to} cannot be written: {error.strerror}.") from error
-    click.echo(f"Wrote {count(len(wanted), 'game')} to {to}.")
 
 
 @click.command("pull", short_help="Fetch the games that a board keeps.")

@@ -32,13 +32,7 @@ from ..page.files import FileTransfers
 from ..puzzles.book import PuzzleBook
 from .analysis_worker import AnalysisWorker, run_jobs
 
-_MEDIA: Final = {
-    "html": "text/html",
-    "gif": "image/gif",
-    "webp": "image/webp",
-    "png": "image/png",
-    "ogn": "text/plain;charset=utf-8",
-}
+_MEDIA: Final = {"html": "text/html", "ogn": "text/plain;charset=utf-8"}
 
 log = logging.getLogger(__name__)
 
@@ -99,17 +93,8 @@ class StudyCommands(PuzzleAnswers):
             from ..share.html_file import make_html
 
             body = make_html(source, kept_analysis(source)).encode()
-        elif command.form == "ogn":
-            body = self._ogn(source, command.number).encode()
-        elif command.form == "png":
-            from ..share.animation import position
-            from ..share.picture import Painter, png
-
-            body = png(Painter().draw(position(source, command.ply, command.language)))
         else:
-            from ..share.animation import make_animation
-
-            body = make_animation(source, f".{command.form}", command.language)
+            body = self._ogn(source, command.number).encode()
         media = _MEDIA[command.form]
         return File(command.id, name, media, "", self._files.offer(name, media, body))
 

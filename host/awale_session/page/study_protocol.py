@@ -14,7 +14,7 @@ from ..catalogue import Sentence
 from .schema import Command, Count, FenText, Pit, Question, ShortText
 
 Place = Annotated[int, Meta(ge=1, le=99)]
-Form = Literal["html", "gif", "webp", "png", "ogn"]
+Form = Literal["html", "ogn"]
 
 
 class Study(Question, tag="study", kw_only=True):
@@ -64,14 +64,11 @@ class Try(Command, tag="try", kw_only=True):
 
 
 class Share(Question, tag="share", kw_only=True):
-    """Ask for a kept game as a file for others: a page, an animation, a picture of the position
-    after `ply` moves (null: the last), or OGN, with comments if the game's analysis is kept;
-    `language` is that of words in a picture."""
+    """Ask for a kept game as a file for others: a page, or OGN, with comments if the game's
+    analysis is kept."""
 
     number: Count
     form: Form
-    ply: Count | None = None
-    language: ShortText = "en"
 
 
 class StudyView(Struct, tag_field="t", tag="study"):

@@ -11,7 +11,7 @@ export async function saveFile(page, command = { t: "save" }) {
 }
 
 /** Save a file: its text, or what waits at its address.
- * @param {Wire.File} file */
+ * @param {Pick<Wire.File, "name" | "media" | "address"> & {text: string | Blob}} file */
 export function keepFile({ name, media, text, address }) {
   const link = document.createElement("a");
   link.href = address || URL.createObjectURL(new Blob([text], { type: media }));

@@ -39,7 +39,7 @@ class Study extends Sheet {
   build() {
     const { page } = this;
     this.share.append(element("summary", { "data-ui": "ui.share" }),
-      shareButtons(page, () => ({ number: this.number, ply: this.replay?.ply ?? 0 })));
+      shareButtons(page, () => ({ number: this.number, board: this.replay?.board })));
     this.frame("study", "ui.study",
       element("div", { class: "study-head" }, this.heading, this.damaged,
         element("div", { class: "study-tools" }, this.judge, this.stop, this.bar, this.status, this.on, this.same, this.exact,
