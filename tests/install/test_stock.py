@@ -4,6 +4,7 @@
 
 import ast
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
@@ -138,6 +139,26 @@ def test_a_drive_that_cannot_be_written(tmp_path: Path) -> None:
         install(tmp_path)
     (tmp_path / "lib").unlink()
     install(tmp_path)
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_drive_needs_room_for_what_is_new_and_for_one_file_twice(
+    fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, again: bool
+) -> None:
+    """In clusters of 512 bytes."""
+    if again:
+        install(tmp_path)
+    sizes = [-(-len(data) // 512) * 512 for data in files(fresh).values()]
+    needed = max(sizes) + (0 if again else sum(sizes))
+    before = files(tmp_path)
+    room = SimpleNamespace(free=needed - 1)
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: room)
+    with pytest.raises(AwaleError, match="KB free"):
+        install(tmp_path)
+    assert files(tmp_path) == before
+    room.free = needed
+    install(tmp_path)
+    assert files(tmp_path) == files(fresh)
 
 
 def test_the_command_reports_the_files_it_wrote(tmp_path: Path) -> None:
