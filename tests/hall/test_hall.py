@@ -4,6 +4,7 @@
 
 The file is long because all of it shares players who play at phones and boards."""
 
+import itertools
 import json
 import random
 import signal
@@ -19,6 +20,7 @@ import pytest
 from awale_host.friend.keys import SigningKey
 from awale_host.hall.hub import MOST_VIEWERS
 from awale_host.hall.keeper import AT_ONCE, EACH_S
+from awale_host.hall.publisher import KEPT_GAMES
 from awale_host.library import Library
 
 from awale_core import Game
@@ -115,6 +117,33 @@ def test_a_board_cannot_write_into_the_game_of_another(
     assert sorted(kept_games(tmp_path)) == [
         ("", "", 1, False), ("Ama", "Kofi", 2, True), ("Ama", "Kofi", 3, True),
     ]  # fmt: skip
+
+
+def test_a_hall_that_was_away_shows_the_newest_game_of_each_board(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+) -> None:
+    """In whatever order the broker sends the games that it has kept of a board."""
+    with HallProcess(tmp_path, "--broker", broker.address) as before:
+        link = before.link
+    boards = [HallBoard(link) for _ in range(KEPT_GAMES)]
+    for board, games in zip(boards, itertools.count(KEPT_GAMES), strict=False):
+        stack.callback(board.close)
+        for number in range(games):
+            board.begin("Ama", f"{number} on {board.id}")
+            board.play()
+            board.resign(0)
+        board.begin("Ama", "Kofi")
+        board.play()
+    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    page = hall.page()
+    kept = KEPT_GAMES * (KEPT_GAMES - 1)
+    wait_until(lambda: sum(over for *_, over in kept_games(tmp_path)) == kept, "the older games")
+
+    def are_newest() -> bool:
+        shown = [page.boards.get(board.id, {}).get("names") for board in boards]
+        return shown == [["Ama", "Kofi"]] * KEPT_GAMES
+
+    page.until(are_newest, "the newest game of each board")
 
 
 def test_only_the_page_that_the_hall_has_opened_changes_something(
