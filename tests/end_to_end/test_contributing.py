@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 900  # for one command, on a busy machine
 EXAMPLE = re.compile(r"^\*\*(.+?)\.\*\*", re.MULTILINE)
 BLOCK = re.compile(r"^```(diff|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 pytestmark = pytest.mark.slow

@@ -134,10 +134,3 @@ def test_a_sliding_hand_that_reaches_a_store_begins_nothing() -> None:
     board.run(3_000)
     assert board.game.plies <= 1
     assert board.game.offer is None
-
-
-def test_the_current_is_checked_by_other_means_than_the_limiters() -> None:
-    """The harness adds up what went to the LEDs; it must see a frame that draws too much."""
-    board = begun(brightness=10)
-    with pytest.raises(AssertionError, match="mA"):
-        board.frame_drawn(b"\xff" * len(board.lights.sent))

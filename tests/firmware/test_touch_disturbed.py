@@ -28,7 +28,6 @@ WATER_PF = (1.5, 3.0, 8.0, 20.0)
 SOUTH, NORTH = layout.SOUTH_STORE, layout.NORTH_STORE
 NEW, UNDO, OK = layout.NEW, layout.UNDO, layout.OK
 SOUTH_PLAYS = 0b111111  # the pits that a touch would play at once
-NEAR_MM = 51  # opposite pits are 50 mm apart on the circuit board, neighbours 32
 
 
 def neighbours(geometry: GeometryName) -> list[tuple[int, int]]:

@@ -34,7 +34,6 @@ from tests.support.first_player import First
 from tests.support.sentences import english_part, english_text
 
 COMMANDS: dict[str, Command] = {"hint": Hint(), "back": Undo()}
-PATIENCE = 5000  # looks at the board
 
 
 class Strict:
