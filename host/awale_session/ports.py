@@ -10,7 +10,7 @@ docstrings of the Protocols, each beside what uses it.
 from .answers.page_light import Paint
 from .friend.port import Line, Opened, Rooms
 from .library.port import Games
-from .link.port import Connect, Connection, Transport
+from .link.port import Connect, Connection, Inbox, Transport
 from .play.thinking import Opponent, PositionJudge, Waiting
 from .study.port import Analyses, Job, Jobs, PuzzleEngines, Shelf
 
@@ -19,6 +19,7 @@ __all__ = [
     "Connect",
     "Connection",
     "Games",
+    "Inbox",
     "Job",
     "Jobs",
     "Line",

@@ -6,6 +6,7 @@ Firmware and core go there as they are. The host's modules use what only CPython
 msgspec's structs, unions of types, f-strings within f-strings. `rewritten` replaces those by calls
 into `shims/records.py`, and leaves out annotations and docstrings, which MicroPython drops anyway.
 What it cannot express it refuses, so that a module is never changed in its meaning silently.
+It is long because it is one visitor of the syntax.
 """
 
 import ast

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_host.friend.chosen import chosen_broker
 from awale_host.friend.mailbox import joined_room
 from awale_host.friend.open_room import OpenRoom
 from awale_host.friend.room_file import read_room
 from awale_host.hall.record import HallFile
 from awale_session.catalogue import english, sentence
 from awale_session.errors import AwaleError
-from awale_session.friend.invitation import Broker, chosen_broker, read_link
+from awale_session.friend.invitation import Broker, read_link
 from awale_session.friend.proofs import to_text
 from awale_session.friend.record import RoomRecord
 from awale_session.friend.statement import Reply, Terms

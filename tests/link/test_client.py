@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 from awale_host.link import Board
+from awale_host.link.inbox import Inbox
 from awale_session.link import (
     Backoff,
     BoardDisconnected,
@@ -56,7 +57,7 @@ def test_requests_are_methods_and_events_are_records() -> None:
 def test_a_queue_that_an_interrupted_program_has_left_locked_does_not_keep_it_from_ending() -> None:
     stuck, free = threading.Event(), threading.Event()
 
-    class Locked(queue.Queue[Any]):
+    class Locked(Inbox):
         def put(self, *_: Any) -> None:
             stuck.set()
             free.wait()
@@ -119,7 +120,7 @@ def test_pulling_the_cable_is_reported_and_closing_the_link_is_not() -> None:
     bench = Bench()
     board = bench.connect()
     board.close()
-    assert board.inbox.empty()
+    assert not board.inbox.qsize()
     with pytest.raises(BoardDisconnected):
         board.ping()
 
@@ -251,7 +252,7 @@ def test_a_game_that_ends_twice_is_reported_as_ended_twice() -> None:
             board.declare(game, 1, 0, "resign")
             board.undo(game, 1)
         board.ping()  # all events are here
-        while not board.inbox.empty():
+        while board.inbox.qsize():
             assert mirror.apply(board.inbox.get())
     assert Ends.seen == ["resignation", "back"] * 2
 
@@ -290,7 +291,7 @@ def test_what_a_player_declares_reaches_every_observer() -> None:
         board.declare(game, 0, 1, "decline")
         board.declare(game, 0, 1, "resign")
         board.ping()  # all events are here
-        while not board.inbox.empty():
+        while board.inbox.qsize():
             assert mirror.apply(board.inbox.get())
     for observer in observers:
         assert observer.heard == [(0, "offer"), (1, "decline"), (1, "resign")]

@@ -46,7 +46,7 @@ def test_lines_at_the_host() -> None:
         assert sunk[-1] == event_of(shown)
         ask = session.ask({"t": "ping"}, 0.0)
         session.receive(encode({**RECORDED.answers["ping"], "re": ask.id}), 0.0)
-        assert ask.answer.result(0)["t"] == "pong"
+        assert ask.answer.result()["t"] == "pong"
         assert session.data_to_send().count(b"\n") == 1  # it never answers a broken line
         assert not session.pending
     assert session.phase is Phase.READY

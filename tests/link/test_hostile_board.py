@@ -4,13 +4,13 @@
 and records without end. Through the real command."""
 
 import json
-import queue
 import unicodedata
 from pathlib import Path
 from typing import Any
 
 import pytest
 from awale_host.link import Board
+from awale_host.link.inbox import Inbox
 from awale_session.link import RequestTimeout
 from awale_session.link import client as link_client
 from awale_session.link.archive import LEAST_CHUNK, MOST_BYTES, MOST_GAMES, MOST_RECORD
@@ -306,7 +306,7 @@ def test_unread_events_are_dropped_and_reported_as_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(link_client, "MOST_EVENTS", 50)
-    inbox: queue.Queue[Any] = queue.Queue()
+    inbox = Inbox()
     inbox.put("of the session's own")
     bench = Bench()
     with bench.connect(inbox=inbox) as board:

@@ -69,7 +69,7 @@ def test_a_session_begins_with_a_bare_line_feed_and_a_hello() -> None:
 def test_the_hello_says_who_the_board_is() -> None:
     talk = Talk()
     assert talk.session.phase is Phase.READY
-    hello = talk.session.hello.result(0)
+    hello = talk.session.hello.result()
     assert (hello.board, hello.name) == (HELLO["board"], HELLO["name"])
     assert hello.capabilities == tuple(HELLO["cap"])
 
@@ -105,7 +105,7 @@ def test_silence_and_a_foreign_device_are_distinguished() -> None:
             talk.raw(noise)
             talk.after(1.0)
         with pytest.raises(NotABoard, match=words):
-            talk.session.hello.result(0)
+            talk.session.hello.result()
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_another_protocol_version_is_named_with_what_to_update(version: Any, adv
     talk.answer({"t": "error", "re": 1, "code": "version", "text": "no", "v": version, "fw": "9.0"})
     sentence = rf"9\.0 speaks protocol version {version}, this program version 1: .*{advice}"
     with pytest.raises(WrongVersion, match=sentence):
-        talk.session.hello.result(0)
+        talk.session.hello.result()
 
 
 @pytest.mark.parametrize("code", ["busy", "zeal", None])
@@ -125,14 +125,14 @@ def test_a_hello_that_is_refused_for_another_reason_gives_it(code: Any) -> None:
     talk = Talk(greeted=False)
     talk.answer({"t": "error", "re": 1, "code": code, "text": "not before noon"})
     with pytest.raises(NotABoard, match="not before noon"):
-        talk.session.hello.result(0)
+        talk.session.hello.result()
 
 
 def test_a_hello_that_lacks_a_field_is_refused() -> None:
     talk = Talk(greeted=False)
     talk.answer({"t": "hello", "re": 1, "v": 1})
     with pytest.raises(NotABoard, match="fw"):
-        talk.session.hello.result(0)
+        talk.session.hello.result()
 
 
 def test_an_answer_finds_its_request_whatever_the_order() -> None:
@@ -140,8 +140,8 @@ def test_an_answer_finds_its_request_whatever_the_order() -> None:
     one = talk.session.ask({"t": "ping"}, talk.now)
     two = talk.session.ask({"t": "state"}, talk.now)
     talk.answer({**recording().menu, "re": two.id}, {**PONG, "re": one.id})
-    assert one.answer.result(0)["t"] == "pong"
-    assert two.answer.result(0)["phase"] == "menu"
+    assert one.answer.result()["t"] == "pong"
+    assert two.answer.result()["phase"] == "menu"
 
 
 def test_a_request_is_repeated_with_the_same_line_until_it_is_answered() -> None:
@@ -180,7 +180,7 @@ def test_a_request_is_given_up_in_the_end_while_the_board_lives() -> None:
         talk.answer({**SHOWN, "n": number + 1})
         talk.after(1.0)
     with pytest.raises(RequestTimeout, match="3 attempts"):
-        ask.answer.result(0)
+        ask.answer.result()
     assert talk.session.phase is Phase.READY
 
 
@@ -199,7 +199,7 @@ def test_an_error_is_raised_with_its_code_and_fields() -> None:
     stale = recording().error
     talk.answer({**stale, "re": ask.id})
     with pytest.raises(RequestRefused, match=stale["text"]) as caught:
-        ask.answer.result(0)
+        ask.answer.result()
     right = {"game": stale["game"], "ply": stale["ply"]}
     assert (caught.value.code, caught.value.fields) == ("stale", right)
 
@@ -249,7 +249,7 @@ def test_a_quiet_board_is_pinged_and_a_silent_one_is_gone() -> None:
     assert "silent" in talk.sunk[-1].why
     assert ask is not None
     with pytest.raises(BoardDisconnected):
-        ask.answer.result(0)
+        ask.answer.result()
 
 
 def test_a_board_that_forgot_the_session_is_gone() -> None:
@@ -268,7 +268,7 @@ def test_after_the_end_every_request_fails_at_once() -> None:
     late = talk.session.ask({"t": "ping"}, talk.now)
     for ask in (waiting, late):
         with pytest.raises(LinkError):
-            ask.answer.result(0)
+            ask.answer.result()
     talk.raw(encode({**SHOWN, "n": 1}))
     assert talk.sunk == [Disconnected("pulled")]
 

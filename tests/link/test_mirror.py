@@ -4,17 +4,16 @@
 game, and its observers can say how it came about."""
 
 import random
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 import pytest
+from awale_host.link.inbox import Inbox
 from awale_session.link import Board
 from awale_session.link.messages import (
     Declared,
     Ending,
     Event,
-    EventsLost,
     Left,
     Moved,
     Over,
@@ -41,6 +40,7 @@ class Table(Board):
         self.id = ""
         self.sent: list[Event] = []
         self._games = 0
+        self.inbox = Inbox()
 
     def send_event(self, kind: type[Event], **fields: Any) -> None:
         self.sent.append(kind(n=len(self.sent) + 1, game=self.id, **fields))
@@ -118,9 +118,6 @@ class Table(Board):
     def moves(self, game: str, first: int = 0) -> str:
         assert game == self.id
         return "".join([pit_letter(pit) for pit in self.running.moves[first:]])
-
-    def discard(self, unwanted: Callable[[Any], bool]) -> None:
-        assert unwanted(EventsLost("a line was damaged"))
 
 
 class Account:

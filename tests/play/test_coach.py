@@ -3,15 +3,14 @@
 """The coach explains mistakes and warns of them, and keeps silent where a teacher wants it so."""
 
 import io
-import queue
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from awale_host.cli import awale
 from awale_host.library import Library, letters
+from awale_host.link.inbox import Inbox
 from awale_host.play.background import ThreadedJudge
 from awale_host.views.terminal import TerminalView
 from awale_host.virtual.process import start_board
@@ -80,7 +79,7 @@ class Lesson:
         self.folder = folder
         self.script = list(script)
         self.warn = warn
-        self.inbox: queue.Queue[Any] = queue.Queue()
+        self.inbox = Inbox()
         self.before_touch: Callable[[], bool] = lambda: True
         self.done: Callable[[], bool] = lambda: True
         self.moves = ""

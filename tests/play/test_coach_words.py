@@ -3,10 +3,10 @@
 """The coach says in two short sentences what was better and what can happen now, and it speaks
 without having been asked where a beginner plays."""
 
-import queue
 from typing import Any, cast
 
 import pytest
+from awale_host.link.inbox import Inbox
 from awale_session.analysis.annotation import annotate
 from awale_session.analysis.judge import JudgedMove, Judgement
 from awale_session.analysis.score import Score
@@ -65,7 +65,7 @@ def test_the_coach_speaks_at_the_first_levels_unless_something_was_chosen(
     chosen: str | None, kind: Kind, level: int | None, mode: str
 ) -> None:
     class NoBoard:
-        inbox: "queue.Queue[Any]" = queue.Queue()
+        inbox = Inbox()
 
     announcer = Announcer(())
     announcer.players = (Player(), Player(kind, level))

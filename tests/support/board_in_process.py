@@ -10,13 +10,12 @@ a second of patience is a hundred reads. A read without anything to read lets ot
 `Cable` says what happens to each line on its way.
 """
 
-import queue
 import random
 import threading
 from collections.abc import Callable
-from typing import Any
 
 from awale_host.link import Board
+from awale_host.link.inbox import Inbox
 from awale_session.link import PortError, Timing
 
 from tests.support import firmware_harness
@@ -100,9 +99,7 @@ class Bench:
         self.on_plug: Callable[[], None] = lambda: None
         self._link: Link | None = None
 
-    def connect(
-        self, timing: Timing | None = None, inbox: "queue.Queue[Any] | None" = None
-    ) -> Board:
+    def connect(self, timing: Timing | None = None, inbox: Inbox | None = None) -> Board:
         """The client at the other end of the cable."""
         timing = timing or Timing(request_timeout=2.0)
         return Board(self.plug, inbox=inbox, timing=timing, clock=self.clock, pause=self.wait)

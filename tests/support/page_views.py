@@ -17,6 +17,7 @@ from typing import Any, Final
 from unittest import mock
 
 from awale_host.analysis.kept import keep_analysis
+from awale_host.friend.rooms import KeptRooms
 from awale_host.library import Library
 from awale_host.page import control
 from awale_host.page.files import FileTransfers
@@ -306,7 +307,7 @@ def friend_views(page: Page, source: ViewSource) -> Iterator[str]:
     """A game with a friend: the sheet at each stage, then the strip with a question."""
     terms = terms_said(Terms(clock=(600_000, 5_000), begins=None, help=True))
     invitation = Invitation(bytes(16), bytes(16), bytes(16), Broker.at("wss://example.org:8084/"))
-    links = {**links_of(invitation, "K7QF-2MXA-9PTR", lambda text: ""), "qr": QR, "watch_qr": QR}
+    links = {**links_of(invitation, "K7QF-2MXA-9PTR", KeptRooms()), "qr": QR, "watch_qr": QR}
     rooms = [
         FriendRoom("a", "Élodie-Alexandra", 12, "2026-11-24"),
         FriendRoom("b", "", 0, "2026-11-24"),

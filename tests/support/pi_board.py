@@ -9,15 +9,14 @@ the bus ("-0x5b") and puts it back ("+0x5b"). Ends with its standard input, as b
 
 import json
 import os
-import queue
 import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
-from typing import Any
 
 from awale_host.link import Board
+from awale_host.link.inbox import Inbox
 from awale_host.link.transport import open_port
 from awale_host.resources import board_description, led_count, pad_pins
 from awale_host.virtual.light import FrameLog, Light
@@ -79,9 +78,7 @@ class PiBoard:
         assert said.startswith("Link: "), self.errors.read_text(encoding="utf-8")
         self.url = said.removeprefix("Link: ").strip()
 
-    def connect(
-        self, timing: Timing | None = None, inbox: "queue.Queue[Any] | None" = None
-    ) -> Board:
+    def connect(self, timing: Timing | None = None, inbox: Inbox | None = None) -> Board:
         """The client at the other end of its link, which finds it again after a restart."""
         timing = timing or Timing(request_timeout=5.0)
         return Board(lambda: open_port(self.url), inbox=inbox, timing=timing)

@@ -3,11 +3,11 @@
 """A whole session with everything around it, for tests on any board."""
 
 import io
-import queue
 from collections.abc import Callable
 from typing import Any, Protocol
 
 from awale_host.library import Library, letters
+from awale_host.link.inbox import Inbox
 from awale_host.views.terminal import TerminalView
 from awale_session.link import Board
 from awale_session.link.link_session import Timing
@@ -29,9 +29,7 @@ ENGINES = (ENGINE, ENGINE)
 class Connected(Protocol):
     """A board that a session can be at: a Bench, or one in a process."""
 
-    def connect(
-        self, timing: Timing | None = None, inbox: "queue.Queue[Any] | None" = None
-    ) -> Board:
+    def connect(self, timing: Timing | None = None, inbox: Inbox | None = None) -> Board:
         """The client of its link."""
 
     def clock(self) -> float:
@@ -48,7 +46,7 @@ class Table:
         self.plan = SessionConfig(**options)  # type: ignore[arg-type]
         self.said = io.StringIO()
         self.opponent: Opponent = First()
-        self.inbox: queue.Queue[object] = queue.Queue()
+        self.inbox = Inbox()
         self.answers: list[CommandResult] = []
         self.may_go_on: Callable[[], bool] = lambda: True
 

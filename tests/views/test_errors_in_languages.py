@@ -88,10 +88,10 @@ def test_a_refusal_keeps_the_boards_own_words(code: str) -> None:
     ask = talk.ask({"t": "state"}, 0.0)
     refusal = {"t": "error", "re": ask.id, "code": code, "text": "not now"}
     talk.receive(encode(refusal), 0.0)
-    error = ask.answer.exception()
-    assert isinstance(error, RequestRefused)
-    in_every_language(error)
-    assert all("not now" in render(error.say, language) for language in OTHERS)
+    with pytest.raises(RequestRefused) as error:
+        ask.answer.result()
+    in_every_language(error.value)
+    assert all("not now" in render(error.value.say, language) for language in OTHERS)
 
 
 @pytest.mark.parametrize(

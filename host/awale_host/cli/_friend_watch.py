@@ -3,6 +3,7 @@
 """Looking on at a game between two friends, in the terminal."""
 
 import queue
+import threading
 
 import click
 from awale_session.catalogue import sentence, spoken
@@ -21,7 +22,7 @@ _LOOK_S = 0.2
 
 def look_on(invitation: Invitation) -> None:
     """Print what is played, until Ctrl-C."""
-    looking, shown = LookingOn(invitation), _Shown()
+    looking, shown = LookingOn(invitation, threading.RLock()), _Shown()
     changes: queue.Queue[tuple[tuple[str, str], Game | None]] = queue.Queue()
     looking.changed = lambda: changes.put((looking.names, looking.onlooker.game()))
     line = OnlookersLine(looking)

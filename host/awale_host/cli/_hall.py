@@ -25,11 +25,9 @@ def board_in_hall(text: str | None, stack: contextlib.ExitStack) -> list[Any]:
     not one. `stack` ends it."""
     if text is None:
         return []
-    from awale_session.friend.invitation import (
-        chosen_broker,  # with keys and broker, which take time to load
-    )
     from awale_session.friend.short_code import typed
 
+    from ..friend.chosen import chosen_broker  # with keys and broker, which take time to load
     from ..hall.link import fetch_hall, read_hall_link
     from ..hall.publisher import Publisher, own_key
     from ..paths import data_folder

@@ -12,7 +12,7 @@ import click
 from awale_session.catalogue import failure, sentence, spoken
 from awale_session.errors import AwaleError
 from awale_session.friend.desk import FriendDesk
-from awale_session.friend.invitation import chosen_broker, read_link, site
+from awale_session.friend.invitation import read_link
 from awale_session.friend.resuming import resumed_config
 from awale_session.friend.sentences import terms_said
 from awale_session.friend.shared_game import INVITER
@@ -21,6 +21,7 @@ from awale_session.friend.statement import Terms
 from awale_session.play.clocks import TimeControl, parse
 from awale_session.play.session_config import SessionConfig
 
+from ..friend.chosen import chosen_broker, site
 from ..friend.open_room import OpenRoom, fetch_link
 from ..friend.own_name import keep_name, kept_name
 from ..friend.room_file import known_rooms, read_room, room_of_link, rooms_to_go_on

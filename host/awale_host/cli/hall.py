@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 from awale_session.catalogue import sentence, spoken, spoken_error
 from awale_session.errors import AwaleError
-from awale_session.friend.invitation import chosen_broker
 from awale_session.friend.short_code import shown
 
+from ..friend.chosen import chosen_broker
 from ..hall.hub import HallHub
 from ..hall.keeper import Keeper
 from ..hall.pages import hall_pages

@@ -31,7 +31,7 @@ class OpenRoom:
 
     def __init__(self, record: RoomRecord, path: Path) -> None:
         self.file = RoomFile(path)
-        self.room = Room(record, save=self.file.write)
+        self.room = Room(record, save=self.file.write, lock=threading.RLock())
         self.mailbox = Mailbox(self.room)
 
     @classmethod

@@ -3,8 +3,10 @@
 """Rooms with friends on this computer: the port `Rooms`. Keys and broker are loaded when they are
 needed."""
 
+import threading
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any
 
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
@@ -12,6 +14,7 @@ from awale_session.friend.looking_on import LookingOn
 from awale_session.friend.record import RoomRecord
 
 from . import own_name
+from .chosen import site
 from .room_file import rooms_to_go_on
 
 if TYPE_CHECKING:
@@ -45,6 +48,14 @@ class KeptRooms:
         from .onlookers_line import OnlookersLine
 
         return OnlookersLine(looking)
+
+    def lock(self) -> AbstractContextManager[Any]:
+        """See Rooms."""
+        return threading.RLock()
+
+    def page(self) -> str:
+        """See Rooms."""
+        return site()
 
     def qr_picture(self, text: str) -> str:
         """See Rooms."""

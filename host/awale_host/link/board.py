@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """A board at a port of this computer."""
 
-import queue
 import time
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +11,7 @@ from awale_session.link.link_session import Timing
 from awale_session.link.port import Transport
 
 from .connection import Connection
+from .inbox import Inbox
 from .transport import open_port
 
 
@@ -22,14 +22,14 @@ class Board(client.Board):
         self,
         opened: Callable[[], Transport],
         *,
-        inbox: "queue.Queue[Any] | None" = None,
+        inbox: Inbox | None = None,
         timing: Timing | None = None,
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] = time.sleep,
         date: Callable[[], float] = time.time,
     ) -> None:
         super().__init__(
-            opened, Connection, inbox=inbox, timing=timing, clock=clock, pause=pause, date=date
+            opened, Connection, inbox or Inbox(), timing=timing, clock=clock, pause=pause, date=date
         )
 
     @classmethod

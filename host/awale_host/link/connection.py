@@ -5,18 +5,17 @@
 Reading never waits for writing: a board whose answers are not read takes no requests.
 """
 
-import contextlib
 import logging
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from typing import TypeVar
 
 from awale_session.catalogue import failure
 from awale_session.link.errors import BoardDisconnected, LinkError, PortBusy
 from awale_session.link.link_session import Counters, LinkSession, PendingRequest, Phase, Timing
 from awale_session.link.messages import Hello, Incoming, Message
+from awale_session.link.outcome import Outcome
 from awale_session.link.port import Transport
 
 _T = TypeVar("_T")
@@ -45,6 +44,7 @@ class Connection:
         self._clock = clock
         self._lock = threading.Lock()
         self._to_write = threading.Condition(self._lock)
+        self._answered = threading.Condition()
         self._closing = False
         self._heard = False
         self._session = LinkSession(host, self._pass_on, clock(), timing)
@@ -65,7 +65,7 @@ class Connection:
 
     def greeted(self) -> Hello:
         """Wait for the board's hello. A LinkError says why there is none."""
-        return _wait(self._session.hello)
+        return self._wait(self._session.hello)
 
     def ask(self, message: Message) -> Message:
         """Send a request and wait for its answer: the message, or RequestRefused, RequestTimeout,
@@ -75,7 +75,7 @@ class Connection:
     def ask_when(self, message: Message) -> tuple[Message, int]:
         """Like `ask`, with the number of the last event that came before the answer."""
         request = self.send(message)
-        return _wait(request.answer), request.after
+        return self._wait(request.answer), request.after
 
     def send(self, message: Message) -> PendingRequest:
         """Send a request without waiting for its answer."""
@@ -95,6 +95,7 @@ class Connection:
                 self._to_write.notify()
             finally:
                 self._lock.release()
+        self._wake()
         if threading.current_thread() is not self._reader:
             self._reader.join(1)
         self._transport.close()
@@ -116,6 +117,7 @@ class Connection:
                 self._session.receive(data, now)
                 self._session.tick(now)
                 self._to_write.notify()
+            self._wake()
 
     def _write(self) -> None:
         while True:
@@ -148,10 +150,14 @@ class Connection:
                 error = failure(PortBusy, "link.hung_up")
             self._session.end(error)
             self._to_write.notify()
+        self._wake()
 
+    def _wait(self, outcome: Outcome[_T]) -> _T:
+        with self._answered:
+            while not outcome.done():
+                self._answered.wait(_LOOK_S)
+        return outcome.result()
 
-def _wait(future: Future[_T]) -> _T:
-    while not future.done():
-        with contextlib.suppress(TimeoutError):
-            future.exception(_LOOK_S)
-    return future.result()
+    def _wake(self) -> None:
+        with self._answered:
+            self._answered.notify_all()

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Follow a board without taking part: report and keep what happens there."""
 
-import queue
 import time
 from collections.abc import Callable
 
@@ -49,9 +48,8 @@ def watch(
                 announcer.finished(None if recorder is None else recorder.kept)
                 if one_game:
                     return
-            try:
-                incoming = board.inbox.get(timeout=LOOK_S)
-            except queue.Empty:
+            incoming = board.inbox.get(timeout=LOOK_S)
+            if incoming is None:
                 continue
             heard = clock()
             if isinstance(incoming, Disconnected):

@@ -50,8 +50,7 @@ class FriendCommands(FriendRoomCommands):
             super()._carry_out(command)
 
     def _invite(self, command: FriendCommand) -> None:
-        from awale_session.friend.invitation import chosen_broker
-
+        from ..friend.chosen import chosen_broker
         from ..friend.open_room import OpenRoom
 
         self._free()
@@ -59,8 +58,7 @@ class FriendCommands(FriendRoomCommands):
         self._take(OpenRoom.invite(name, terms, chosen_broker()))
 
     def _join(self, command: FriendCommand) -> None:
-        from awale_session.friend.invitation import chosen_broker
-
+        from ..friend.chosen import chosen_broker
         from ..friend.open_room import OpenRoom, fetch_link
 
         self._free()

@@ -36,7 +36,7 @@ class BoardFollower:
             if state.game is not None:
                 self._play(state, state.game)
                 self._show(state)
-        self._board.discard(lambda incoming: True)
+        self._board.inbox.discard(lambda incoming: True)
 
     def greet(self, which: str) -> None:
         """Show a friend's greeting, which the real board shows too."""

@@ -8,7 +8,6 @@ the site.
 """
 
 import logging
-import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -43,11 +42,11 @@ class FriendRoomCommands:
         self._desk = desk
         self._publish = publish
         self._kept = rooms
-        self._looking_on = LookingOnCommands(publish, rooms.look_on)
+        self._looking_on = LookingOnCommands(publish, rooms.look_on, rooms.lock)
         self._proposed: Opened | None = None
         self._linked: Opened | None = None
         self._links: dict[str, Any] = {}
-        self._lock = threading.Lock()
+        self._lock = rooms.lock()
         self._shown: FriendView | None = None
         desk.on_news = self._heard
 
@@ -84,7 +83,7 @@ class FriendRoomCommands:
             else:
                 if self._linked is not opened:
                     invitation, code = opened.mailbox.invitation, opened.room.record.code
-                    links = links_of(invitation, code, self._kept.qr_picture)
+                    links = links_of(invitation, code, self._kept)
                     self._linked, self._links = opened, links
                 view = room_view(opened, self._links, rooms)
             if view != self._shown:

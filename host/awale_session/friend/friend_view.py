@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """A game with a friend in the words of the page's protocol."""
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -54,22 +53,18 @@ def rooms_of(desk: FriendDesk, kept: Rooms) -> list[FriendRoom]:
     return rooms
 
 
-def links_of(
-    invitation: "Invitation", code: str, qr_picture: Callable[[str], str]
-) -> dict[str, Any]:
-    """The links of an invitation, its code, and a QR code where the link is a web address, which
-    `qr_picture` draws."""
-    from .invitation import site
+def links_of(invitation: "Invitation", code: str, rooms: Rooms) -> dict[str, Any]:
+    """The links of an invitation, its code, and a QR code where the link is a web address."""
     from .short_code import shown
 
-    page = site()
+    page = rooms.page()
     link, watch = invitation.link(page), invitation.for_onlookers().link(page)
     return {
         "link": link,
         "watch": watch,
         "code": shown(code),
-        "qr": qr_picture(link) if page else "",
-        "watch_qr": qr_picture(watch) if page else "",
+        "qr": rooms.qr_picture(link) if page else "",
+        "watch_qr": rooms.qr_picture(watch) if page else "",
         "notes": invitation.notes(page),
     }
 

@@ -7,7 +7,6 @@ it is the address of a page that understands it; without one the link is for the
 `awale friend join`.
 """
 
-import os
 import re
 from dataclasses import dataclass, replace
 from typing import Final, Self
@@ -69,16 +68,6 @@ class Broker:
     def is_open(self) -> bool:
         """Whether the line is not encrypted by TLS; the messages on it are."""
         return urlsplit(self.address).scheme in ("ws", "mqtt")
-
-
-def chosen_broker(given: str | None = None) -> Broker:
-    """The broker that is given, else that of AWALE_BROKER, else the default one."""
-    return Broker.at(given or os.environ.get("AWALE_BROKER") or DEFAULT_BROKER)
-
-
-def site() -> str:
-    """The address of the page for links, from AWALE_SITE; "" where none is set."""
-    return os.environ.get("AWALE_SITE", "")
 
 
 @dataclass(frozen=True)

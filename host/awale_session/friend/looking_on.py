@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """A game between two friends that a page looks on at: who is connected, and how the game stands."""
 
-import threading
 import time
 from collections.abc import Callable
-from typing import Final
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Final
 
 from ..catalogue import Sentence, sentence
 from ..page.protocol import Player
@@ -26,15 +26,19 @@ _REACHED_S: Final = 10.0
 
 class LookingOn:
     """A game as far as it is known from decrypted messages; the connection reports to `line`.
-    `changes` counts what has changed, and `changed` is called then. Any thread may call these
-    methods."""
+    `changes` counts what has changed, and `changed` is called then. `lock` is re-entrant, where
+    several threads call these methods."""
 
     def __init__(
-        self, invitation: Invitation, *, clock: Callable[[], float] = time.monotonic
+        self,
+        invitation: Invitation,
+        lock: AbstractContextManager[Any] | None = None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.invitation = invitation
         self.onlooker = Onlooker(invitation.inviter)
-        self.lock = threading.RLock()
+        self.lock = lock or nullcontext()
         self.changes = 0
         self.changed: Callable[[], object] = lambda: None
         self._clock = clock

@@ -8,6 +8,7 @@ goes away: a game for which none has asked for a while is not followed any more.
 
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
 from ..answers.game_document import game_document
@@ -27,17 +28,20 @@ FORGET_S: Final = 150.0  # a browser lets a hidden page ask once a minute
 
 
 class LookingOnCommands:
-    """See the module. `publish` sends a message to every page, `look_on` connects an onlooker."""
+    """See the module. `publish` sends a message to every page, `look_on` connects an onlooker,
+    `lock` is that of Rooms."""
 
     def __init__(
         self,
         publish: Callable[[Message], None],
         look_on: Callable[[LookingOn], Line],
+        lock: Callable[[], AbstractContextManager[Any]] = nullcontext,
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._publish = publish
         self._look_on = look_on
+        self._lock = lock
         self._clock = clock
         self._count = 0
         self._games: dict[str, _Followed] = {}  # by link, the one asked for last at the end
@@ -70,7 +74,9 @@ class LookingOnCommands:
             self._drop(each)
         if followed is None:
             self._count += 1
-            followed = _Followed(self._count, LookingOn(invitation, clock=self._clock))
+            followed = _Followed(
+                self._count, LookingOn(invitation, self._lock(), clock=self._clock)
+            )
             self._follow(followed)
         followed.asked_s = now_s
         self._games[link] = followed

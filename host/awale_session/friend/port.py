@@ -3,6 +3,7 @@
 """The ports of games with friends: rooms that are kept, and lines to a broker."""
 
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from .looking_on import LookingOn
@@ -48,6 +49,12 @@ class Rooms(Protocol):
 
     def look_on(self, looking: LookingOn) -> Line:
         """Connect an onlooker, who publishes nothing; `looking` receives what comes."""
+
+    def lock(self) -> AbstractContextManager[Any]:
+        """Another re-entrant lock, for what several threads here speak to."""
+
+    def page(self) -> str:
+        """The address of the page for links, "" where there is none."""
 
     def qr_picture(self, text: str) -> str:
         """A QR code as SVG."""

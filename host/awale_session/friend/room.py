@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: MIT
 """A room: two players, their newest statements, and the game between them.
 
-Messages that were decrypted go into `receive`, from any thread; what this side does goes through
-the other methods. `publish` gets the JSON of a message and the part of the topic that is to hold
-it, `news` what has happened. What a statement says is on the disk before it is published.
-Encryption and the broker are `mailbox`; on the site, JavaScript. It is long because meeting, play
-and counting what is ignored are one order of checks on the same statements.
+Messages that were decrypted go into `receive`, from any thread if there is a re-entrant `lock`;
+what this side does goes through the other methods. `publish` gets the JSON of a message and the
+part of the topic that is to hold it, `news` what has happened. What a statement says is on the disk
+before it is published. Encryption and the broker are `mailbox`; on the site, JavaScript. It is long
+because meeting, play and counting what is ignored are one order of checks on the same statements.
 """
 
-import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
@@ -80,6 +80,7 @@ class Room:
         publish: Callable[[str, bytes], object] = lambda part, body: None,
         news: Callable[["News"], object] = lambda news: None,
         clock: Callable[[], float] = time.monotonic,
+        lock: AbstractContextManager[Any] | None = None,
     ) -> None:
         self.record = record
         self.publish = publish
@@ -87,7 +88,7 @@ class Room:
         self.fall_silent: Callable[[], object] = lambda: None
         # Whether the broker has shown what it keeps of this side.
         self.knows_own: Callable[[], bool] = lambda: True
-        self.lock = threading.RLock()
+        self.lock = lock or nullcontext()
         self.shared: SharedGame | None = None
         self.friend_here: bool | None = None
         self.delays_ms: list[int] = []

@@ -2,15 +2,13 @@
 # SPDX-License-Identifier: MIT
 """A connected board: its requests as methods, its events in a queue, reconnection.
 
-with Board(open_port, Connection) as board:
+with Board(open_port, Connection, Inbox()) as board:
     game = board.new("abapa", south="host", north="host")
     board.move(game, 0, 2)
     print(board.next_event(timeout=1))
 """
 
 import logging
-import queue
-import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -49,7 +47,7 @@ from .messages import (
 )
 
 if TYPE_CHECKING:
-    from .port import Connect, Connection, Transport
+    from .port import Connect, Connection, Inbox, Transport
 
 
 Values = dict[str, Any]
@@ -106,14 +104,14 @@ class Board:
         self,
         opened: "Callable[[], Transport]",
         connection: "Connect",
+        inbox: "Inbox",
         *,
-        inbox: "queue.Queue[Any] | None" = None,
         timing: Timing | None = None,
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] = time.sleep,
         date: Callable[[], float] = time.time,
     ) -> None:
-        self.inbox: queue.Queue[Any] = inbox if inbox is not None else queue.Queue()
+        self.inbox = inbox
         self.hello = Hello(0, "", "", "", (), 0)
         self._opened = opened
         self._begin = connection
@@ -123,7 +121,6 @@ class Board:
         self._date = date
         self.connection: Connection | None = None
         self._state = LinkState.CLOSED
-        self._state_lock = threading.Lock()
         self._connect()
 
     # -- the connection ----------------------------------------------------------------------
@@ -225,14 +222,13 @@ class Board:
         if isinstance(incoming, Disconnected) and self._state is LinkState.READY:
             self._go(LinkState.LOST)
         elif self.inbox.qsize() >= MOST_EVENTS:
-            self.discard(lambda each: isinstance(each, (*EVENTS.values(), EventsLost)))
+            self.inbox.discard(lambda each: isinstance(each, (*EVENTS.values(), EventsLost)))
             self.inbox.put(EventsLost("no program has read them"))
         self.inbox.put(incoming)
 
     def _go(self, state: LinkState) -> None:
-        with self._state_lock:
-            assert state in _NEXT[self._state], f"{self._state} cannot become {state}"
-            self._state = state
+        assert state in _NEXT[self._state], f"{self._state} cannot become {state}"
+        self._state = state
 
     def _drop(self) -> None:
         if self.connection is not None:
@@ -244,18 +240,8 @@ class Board:
     def next_event(self, timeout: float | None = None) -> Incoming | None:
         """The next event, EventsLost or Disconnected; None if nothing comes within `timeout`
         seconds."""
-        try:
-            incoming: Incoming = self.inbox.get(timeout=timeout)
-        except queue.Empty:
-            return None
+        incoming: Incoming | None = self.inbox.get(timeout=timeout)
         return incoming
-
-    def discard(self, unwanted: Callable[[Any], bool]) -> None:
-        """Remove the events for which `unwanted` is true from `inbox`; the others stay in order."""
-        with self.inbox.mutex:
-            kept = [incoming for incoming in self.inbox.queue if not unwanted(incoming)]
-            self.inbox.queue.clear()
-            self.inbox.queue.extend(kept)
 
     def ask(self, kind: str, **fields: Any) -> Message:
         """Send any request of the protocol and return its answer as received.

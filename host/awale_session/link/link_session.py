@@ -9,7 +9,6 @@ is logged at DEBUG, every retransmission and loss at INFO.
 
 import logging
 from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -37,6 +36,7 @@ from .messages import (
     event_of,
     read_as,
 )
+from .outcome import Outcome
 from .retransmission import RetransmissionTimer
 
 _LAST_ID = 2**31 - 1
@@ -99,7 +99,7 @@ class PendingRequest:
     due: float
     sent: int = 1
     after: int = 0
-    answer: Future[Message] = field(default_factory=Future)
+    answer: Outcome[Message] = field(default_factory=Outcome)
 
 
 class LinkSession:
@@ -114,7 +114,7 @@ class LinkSession:
         timing: Timing | None = None,
     ) -> None:
         self.phase = Phase.GREETING
-        self.hello: Future[Hello] = Future()
+        self.hello: Outcome[Hello] = Outcome()
         self.counters = Counters()
         self._host = host
         self._sink = sink

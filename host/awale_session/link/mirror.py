@@ -148,7 +148,7 @@ class GameMirror:
         end where another program writes into the port as well.
         """
         state = self._resync(board)
-        board.discard(lambda incoming: isinstance(incoming, EventsLost))
+        board.inbox.discard(lambda incoming: isinstance(incoming, EventsLost))
         return state
 
     def _resync(self, board: Board) -> State:

@@ -4,10 +4,31 @@
 them."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from .link_session import Counters, PendingRequest, Timing
 from .messages import Hello, Incoming, Message
+
+
+class Inbox(Protocol):
+    """The input of a session, in order: events of the board, commands, results. Any thread puts
+    into it, the session's takes."""
+
+    def put(self, item: Any) -> None:
+        """Append."""
+        ...
+
+    def get(self, *, timeout: float | None = None) -> Any:
+        """Take the first; None if there is none within `timeout` seconds, None to wait for one."""
+        ...
+
+    def qsize(self) -> int:
+        """The number of those that wait."""
+        ...
+
+    def discard(self, unwanted: Callable[[Any], bool]) -> None:
+        """Remove those for which `unwanted` is true; the others stay in order."""
+        ...
 
 
 class Transport(Protocol):

@@ -6,9 +6,8 @@ While a person is to move, the coach has the position judged. What it warns of,
 and what it explains, are mistakes and blunders as the analysis of a game counts them.
 """
 
-import queue
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from awale_core import Game
 
@@ -58,7 +57,7 @@ class Coach:
         self._chosen = mode
         self._judge = judge
         self._board = board
-        self._inbox: queue.Queue[Any] = board.inbox
+        self._inbox = board.inbox
         self._announcer = announcer
         self._cancel: Cancel | None = None
         self._key: Key | None = None  # of the position that was looked at last

@@ -9,7 +9,6 @@ threads put commands into the inbox.
 """
 
 import contextlib
-import queue
 import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
@@ -229,9 +228,8 @@ class Session:
 
     def _next(self) -> Any:
         """Return the next event, or None after a short wait."""
-        try:
-            incoming = self._board.inbox.get(timeout=LOOK_S)
-        except queue.Empty:
+        incoming = self._board.inbox.get(timeout=LOOK_S)
+        if incoming is None:
             in_menu = self._mirror.game is None
             idle_s = LIGHT_S if in_menu or self._parts.engines.waits_for_light else IDLE_S
             if self._clock() - self._heard >= idle_s:
@@ -268,11 +266,7 @@ class Session:
     def _drain(self) -> None:
         """Handle the events that have arrived."""
         for _ in range(self._board.inbox.qsize()):
-            try:
-                incoming = self._board.inbox.get_nowait()
-            except queue.Empty:
-                return
-            self._handle(incoming)
+            self._handle(self._board.inbox.get(timeout=0))
 
     def _look(self) -> None:
         """Set the copy right by the board's state."""
@@ -340,7 +334,7 @@ class Session:
         self._parts.context.time.pause()
         # What the lost connection has still brought is in the board's state as well.
         kept = MoveChosen | PositionJudged | Submitted | SessionEvent
-        self._board.discard(lambda incoming: not isinstance(incoming, kept))
+        self._board.inbox.discard(lambda incoming: not isinstance(incoming, kept))
         try:
             self._board.reconnect(wait_s, report=waits)
         except LinkError as error:

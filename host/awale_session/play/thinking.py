@@ -6,16 +6,16 @@ the search for one move.
 They think elsewhere, in a thread or in another worker, while the session goes on.
 """
 
-import queue
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from awale_engine.levels import LEVELS
 
 from awale_core import Game
 
 from ..analysis.judge import Judgement
+from ..link.port import Inbox
 
 Key = tuple[str, int, str]  # a game's id, the moves played, the position
 Cancel = Callable[[], object]
@@ -83,7 +83,7 @@ class MoveSearch:
     """Search for one move; puts a MoveChosen into `inbox`, unless it is cancelled first."""
 
     def __init__(
-        self, opponent: Opponent, id: str, game: Game, movetime_ms: float, inbox: "queue.Queue[Any]"
+        self, opponent: Opponent, id: str, game: Game, movetime_ms: float, inbox: Inbox
     ) -> None:
         key: Key = (id, game.plies, game.fen())
         self.key = key

@@ -29,6 +29,7 @@ from .cable import Cable
 from .flash import Flash
 from .friends import Friends
 from .hub import Hub
+from .inbox import Inbox
 from .kept_games import KeptGames
 from .kept_library import KeptLibrary
 from .places import board_description, paint
@@ -144,7 +145,7 @@ class BrowserBoard:
 
     def _begin_session(self):
         self._board = Board(
-            self.plug_in, PolledConnection, clock=time.monotonic, pause=lambda s: None
+            self.plug_in, PolledConnection, Inbox(), clock=time.monotonic, pause=lambda s: None
         )
         state = self._board.state()
         config = self.friends.configured(self._config(state), state.game, self.library)

@@ -31,6 +31,7 @@ from .cable import Cable
 from .fetching import Fetch
 from .flash import Flash
 from .hub import Hub
+from .inbox import Inbox
 from .kept_games import KeptGames
 from .kept_library import KeptLibrary
 from .places import board_description, paint
@@ -63,7 +64,7 @@ class RealBoard:
         self._machine = self._runner.machine
         self._runner.start()
         self._picture = Board(
-            self._plug_in, PolledConnection, clock=time.monotonic, pause=lambda s: None
+            self._plug_in, PolledConnection, Inbox(), clock=time.monotonic, pause=lambda s: None
         )
         self._follower = BoardFollower(self._picture, self._touch)
         self._library = KeptLibrary(games, self._keep_game)
@@ -153,6 +154,7 @@ class RealBoard:
         self._board = Board(
             self._open_port,
             PolledConnection,
+            Inbox(),
             clock=time.monotonic,
             pause=lambda s: None,
             date=lambda: self._outside.date() / 1000,

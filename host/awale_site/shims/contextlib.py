@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Context managers of generators, and the few others that the host uses."""
 
+AbstractContextManager = None  # for annotations
+
 
 class _Manager:
     def __init__(self, generator):

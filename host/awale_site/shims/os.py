@@ -5,7 +5,6 @@
 from uos import *
 
 O_WRONLY = O_RDWR = O_CREAT = O_TRUNC = O_APPEND = 0
-environ = {}
 
 
 def urandom(count):

@@ -10,7 +10,7 @@ class Protocol:
     """A base without meaning."""
 
 
-NamedTuple = Protocol
+Generic = NamedTuple = Protocol
 
 
 def TypeVar(name, bound=None):  # noqa: N802

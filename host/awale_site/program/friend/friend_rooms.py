@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Games with friends in the browser: the host's commands, and what has to wait for JavaScript."""
 
-import os
 import time
 from dataclasses import replace
 
@@ -11,7 +10,7 @@ from awale_session.errors import AwaleError
 from awale_session.friend.desk import FriendDesk
 from awale_session.friend.friend_room_commands import FriendRoomCommands
 from awale_session.friend.friend_view import agreed_terms
-from awale_session.friend.invitation import chosen_broker, read_link
+from awale_session.friend.invitation import DEFAULT_BROKER, Broker, read_link
 from awale_session.friend.resuming import resumed_config
 from awale_session.friend.short_code import typed
 
@@ -30,11 +29,9 @@ class FriendRooms(FriendRoomCommands):
     def __init__(self, call, publish, kept, site, broker, draw_qr):
         outside.use(call)
         room_file.use(kept)
-        os.environ["AWALE_SITE"] = site
-        if broker:
-            os.environ["AWALE_BROKER"] = broker
+        self._broker = Broker.at(broker or DEFAULT_BROKER)
         self.desk = FriendDesk()
-        super().__init__(self.desk, publish, KeptRooms(draw_qr))
+        super().__init__(self.desk, publish, KeptRooms(draw_qr, site))
         self._joining = None  # a room whose inviter is asked for terms
         self._fail = None  # gives that up, with an error
         self._until_s = 0
@@ -83,17 +80,17 @@ class FriendRooms(FriendRoomCommands):
     def _begin_to_invite(self, command, reply):
         self._free()
         name, terms = keep_name(command.name), agreed_terms(command.terms)
-        _reachable(chosen_broker())
+        _reachable(self._broker)
 
         def with_key(public):
-            self._take(OpenRoom.invite(name, terms, chosen_broker(), public))
+            self._take(OpenRoom.invite(name, terms, self._broker, public))
             self._reply(command, reply)
 
         self._ask(command, reply, with_key, "key")
 
     def _begin_to_join(self, command, reply):
         self._free()
-        name, code, broker = keep_name(command.name), typed(command.link), chosen_broker()
+        name, code, broker = keep_name(command.name), typed(command.link), self._broker
         if code is None:
             self._join_by(read_link(command.link), name, command, reply)
             return

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Rooms with friends in the browser's database: the port `Rooms`."""
 
+from contextlib import nullcontext
+
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 
@@ -12,10 +14,17 @@ from .room_file import rooms_to_go_on
 
 
 class KeptRooms:
-    """See Rooms. `draw_qr(text)` makes an SVG."""
+    """See Rooms. `draw_qr(text)` makes an SVG, `site` is the page's address."""
 
-    def __init__(self, draw_qr):
+    lock = nullcontext
+
+    def __init__(self, draw_qr, site):
         self.qr_picture = draw_qr
+        self._site = site
+
+    def page(self):
+        """See Rooms."""
+        return self._site
 
     def name(self):
         """See Rooms."""
