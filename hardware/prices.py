@@ -52,7 +52,7 @@ class Price(msgspec.Struct, forbid_unknown_fields=True):
     source: str
 
 
-class Board(msgspec.Struct, forbid_unknown_fields=True):
+class BoardParts(msgspec.Struct, forbid_unknown_fields=True):
     """The parts of a board: placed by the assembler as (kind, number, joints of one), fitted by
     hand, and of the case."""
 
@@ -78,11 +78,11 @@ class Prices(msgspec.Struct, forbid_unknown_fields=True):
     bare: Order
     shipping: Order
     parts: dict[str, Price]
-    board: Board
+    board: BoardParts
     pi: Exchange
 
 
-class Item(NamedTuple):
+class Cost(NamedTuple):
     """A line of the bill: US dollars for each board that is used, and whether it is estimated."""
 
     name: str
@@ -104,7 +104,7 @@ def between(order: Order, number: int) -> float:
     return low + share * (high - low)
 
 
-def items(prices: Prices, number: int, economic: bool = True) -> list[Item]:
+def items(prices: Prices, number: int, economic: bool = True) -> list[Cost]:
     """Return the bill for `number` boards that are used, a line each, per board; with the
     assembler's "economic" service or the "standard" one."""
     fees, parts, board = prices.fees, prices.parts, prices.board
@@ -125,14 +125,14 @@ def items(prices: Prices, number: int, economic: bool = True) -> list[Item]:
 
     by_hand = ", ".join(kind for kind, _ in board.by_hand)
     return [
-        Item("circuit board", between(prices.bare, ordered) / number, True),
-        Item("assembly: setup, stencil, kinds of parts", setup / number, False),
-        Item("assembly: joints", joints * fees.joint * placed / number, False),
-        Item("LEDs", leds * placed / number, led_source.startswith(ESTIMATE)),
-        Item("other parts placed by the assembler", rest * placed / number, True),
-        Item("shipping", between(prices.shipping, ordered) / number, True),
-        Item(f"by hand: {by_hand}", sum_of(board.by_hand), True),
-        Item("case: studs, screws, feet, cable, filament", sum_of(board.case), True),
+        Cost("circuit board", between(prices.bare, ordered) / number, True),
+        Cost("assembly: setup, stencil, kinds of parts", setup / number, False),
+        Cost("assembly: joints", joints * fees.joint * placed / number, False),
+        Cost("LEDs", leds * placed / number, led_source.startswith(ESTIMATE)),
+        Cost("other parts placed by the assembler", rest * placed / number, True),
+        Cost("shipping", between(prices.shipping, ordered) / number, True),
+        Cost(f"by hand: {by_hand}", sum_of(board.by_hand), True),
+        Cost("case: studs, screws, feet, cable, filament", sum_of(board.case), True),
     ]
 
 

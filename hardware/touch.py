@@ -66,7 +66,7 @@ class Person(NamedTuple):
     skin_pf_mm2: float = SKIN_PF_MM2
 
 
-class Supply(NamedTuple):
+class PowerSource(NamedTuple):
     """The board's supply: pF from its ground to earth beside its own copper's, and the mains
     voltage (effective) between its ground and a person."""
 
@@ -81,10 +81,10 @@ PEOPLE = {
 }
 SUPPLIES = {
     # A person in a room picks up a few volts: 230 V through 2 pF into 150 pF.
-    "earthed": Supply(1e6, 3.0),
+    "earthed": PowerSource(1e6, 3.0),
     # The Y capacitors of a charger without earth hold its output at half the mains.
-    "charger": Supply(2e3, 115.0),
-    "battery": Supply(0.0, 3.0),
+    "charger": PowerSource(2e3, 115.0),
+    "battery": PowerSource(0.0, 3.0),
 }
 PERSON, SUPPLY = "child", "battery"  # the least that the board must feel
 
@@ -146,7 +146,7 @@ def electrode_pf(width: float, height: float, gap: float, cover: float, cover_er
     return rim * EPSILON_0 * (above + below) / 2 * ratio
 
 
-def loop_pf(ground_mm2: float, person: Person, supply: Supply) -> float:
+def loop_pf(ground_mm2: float, person: Person, supply: PowerSource) -> float:
     """Capacitance in pF of the way back from a person to the board's ground, through earth.
 
     The board's own capacitance to earth is that of a disc of its copper's area in free space
@@ -156,7 +156,9 @@ def loop_pf(ground_mm2: float, person: Person, supply: Supply) -> float:
     return series(person.body_pf, own + supply.earth_pf)
 
 
-def finger_on_metal_pf(stud_mm: float, ground_mm2: float, person: Person, supply: Supply) -> float:
+def finger_on_metal_pf(
+    stud_mm: float, ground_mm2: float, person: Person, supply: PowerSource
+) -> float:
     """Capacitance of a finger on bare metal, in pF: dry skin in series with the way back."""
     area = math.pi * min(stud_mm / 2, person.fingertip_mm) ** 2
     return series(area * person.skin_pf_mm2, loop_pf(ground_mm2, person, supply))
@@ -168,7 +170,7 @@ def finger_through_pf(
     cover_er: float,
     ground_mm2: float,
     person: Person,
-    supply: Supply,
+    supply: PowerSource,
 ) -> float:
     """Capacitance of a finger through `cover` mm of plastic, in pF.
 

@@ -90,7 +90,7 @@ def table(files: Mapping[str, int], rooms: Mapping[str, int]) -> str:
 
 
 def main() -> int:
-    """Run the command; see the module's text."""
+    """Print, check or write the table."""
     utf8_output()
     parser = argparse.ArgumentParser(prog="python -m tools.budget", description="Lines of rooms.")
     parser.add_argument("--check", action="store_true", help="fail if a room is above its limit")

@@ -34,7 +34,7 @@ BESIDE_MM = 1.0
 _SAMPLE = 0.25  # mm, along a track
 
 
-class Touch(NamedTuple):
+class TouchLine(NamedTuple):
     """A touch line: copper from its resistors to the electrode, all of it from the pin, and how
     much of the first runs beside LED data."""
 
@@ -80,7 +80,7 @@ def beside_data(board: BoardFile, net: str) -> float:
     return found
 
 
-def touch_lines(board: BoardFile, description: BoardDescription) -> list[Touch]:
+def touch_lines(board: BoardFile, description: BoardDescription) -> list[TouchLine]:
     """The lengths of each pad's tracks, both layers together."""
     lengths: dict[str, float] = {}
     for track in board.tracks:
@@ -91,7 +91,7 @@ def touch_lines(board: BoardFile, description: BoardDescription) -> list[Touch]:
         electrode = lengths.get(net, 0.0)
         before = lengths.get(board.pad_nets[f"R{index}", "1"], 0.0)
         beside = beside_data(board, net)
-        found.append(Touch(pad.name, electrode, electrode + before, beside))
+        found.append(TouchLine(pad.name, electrode, electrode + before, beside))
     return found
 
 

@@ -49,7 +49,7 @@ def test_the_board_is_a_disc_as_good_as_the_known_square() -> None:
     """Reitan and Higgins, J. Appl. Phys. 22 (1951) 223: a square of side s has 0.3607 · 4πε0 s."""
     side = 155.0
     known = 0.3607 * 4 * math.pi * touch.EPSILON_0 * side
-    battery = touch.Supply(0.0, 0.0)
+    battery = touch.PowerSource(0.0, 0.0)
     immense = touch.Person(1e9, 5.0)
     assert touch.loop_pf(side**2, immense, battery) == pytest.approx(known, rel=0.03)
 

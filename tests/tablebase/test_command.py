@@ -15,7 +15,7 @@ from awale_engine.tables import layer_file
 from awale_engine.tables.indexing import positions
 from awale_engine.tables.tableset import TableSet
 from awale_host.cli import awale
-from awale_host.cli._progress import Line
+from awale_host.cli._progress import StatusLine
 from awale_session.errors import AwaleError
 from click.testing import CliRunner
 
@@ -264,7 +264,7 @@ def test_progress_without_a_terminal_is_a_line_now_and_then(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     ticks = iter([0.0, 0.05, 2.5, 2.6, 9.0])
-    line = Line(pause=2, clock=lambda: next(ticks))
+    line = StatusLine(pause=2, clock=lambda: next(ticks))
     for text in ("a", "b", "c", "d"):
         line.show(text)
     line.clear()

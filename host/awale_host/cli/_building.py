@@ -14,7 +14,7 @@ from awale_engine.binding import available
 from awale_session.errors import AwaleError
 from awale_session.wording import count
 
-from ._progress import Line
+from ._progress import StatusLine
 
 if TYPE_CHECKING:
     from awale_engine.tables.building.build import Elsewhere, Plan
@@ -111,7 +111,7 @@ def build(
         click.echo(f"Everything is there: {table_set.folder}", file=out)
     if only_plan:
         return asdict(planned)
-    line = Line()
+    line = StatusLine()
 
     def on_progress(progress: building.Progress) -> None:
         left = f", {_time(progress.seconds_left)} left" if progress.part > _FORESIGHT else ""

@@ -44,7 +44,7 @@ class Bar:
         self._progress.stop()
 
 
-class Line:
+class StatusLine:
     """A status line that is overwritten; without a terminal, a new line every `pause` seconds."""
 
     def __init__(self, *, pause: float = 2.0, clock: Callable[[], float] = time.monotonic) -> None:

@@ -23,7 +23,7 @@ from awale_core.notation import NotationError, pit_letter
 from . import _building, _clustering
 from ._options import json_option, rules_option
 from ._output import print_json, print_table
-from ._progress import Line
+from ._progress import StatusLine
 
 if TYPE_CHECKING:
     from awale_engine.tables.probe import Bounds
@@ -304,7 +304,7 @@ def verify(
         raise _building.damaged(table_set, tables.damaged, outdated=tables.outdated)
     if tables.reach < (0 if seeds is None else seeds):
         raise _building.missing(table_set, 12 if seeds is None else seeds)
-    line = Line()
+    line = StatusLine()
     layers = []
     for layer in check(
         tables,

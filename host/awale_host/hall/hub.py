@@ -64,8 +64,8 @@ class _Page:
 
 
 class HallHub:
-    """See the module; Served describes what the server calls. `close` is for the caller's thread,
-    after the server has ended."""
+    """Boards in, the wall out; Served describes what the server calls. `close` is for the caller's
+    thread, after the server has ended."""
 
     def __init__(
         self,

@@ -46,8 +46,8 @@ class _Share:
 
 
 class Keeper:
-    """See the module. `failed` hears, in the thread, that a game could not be entered. `refused`
-    counts games that came too fast."""
+    """Enters games into the library. `failed` hears, in the thread, that one could not be.
+    `refused` counts games that came too fast."""
 
     def __init__(
         self,

@@ -112,7 +112,7 @@ class Boards(Struct, tag_field="t", tag="boards"):
     gone: list[str]
 
 
-class Line(Struct):
+class TableRow(Struct):
     """A player in the table."""
 
     player: int
@@ -144,7 +144,7 @@ class HallView(Struct, tag_field="t", tag="hall"):
     broker: str
     connected: bool
     system: str
-    table: list[Line]
+    table: list[TableRow]
     round: int
     rounds: int | None
     pairings: list[PairingView]

@@ -51,7 +51,7 @@ class Pairing(Struct):
 
 
 class HallRecord(Struct):
-    """See the module. `teacher` is the secret of the page that may change something; `order` the
+    """The kept state of a hall. `teacher` is the secret of the page that may change it; `order` the
     players of a round robin in the order of its circle; `spent` the games that count for no
     pairing any more; `rules` those of games on the page."""
 

@@ -22,7 +22,7 @@ BOARD = "table"  # the first part of these boards' ids on the wall
 
 
 class Tables:
-    """See the module."""
+    """The games of pairings on the hall's page."""
 
     def __init__(self, record: HallRecord, tournament: Tournament) -> None:
         self._record = record

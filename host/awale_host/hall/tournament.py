@@ -54,7 +54,7 @@ class Refused(AwaleError):
 
 
 class Tournament:
-    """See the module. What it changes is in `record`."""
+    """Players, rounds and results, in `record`."""
 
     def __init__(
         self, record: HallRecord, shuffle: Callable[[list[Any]], object] = random.shuffle

@@ -13,7 +13,7 @@ from awale_session.play.sentences import ending
 
 from awale_core import Game
 
-from .protocol import HallView, Line, OwnGame, PairingView, Tile
+from .protocol import HallView, OwnGame, PairingView, TableRow, Tile
 from .record import Player
 from .tables import Tables
 from .tournament import Tournament
@@ -62,7 +62,7 @@ def hall_view(tournament: Tournament, link: str, *, connected: bool) -> HallView
         connected=connected,
         system=record.system,
         table=[
-            Line(
+            TableRow(
                 place.player.id, place.player.name, place.player.left, place.points, place.bonus,
                 place.won, place.drawn, place.lost,
             )

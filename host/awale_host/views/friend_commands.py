@@ -22,7 +22,7 @@ from .analysis_worker import run_jobs
 
 
 class FriendCommands(FriendRoomCommands):
-    """See the module. `close` ends its thread."""
+    """Answers the page's commands about a friend. `close` ends its thread."""
 
     def __init__(self, desk: FriendDesk, publish: Callable[[Message], None]) -> None:
         super().__init__(desk, publish, KeptRooms())

@@ -20,7 +20,7 @@ from .shared_game import SharedGame
 
 
 class BoardSteps:
-    """See the module. `say` publishes a sentence, `wake` asks for another step soon.
+    """Steps between board and shared game. `say` publishes a sentence, `wake` asks for another.
 
     `id` is the game on the board, `other_id` the one before it; `undone` is set when a player has
     taken back there, `declined` when the friend has; `left_ms` is this side's clock when its turn

@@ -23,7 +23,8 @@ from .seat_clock import SeatClock
 
 
 class FriendDesk:
-    """See the module. At most one room is open; `on_news` hears of it, from any thread."""
+    """The session's desk for friends. At most one room is open; `on_news` hears of it, from any
+    thread."""
 
     def __init__(self) -> None:
         self.clock = SeatClock()

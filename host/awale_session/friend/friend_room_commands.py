@@ -34,7 +34,8 @@ log = logging.getLogger(__name__)
 
 
 class FriendRoomCommands:
-    """See the module. `publish` sends a message to every page; `rooms` are those that are kept."""
+    """Answers about a room with a friend. `publish` sends a message to every page; `rooms` are the
+    kept ones."""
 
     can = kinds((FriendCommand, WatchCommand))
 

@@ -28,7 +28,7 @@ FORGET_S: Final = 150.0  # a browser lets a hidden page ask once a minute
 
 
 class LookingOnCommands:
-    """See the module. `publish` sends a message to every page, `look_on` connects an onlooker,
+    """Answers `watch`. `publish` sends a message to every page, `look_on` connects an onlooker,
     `lock` is that of Rooms."""
 
     def __init__(

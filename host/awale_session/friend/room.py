@@ -70,7 +70,7 @@ def inviters_terms(terms: Terms, nonce: bytes) -> Terms:
 
 
 class Room:
-    """See the module. `shared` is None until the terms are agreed and it is known who begins."""
+    """A room of two players. `shared` is None until terms are agreed and it is known who begins."""
 
     def __init__(
         self,

@@ -52,8 +52,8 @@ class FriendSpoke(SessionEvent):
 
 
 class FriendSeat:
-    """See the module. `board` is the session's: what goes into its inbox, the session does. `kept`
-    hears the number of the game in the library and its id on the board."""
+    """A friend at one seat. `board` is the session's: what goes into its inbox, the session does.
+    `kept` hears the number of the game in the library and its id on the board."""
 
     def __init__(
         self,

@@ -66,7 +66,7 @@ export class OwnPart {
   }
 
   /** What a player is to do now.
-   * @param {Wire.Line} line */
+   * @param {Wire.TableRow} line */
   say(line) {
     const { own: { game }, words } = this.hall;
     if (line.left) return words.text("ui.hall.you_left", { name: line.name });
@@ -84,7 +84,7 @@ export class OwnPart {
   }
 
   /** Whom a player plays in this round; "" for none.
-   * @param {Wire.Line} line */
+   * @param {Wire.TableRow} line */
   pairing(line) {
     const { view, own, words } = this.hall;
     const found = view?.pairings.find(({ first, second }) => [first, second].includes(line.player));

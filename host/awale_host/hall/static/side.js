@@ -123,7 +123,7 @@ export class SidePart {
     });
   }
 
-  /** @param {Wire.Line} line */
+  /** @param {Wire.TableRow} line */
   line({ player, name, left, points: got, bonus, won, drawn, lost }) {
     const { own, words } = this.hall;
     const cell = element("th", { scope: "row" }, element("span", { class: "name", textContent: name }));

@@ -24,7 +24,7 @@ FETCH_S = 20
 
 
 class FriendRooms(FriendRoomCommands):
-    """See the module; the parameters are those of `Friends` and of its `come`."""
+    """Commands about rooms, in the browser; the parameters are those of `Friends`."""
 
     def __init__(self, call, publish, kept, site, broker, draw_qr):
         outside.use(call)
