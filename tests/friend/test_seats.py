@@ -2,17 +2,22 @@
 # SPDX-License-Identifier: MIT
 """Two at one seat, a restored backup and a copy, at a real broker."""
 
+import shutil
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
 import pytest
 from awale_host.friend.mailbox import joined_room, new_room
+from awale_session.catalogue import english, sentence
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker, read_link
-from awale_session.friend.record import RoomRecord
 from awale_session.friend.sentences import news_said
-from awale_session.friend.shared_game import GUEST, INVITER
 from awale_session.friend.statement import Terms
-from msgspec import json
 
-from tests.friend.test_mailbox import Player, meet
+from tests.friend.test_mailbox import Player
+from tests.support.awale_command import AwaleCommand
+from tests.support.friend_hosts import FriendHost
 from tests.support.mosquitto import Mosquitto
 from tests.support.waiting import wait_until
 
@@ -44,50 +49,70 @@ def test_the_second_at_a_seat_reads_that_it_is_taken_and_is_silent(broker: Mosqu
         player.mailbox.close()
 
 
-@pytest.mark.parametrize("seat", [INVITER, GUEST])
-def test_a_restored_backup_goes_on_from_what_this_player_had_stated(
-    broker: Mosquitto, seat: int
+def hosts(tmp_path: Path, stack: ExitStack) -> Callable[..., FriendHost]:
+    """Return the start of `awale friend` in a home by name, with a page and a board of its own."""
+
+    def started(home: str, *words: str) -> FriendHost:
+        board = ("--speed", "max", "--state", str(tmp_path / f"{home}-board"))
+        host = stack.enter_context(FriendHost(tmp_path / home, *words, *board))
+        if words[0] != "invite":
+            host.sit_down()
+        return host
+
+    return started
+
+
+def said(host: FriendHost, id: str, **args: str) -> bool:
+    return any(english(sentence(id, **args)) in line for line in host.lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("restored", ["ama", "kofi"])
+def test_the_commands_of_a_second_of_a_backup_and_of_a_copy(
+    broker: Mosquitto, tmp_path: Path, restored: str
 ) -> None:
-    players = list(meet(broker))
-    backup = json.decode(json.encode(players[seat].room.record), type=RoomRecord)
-    for ply in range(6):
-        players[ply % 2].play()
-        wait_until(lambda ply=ply: len(players[1 - ply % 2].moves) > ply, "the move")
-    played = players[0].moves
-    players[seat].mailbox.close()
-    players[1 - seat].mailbox.close()
-    players[seat], players[1 - seat] = (
-        Player(backup),
-        Player(players[1 - seat].room.record),
-    )
-    players[seat].wait("caught_up")
-    assert players[seat].moves == played
-    for ply in (6, 7):
-        players[ply % 2].play()
-        wait_until(lambda ply=ply: len(players[1 - ply % 2].moves) > ply, "the move")
-    assert players[0].moves == players[1].moves
-    for player in players:
-        assert set(player.room.record.bad) <= {"repeated"}
-        player.mailbox.close()
+    with ExitStack() as stack:
+        start = hosts(tmp_path, stack)
+        ama = start("ama", "invite", "--name", "Ama", "--broker", broker.address, "--begin", "me")
+        link = ama.line(r"friend: (#\S+)")
+        players = {"kofi": start("kofi", "join", link, "--yes", "--name", "Kofi"), "ama": ama}
+        ama.sit_down()
+        second = ("friend", "join", link, "--yes", "--name", "Eve", "--virtual", "--no-browser")
+        done = AwaleCommand(tmp_path / "eve").run(*second)
+        assert (done.code, done.err) == (1, f"awale: {english(sentence('friend.taken'))}\n")
+        assert not list(tmp_path.glob("eve/friends/*.json"))
 
+        def play(*pits: int) -> None:
+            for pit in pits:
+                by, other = ("ama", "kofi") if pit < 6 else ("kofi", "ama")
+                players[by].play(pit)
+                players[other].has(players[by].state["game"]["ply"])
 
-def test_of_two_copies_that_play_one_is_silent_and_says_so(broker: Mosquitto) -> None:
-    inviter, friend = meet(broker)
-    copied = json.encode(inviter.room.record)
-    copy = Player(json.decode(copied, type=RoomRecord))
-    wait_until(lambda: copy.mailbox.connection.connected, "the copy")
-    inviter.play()
-    copy.wait("caught_up")
-    assert copy.moves == inviter.moves
-    friend.play()
-    wait_until(lambda: len(copy.moves) == len(inviter.moves) == 2, "the friend's move")
-    for player in (inviter, copy):  # another move each, before they hear of each other
-        shared = player.room.shared
-        assert shared is not None
-        pit = shared.game().legal_moves()[0 if player is inviter else 1]
-        player.room.act(lambda game, pit=pit: game.play(pit, 1))  # type: ignore[misc]
-    wait_until(lambda: inviter.has_heard("copied") or copy.has_heard("copied"), "the sentence")
-    wait_until(lambda: len(friend.moves) == 3, "one of the moves")
-    assert set(friend.room.record.bad) <= {"repeated"}
-    for player in (inviter, friend, copy):
-        player.mailbox.close()
+        play(2, 8)
+        players[restored].stop()
+        shutil.copytree(tmp_path / restored, tmp_path / "backup")
+        players[restored] = start(restored, "resume")
+        play(3, 9)
+        players[restored].stop()
+        shutil.rmtree(tmp_path / restored)
+        shutil.copytree(tmp_path / "backup", tmp_path / restored)
+        players[restored] = start(restored, "resume")
+        wait_until(lambda: said(players[restored], "friend.caught_up"), "the backup is recognised")
+        for player in players.values():
+            player.has(4)
+
+        players[restored].stop()
+        shutil.copytree(tmp_path / restored, tmp_path / "copy")
+        players[restored], copy = start(restored, "resume"), start("copy", "resume")
+        play(*(4, 10) if restored == "ama" else (4, 10, 5))
+        copy.has(players[restored].state["game"]["ply"])  # it takes up what the other has played
+        broker.stop()
+        for each, at in ((players[restored], 0), (copy, 1)):  # another move each
+            each.play(each.state["game"]["legal"][at])
+        broker.start()
+        both = (players[restored], copy)
+        wait_until(lambda: any(said(each, "friend.copied") for each in both), "one is silent")
+        other = players["kofi" if restored == "ama" else "ama"]
+        other.has(copy.state["game"]["ply"])
+        name = "Ama" if restored == "ama" else "Kofi"
+        assert not said(other, "friend.bad.refused", name=name, count="1")
