@@ -150,22 +150,24 @@ def test_an_onlooker_sees_moves_take_backs_and_the_end(
             assert watching.stdout is not None
             line = watching.stdout.readline().decode()
             assert text in line, line
+            assert not set("{\x1b\x07") & set(line), line
 
         reads("Ama plays South, Kofi plays North.")
+        kofi.room.record.name = "Kofi\x1b]0;x\x07"  # a name that would change the terminal's title
         ama.play()
         reads("Ama played A.")
         wait_until(lambda: len(kofi.moves) == 1, "the move")
         kofi.play()
-        reads("Kofi played a.")
+        reads(" played a.")
         wait_until(lambda: len(ama.moves) == 2, "the move")
         ama.room.act(lambda game: game.question("takeback"))
         kofi.wait("asked")
         kofi.room.act(lambda game: game.reply(True))
-        reads("Ama plays South, Kofi plays North.")
+        reads("Ama plays South, Kofi")
         reads("Taken back.")
         ama.wait("taken_back")
         ama.room.act(lambda game: game.give_up("resignation"))
-        reads("Kofi wins")
+        reads(" wins")
 
 
 @pytest.mark.slow

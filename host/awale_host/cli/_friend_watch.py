@@ -11,7 +11,8 @@ from awale_session.friend.invitation import Invitation
 from awale_session.friend.looking_on import LookingOn
 from awale_session.page.protocol import Player
 from awale_session.play.announcer import last_move
-from awale_session.play.sentences import ending, move_made
+from awale_session.play.sentences import ending, move_made, turn
+from awale_session.wording import shown_name
 
 from awale_core import Game
 
@@ -48,14 +49,12 @@ class _Shown:
         """Print what is new in a game of South and North."""
         if game == self._game:
             return
-        south, north = names
+        south, north = (shown_name(name) for name in names)
         players = (Player(name=south), Player(name=north))
         if self._game is None or self._game.moves != game.moves[: self._game.plies]:
             click.echo(spoken(sentence("friend.watching", south=south, north=north)))
-            if self._game is not None:
-                click.echo(
-                    spoken(sentence("taken_back", moves=sentence("count.moves", n=game.plies)))
-                )
+            if self._game is not None and game.outcome is None:
+                click.echo(spoken(sentence("taken_back", turn=turn(game, players, None))))
         move = last_move(game)
         if move is not None and (self._game is None or self._game.plies != game.plies):
             stores = "{}–{}".format(*game.stores)
