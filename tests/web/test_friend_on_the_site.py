@@ -18,6 +18,7 @@ from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.envelope import unseal
 from awale_host.friend.keys import RoomKeys
 from awale_host.friend.open_room import fetch_link
+from awale_session.catalogue import english, sentence
 from awale_session.friend.invitation import Broker, Invitation, read_link
 from awale_session.friend.statement import read_statement
 from playwright.sync_api import Browser, Page, expect
@@ -53,6 +54,30 @@ KEPT_ROOMS = """() => new Promise((resolve) => {
         };
     };
 })"""
+COPY = """async ([from, to]) => {
+    const opened = (name) => new Promise((resolve) => {
+        const request = indexedDB.open(name);
+        request.onupgradeneeded = () =>
+            ["board", "games"].map((each) => request.result.createObjectStore(each));
+        request.onsuccess = () => resolve(request.result);
+    });
+    const [source, target] = [await opened(from), await opened(to)];
+    for (const name of ["board", "games"]) {
+        const read = source.transaction(name).objectStore(name).openCursor();
+        const kept = [];
+        await new Promise((resolve) => (read.onsuccess = () => {
+            if (!read.result) return resolve();
+            kept.push([read.result.value, read.result.key]);
+            read.result.continue();
+        }));
+        const writing = target.transaction(name, "readwrite");
+        writing.objectStore(name).clear();
+        for (const each of kept) writing.objectStore(name).put(...each);
+        await new Promise((resolve) => (writing.oncomplete = resolve));
+    }
+    source.close();
+    target.close();
+}"""
 LIGHT = """() => {
     window.light = [];
     document.querySelector("awale-board").page.on("frame", ({ rgb }) => window.light.push(rgb));
@@ -198,6 +223,35 @@ def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
         kofi.until("page.state.phase === 'over'")
         assert kofi.state["game"]["outcome"]["score"] == ama.state["game"]["outcome"]["score"]
         assert len(ama.statement["moves"]) == len(moves)
+
+
+def test_a_browser_that_was_restored_takes_up_what_this_player_had_stated(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    with invite(tmp_path, broker, "--begin", "me") as ama:
+        kofi = join(visitor, server, ama.line(r"friend: (#\S+)"))
+        ama.sit_down()
+        kofi.press("friend.agree")
+        seated(kofi)
+        kofi.quickly()
+        for ply, pit in enumerate(short_game()[:5]):
+            if ply == 2:
+                kofi.page.evaluate(COPY, ["awale", "backup"])
+            if ply % 2:
+                kofi.play(pit)
+                ama.has(ply + 1)
+            else:
+                ama.play(pit)
+                kofi.plies(ply + 1)
+        address = kofi.page.url
+        kofi.page.goto(f"{server.url}manifest.webmanifest")  # no page of the site is open
+        kofi.page.evaluate(COPY, ["backup", "awale"])
+        kofi.page.goto(address)
+        kofi.plies(5)
+        kofi.play(short_game()[5])
+        ama.has(6)
+        refused = english(sentence("friend.bad.refused", name="Kofi", count=1))
+        assert not [line for line in ama.lines if refused in line]
 
 
 def test_the_site_invites_and_the_program_joins(

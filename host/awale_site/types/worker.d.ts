@@ -90,6 +90,8 @@ declare namespace Python {
 
   interface Mailbox extends Line {
     here(): string;
+    /** What the broker keeps of this side, "" if this program has published it; whether it holds from now on. */
+    received_own(data: string): boolean;
   }
 
   /** What `friend/outside.py` asks for. `room` is a public key. */
@@ -102,7 +104,7 @@ declare namespace Python {
     | { do: "publish"; part: string; body: string }
     | { do: "offer"; code: string; link: string; lifetime_s: number }
     | { do: "drop" }
-    | { do: "close" }
+    | { do: "close"; silent: boolean }
     | { do: "watch"; id: number; secret: string; broker: string; parts: string[] }
     | { do: "unwatch"; id: number };
 

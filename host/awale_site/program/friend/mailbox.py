@@ -25,7 +25,9 @@ class Mailbox:
         self.connected = False
         self._code = ""
         self._is_open = False
-        room.fall_silent = self.close
+        self._knows_own = False  # whether the broker has shown what it keeps of this side
+        room.knows_own = lambda: self._knows_own
+        room.fall_silent = lambda: self.close(silent=True)
         room.publish = lambda part, body: request("publish", part=part, body=body.decode())
 
     def open(self):
@@ -63,11 +65,11 @@ class Mailbox:
         self.drop_code()
         request("publish", part=PARTS[self.room.seat], body="")
 
-    def close(self):
-        """End the connection; the friend sees that this side has gone."""
+    def close(self, silent=False):
+        """End the connection; the friend sees that this side has gone, if it is not `silent`."""
         if self._is_open:
             self._is_open = False
-            request("close")
+            request("close", silent=silent)
 
     # -- from JavaScript -----------------------------------------------------------------------
 
@@ -88,6 +90,12 @@ class Mailbox:
         """A message that was decrypted, and the keys with which it is signed."""
         keys = json.loads(signers)
         self.room.receive(part, a2b_base64(data), lambda public: public in keys)
+
+    def received_own(self, data):
+        """Take what the broker keeps of this side, decrypted and signed with its key; "" for what
+        this program has published. True if it holds from now on."""
+        self._knows_own = True
+        return bool(data) and self.room.receive_own(a2b_base64(data))
 
     def unreadable(self):
         """A message could not be decrypted."""

@@ -22,6 +22,12 @@ const encoder = new TextEncoder();
  *   that this side plays in; `code` is the topic of its link
  */
 
+/** @param {Bytes} bytes */
+function toBase64(bytes) {
+  const text = toText(bytes).replaceAll("-", "+").replaceAll("_", "/");
+  return text + "=".repeat(-text.length & 3);
+}
+
 class FriendRooms {
   /** @type {Room | null} the open one */
   room = null;
@@ -60,7 +66,7 @@ class FriendRooms {
       case "publish": return this.publish(request);
       case "offer": return this.offer(request);
       case "drop": return this.drop();
-      case "close": return this.close();
+      case "close": return this.close(request);
       case "watch": return this.watch(request);
       case "unwatch": return this.unwatch(request);
       default: throw new Error(`no request: ${/** @type {{do: string}} */ (request).do}`);
@@ -142,6 +148,7 @@ class FriendRooms {
       received: (topic, data) => {
         const name = parts.get(topic);
         if (name) this.next(() => this.receive(opened, name, data));
+        if (topic === opened.topic(part)) this.next(() => this.receiveOwn(opened, part, data, room));
       },
       changed: (connected) => this.call(opened, (mailbox) => mailbox.line(connected)),
       here: () => this.here(opened, `${part}/here`),
@@ -192,14 +199,24 @@ class FriendRooms {
       opened.unreadable = text;
       return;
     }
-    const body = toText(message.body).replaceAll("-", "+").replaceAll("_", "/");
-    const padded = body + "=".repeat(-body.length & 3);
+    const padded = toBase64(message.body);
     /** @type {string[]} */
     const keys = JSON.parse(this.call(opened, (mailbox) => mailbox.signers(padded)) ?? "[]");
     /** @type {string[]} */
     const signed = [];
     for (const key of keys) if (await isFrom(key, opened.keys, part, message)) signed.push(key);
     this.call(opened, (mailbox) => mailbox.received(part, padded, JSON.stringify(signed)));
+  }
+
+  /** What the broker keeps of this side, whose key is `own`: another program may have published it, with this key.
+   * @param {Room} opened  @param {string} part  @param {Bytes} data  @param {string} own */
+  async receiveOwn(opened, part, data, own) {
+    const topic = opened.topic(part);
+    const message = opened.line.isWanted(topic, data) ? null : await unseal(opened.keys, part, data);
+    const isOwn = message !== null && await isFrom(own, opened.keys, part, message);
+    if (this.call(opened, (mailbox) => mailbox.received_own(isOwn ? toBase64(message.body) : ""))) {
+      opened.line.accept(topic, data);
+    }
   }
 
   /** @param {Python.FriendRequestOf<"publish">} request */
@@ -223,8 +240,10 @@ class FriendRooms {
     if (this.room?.code) this.room.line.keep(this.room.code, new Uint8Array(0));
   }
 
-  close() {
-    this.room?.line.close();
+  /** @param {Python.FriendRequestOf<"close">} request */
+  close({ silent }) {
+    if (silent) this.room?.line.fallSilent();
+    else this.room?.line.close();
     this.room = null;
   }
 

@@ -25,7 +25,7 @@ const WITH_WILL = 4; // reason code of a disconnection
  * @property {(() => Promise<Presence | null>) | null} [here]
  */
 
-/** `mqtt` is the library; `received(topic, payload)` and `changed(connected)` are called.
+/** `mqtt` is the library; `received(topic, payload)`, also for what this side keeps, and `changed(connected)` are called.
  *  `here()` is called before each attempt to connect and resolves with a topic and two values: for while
  *  this side is connected, and for the broker to publish when it is not. */
 export class Line {
@@ -152,13 +152,30 @@ export class Line {
   /** @param {string} topic  @param {Bytes} payload */
   message(topic, payload) {
     const kept = this.kept.get(topic);
-    if (!kept) {
-      this.silent = false;
-      this.received(topic, payload);
-      return;
-    }
-    kept.heard = payload;
-    this.heard();
+    if (kept) {
+      kept.heard = payload;
+      this.heard();
+    } else this.silent = false;
+    this.received(topic, payload);
+  }
+
+  /** Whether a value is what a topic of this side is to be.
+   * @param {string} topic  @param {Bytes} value */
+  isWanted(topic, value) {
+    return isSame(value, this.kept.get(topic)?.wanted ?? null);
+  }
+
+  /** Take a value that the broker has for the wanted one.
+   * @param {string} topic  @param {Bytes} value */
+  accept(topic, value) {
+    const kept = this.kept.get(topic);
+    if (kept) kept.wanted = value;
+  }
+
+  /** End the connection without a word: the topics of this side are another one's. */
+  fallSilent() {
+    this.kept.clear();
+    this.close();
   }
 
   /** Publish again what the broker does not have. What was heard last need not be what the broker has
