@@ -266,18 +266,21 @@ def may_play(page: HallPage) -> bool:
     return bool(page.own["game"] and page.own["game"]["legal"])
 
 
+@pytest.mark.parametrize("same", ["", "board.1"])
 def test_a_board_does_not_fill_the_library(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack, same: str
 ) -> None:
+    """Neither with games nor with versions of one."""
     hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
     page, began_s = hall.page(), time.monotonic()
     hog, honest = HallBoard(hall.link), HallBoard(hall.link)
+    hog.number = same
     for board, games, name in ((hog, 3 * AT_ONCE, "H"), (honest, 2, "Ama")):
         stack.callback(board.close)
         for number in range(games):
             board.begin(name, f"{number}")
-            board.play()
-            board.resign(0)
+            board.play(number % 6, 6 + number // 6 % 6)
+            board.resign(number // 36)
         # A board's messages wait for the broker, and another's overtake them.
         page.until(
             lambda board=board: (

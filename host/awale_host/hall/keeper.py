@@ -20,6 +20,8 @@ from typing import Final
 from awale_session.errors import AwaleError
 from awale_session.library.games import utc_now
 
+from awale_core import Game
+
 from ..library import Library
 from .wall import MOST_BOARDS, Shown
 
@@ -45,6 +47,11 @@ class _Share:
         return True
 
 
+def _goes_on(before: Game, game: Game) -> bool:
+    """Whether a game is the one that it was before, or that one played on."""
+    return before == game or (before.outcome is None and game.moves[: before.plies] == before.moves)
+
+
 class Keeper:
     """Enters games into the library. `failed` hears, in the thread, that one could not be.
     `refused` counts games that came too fast."""
@@ -58,7 +65,7 @@ class Keeper:
     ) -> None:
         self.refused = 0
         self._clock = clock
-        self._entered: dict[str, set[str]] = {}  # numbers of games, by board
+        self._entered: dict[str, dict[str, Game]] = {}  # by board and number, as it was entered
         self._shares: dict[str, _Share] = {}
         self._share_of_all = _Share(MOST_BOARDS)
         self._library = library
@@ -77,13 +84,13 @@ class Keeper:
             self.refused += 1
 
     def _may_enter(self, shown: Shown) -> bool:
-        games = self._entered.setdefault(shown.board, set())
-        if shown.number in games:
-            return True
-        share, now_s = self._shares.setdefault(shown.board, _Share()), self._clock()
-        if not share.take(now_s) or not self._share_of_all.take(now_s):
-            return False
-        games.add(shown.number)
+        games = self._entered.setdefault(shown.board, {})
+        before = games.get(shown.number)
+        if before is None or not _goes_on(before, shown.game):  # a game, or a version of it
+            share, now_s = self._shares.setdefault(shown.board, _Share()), self._clock()
+            if not share.take(now_s) or not self._share_of_all.take(now_s):
+                return False
+        games[shown.number] = shown.game
         return True
 
     def close(self) -> None:
