@@ -234,6 +234,22 @@ def test_what_a_player_may_not_state_is_refused_and_the_game_goes_on(what: str) 
     assert a.moves == b.moves
 
 
+def test_a_friend_who_claims_to_have_heard_more_stops_no_game() -> None:
+    a, b = two()
+    move(a, b)
+    a.room.knows_own = lambda: False  # as after a start
+    lie = statement(b, seen=2**53)
+    a.get(sealed(b, lie))
+    a.room.knows_own = lambda: True
+    for n in (1, 2):
+        a.get(sealed(b, replace(lie, n=lie.n + n, moves="B", times=(1,))))
+    a.get(sealed(b, replace(lie, n=lie.n + 3, moves="Aa", times=(1,))))
+    a.room.act(lambda game: game.play(1, 1))
+    assert a.moves == "AaB"
+    assert [news.what for news in a.news].count("behind") == 1
+    assert a.room.record.bad == {"refused": 2}
+
+
 def test_a_change_of_earlier_times_is_refused_and_reported() -> None:
     a, b = two(clock=CLOCK)
     move(a, b, 50_000)

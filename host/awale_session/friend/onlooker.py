@@ -9,6 +9,7 @@ from msgspec import structs
 from awale_core import Game, IllegalMove
 from awale_core.notation import NotationError
 
+from ..wording import visible
 from .proofs import fingerprint
 from .room import PARTS
 from .shared_game import GUEST, INVITER, SharedGame, drawn
@@ -28,8 +29,8 @@ class Onlooker:
 
     @property
     def names(self) -> tuple[str, str]:
-        """The players' names."""
-        first, second = (each.name if each is not None else "" for each in self._said)
+        """The players' names, with U+FFFD for what cannot be seen."""
+        first, second = ("" if each is None else visible(each.name) for each in self._said)
         return first, second
 
     @property

@@ -100,6 +100,7 @@ class Room:
         self._waits_since_s: float | None = None  # since when the friend could be thinking
         self._held: Statement | None = None  # the friend's, of a game that this record lacks
         self._newer: Statement | None = None  # this side's own, which the record lacks
+        self._said_behind = False
         self._owes = False  # whether an answer to the friend could not be kept and stated
         self._restore()
 
@@ -329,6 +330,8 @@ class Room:
             self._held = said
             self._catch_up()
         elif said.n > self.record.theirs_n:
+            if self._newer is None:
+                self._held = None  # the broker has nothing newer of this side
             self._merge(said)
         elif self.record.theirs != said:  # what the broker has kept comes at each connection
             self._count("repeated")
@@ -385,7 +388,8 @@ class Room:
         except Refused as error:
             is_behind = self._is_ahead(said)
             self._count("time" if isinstance(error, BadTimes) else "refused", report=not is_behind)
-            if is_behind:
+            if is_behind and not self._said_behind:
+                self._said_behind = True
                 self._report("behind")
             return
         before, record.theirs = record.theirs, said

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from .room import News
 
 SHOWN_DELAY_MS: Final = 2000  # a shorter delay is not worth a sentence
-_TOLD_AGAIN: Final = 10  # bad messages of a kind are reported once, then once in this many
 _PLAIN: Final = (
     "taken", "nudge", "away", "back", "here", "gone", "behind", "caught_up", "copied",
     "disk",
@@ -46,8 +45,8 @@ def news_said(news: "News", name: str, bad: Mapping[str, int]) -> Sentence | Non
     if news.what == "bad":
         kind = news.args["kind"]
         count = bad.get(kind, 1)
-        if count != 1 and (kind == "seat" or count % _TOLD_AGAIN):
-            return None
+        if count != 1 and (kind == "seat" or str(count).rstrip("0") != "1"):
+            return None  # the first, the tenth, the hundredth … of a kind are said
         return sentence("friend.bad." + kind, name=name, count=count)
     if news.what == "declined":
         return sentence("friend.declined", name=name)
