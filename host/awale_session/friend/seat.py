@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """A friend in a session: a View of it, and the player of one of its seats.
 
-The board's game and the game that was agreed with the friend are compared whenever one of them has
-changed (`board_steps`), so it does not matter what was lost, or in which order things were heard.
-Everything at the board happens in the session's thread.
+The board is the referee of what its player touches, the shared game of what the friend has played.
+Whenever one of them has changed, both are compared as they are now, and the one that lacks
+something gets it, one step at a time: so it does not matter what was lost, or in which order things
+were heard. Everything at the board happens in the session's thread. It is long because every step
+depends on what the others have left.
 """
 
 from collections.abc import Callable
@@ -34,7 +36,6 @@ from ..play.events import BoardChanged, MovesTakenBack, SessionEvent, SessionSta
 from ..play.inbox import Answer, Done, Refusal, Submitted
 from ..play.seats import PERSON, PROGRAM
 from .absent_opponent import AbsentOpponent
-from .board_steps import BoardSteps
 from .room import News, Room
 from .seat_clock import SeatClock
 from .sentences import news_said
@@ -72,7 +73,15 @@ class FriendSeat:
         self._connected = True  # what is usual needs no sentence
         self._begun: int | None = None  # the game that was begun on the board
         self._ended = False
-        self._steps = BoardSteps(room, board, clock, say=self._say, wake=self._wake, kept=kept)
+        self._kept = kept
+        self._id: str | None = None  # the game on the board, and the one before it
+        self._other_id: str | None = None
+        self._undone = False  # a player has taken back there
+        self._declined = False  # the friend has declined
+        self._left_ms: int | None = None  # this side's clock when its turn began
+        self._settled = False  # the board's settings are those of such a game
+        self._forbade_hints = False
+        self._offered: int | None = None  # the friend's question that the board shows
         room.news = self.on_news
 
     @property
@@ -90,7 +99,7 @@ class FriendSeat:
         """The session has the room's game, or that is over: do not begin it again."""
         shared = self._shared
         if shared is not None:
-            self._steps.other_id = id if shared.over else None
+            self._other_id = id if shared.over else None
             self._begun = shared.number
             self._clock.side = shared.side(shared.other)
             self.opponent.name = self.name
@@ -100,7 +109,7 @@ class FriendSeat:
     def end(self) -> None:
         """The player has left: the board's game is not the one with the friend any more."""
         self._ended = True
-        if self._steps.forbade_hints:
+        if self._forbade_hints:
             self._submit(SetBoard(values={"hints": "moves"}))
 
     # -- as a View -----------------------------------------------------------------------------
@@ -115,9 +124,9 @@ class FriendSeat:
     def on_event(self, event: SessionEvent) -> None:
         """See View."""
         if isinstance(event, MovesTakenBack):
-            self._steps.undone, self._steps.left_ms = True, None
+            self._undone, self._left_ms = True, None
         elif isinstance(event, BoardChanged) and event.change == "back":
-            self._steps.settled = False  # what was set for the session is gone
+            self._settled = False  # what was set for the session is gone
         elif event.light:
             self._board.show("greeting", which=event.light)
 
@@ -125,8 +134,8 @@ class FriendSeat:
         shared, clocks = self._shared, state.clocks
         if shared is not None and clocks is not None and state.game is not None:
             mine = shared.side(shared.seat)
-            if clocks.running == mine and self._steps.left_ms is None:
-                self._steps.left_ms = clocks.remaining_ms[mine]
+            if clocks.running == mine and self._left_ms is None:
+                self._left_ms = clocks.remaining_ms[mine]
 
     # -- commands of this player ---------------------------------------------------------------
 
@@ -151,17 +160,9 @@ class FriendSeat:
     def _take(self, command: Command, shared: SharedGame) -> bool:
         """Take a command; True if the session is to carry it out."""
         if isinstance(command, Undo):
-            if shared.asked is not None and shared.asked.what == "takeback":
-                self.room.act(lambda game: game.reply(True))
-            else:
-                self.room.act(lambda game: game.question("takeback"))
-                self._say(sentence("friend.you_asked.takeback", name=self.name))
+            self._ask("takeback", shared)
         elif isinstance(command, Again):
-            if shared.asked is not None and shared.asked.what == "again":
-                self.room.act(lambda game: game.reply(True))
-            else:
-                self.room.act(lambda game: game.question("again"))
-                self._say(sentence("friend.you_asked.again", name=self.name))
+            self._ask("again", shared)
         elif isinstance(command, Hint | Coach) and not shared.terms.help:
             raise _refusal("friend.no_help")
         elif isinstance(command, Seat) or (isinstance(command, NewGame) and not shared.over):
@@ -175,12 +176,22 @@ class FriendSeat:
         self._wake()
         return False
 
+    def _ask(self, what: str, shared: SharedGame) -> bool:
+        """Ask the friend, or answer the same question of the friend with yes. True if that was the
+        answer; IllegalMove if it cannot be asked."""
+        if shared.asked is not None and shared.asked.what == what:
+            self.room.act(lambda game: game.reply(True))
+            return True
+        self.room.act(lambda game: game.question(what))
+        self._say(sentence("friend.you_asked." + what, name=self.name))
+        return False
+
     # -- what happens in the room --------------------------------------------------------------
 
     def on_news(self, news: News) -> None:
         """News of the room, from any thread."""
         if news.what == "declined":
-            self._steps.declined = True
+            self._declined = True
         if news.what == "begun":
             self.opponent.name = self.name
         say = news_said(news, self.name, self.room.record.bad)
@@ -230,14 +241,14 @@ class FriendSeat:
                 return
             if self._begun != shared.number:
                 self._begin(state, shared)
-            elif state.game is not None and self._steps.is_ours(state, shared):
+            elif state.game is not None and self._is_ours(state, shared):
                 self._guarded_compare(state, state.game, shared)
             elif state.phase == "play" and shared.over and shared.ask is None:
                 self._ask_for_another(state)
 
     def _guarded_compare(self, state: SessionState, game: Game, shared: SharedGame) -> None:
         try:
-            if self._steps.compare(state, game, shared):
+            if self._compare(state, game, shared):
                 self._acted_on = state
         except RequestRefused:
             self._wake()  # the session looks at the board first
@@ -246,7 +257,9 @@ class FriendSeat:
     def _begin(self, state: SessionState, shared: SharedGame) -> None:
         """Begin the agreed game on the board."""
         self._begun = shared.number
-        self._steps.begin(state.id)
+        self._other_id, self._id = state.id, None
+        self._undone = self._declined = False
+        self._offered = self._left_ms = None
         self._clock.side = shared.side(shared.other)
         setup = game_setup(shared, self.room.record.name, self.name)
         if not shared.terms.help:
@@ -255,10 +268,212 @@ class FriendSeat:
 
     def _ask_for_another(self, state: SessionState) -> None:
         """A player has begun another game at the board after the end of this one."""
-        if state.id != self._steps.other_id:
-            self._steps.other_id = state.id
+        if state.id != self._other_id:
+            self._other_id = state.id
             self.room.act(lambda game: game.question("again"))
             self._say(sentence("friend.you_asked.again", name=self.name))
+
+    # -- the game on the board and the agreed one ---------------------------------------------
+
+    def _is_ours(self, state: SessionState, shared: SharedGame) -> bool:
+        """Whether the game on the board is the one with the friend; a board that had lost it has
+        it under another id."""
+        game = state.game
+        assert game is not None
+        if state.id == self._id:
+            return True
+        start = shared.start()
+        known, played = shared.moves, game.moves
+        common = min(len(known), len(played))
+        friend = state.players[shared.side(shared.other)]
+        # A game without a move that fits is not begun again: only its players are others.
+        is_taken = not played and game.outcome is None and friend.name == self.name
+        fits = (
+            (state.id != self._other_id or is_taken)
+            and (game.start_fen(), game.rules.id) == (start.start_fen(), start.rules.id)
+            and known[:common] == played[:common]
+            and friend.kind != PERSON
+        )
+        if fits and (self._id is None or (played and not shared.over)):
+            self._id, self._settled = state.id, False
+            return True
+        return False
+
+    def _compare(self, state: SessionState, game: Game, shared: SharedGame) -> bool:
+        """Compare the board's game with the agreed one and take one step to make them equal. True
+        if the board's has changed by that: then wait for the next state."""
+        if not self._settled:
+            self._settled = True
+            self._forbid_hints(shared)
+        self._kept(state.kept, state.id or "")
+        known, played = shared.moves, game.moves
+        common = 0
+        while common < min(len(known), len(played)) and known[common] == played[common]:
+            common += 1
+        agreed = (shared.number, shared.takebacks)
+        if len(played) > common:
+            if self.room.record.on_board != agreed:  # the board still has what is taken back
+                self._take_back(game, game.plies - common)
+                return True
+            return self._beyond(state, game, shared, common)
+        if self.room.record.on_board != agreed:
+            self.room.record.on_board = agreed
+            self.room.save()
+        if len(known) > common:
+            return self._behind(state, game, shared)
+        self._undone = False
+        return self._declarations(state, game, shared)
+
+    def _beyond(self, state: SessionState, game: Game, shared: SharedGame, common: int) -> bool:
+        """The board has moves that were not agreed: this player's own are stated, others taken
+        back."""
+        pit = game.move_at(common)
+        mine = pit // 6 == shared.side(shared.seat)
+        if common == shared.plies and not shared.over and shared.turn == shared.seat and mine:
+            ms = self._own_time(state, shared, last=common + 1 == game.plies)
+            self.room.act(lambda agreed: agreed.play(pit, ms))
+            self._wake()
+            return False
+        self._take_back(game, game.plies - common)
+        self._say(sentence("friend.taken_back_here"))
+        return True
+
+    def _own_time(self, state: SessionState, shared: SharedGame, *, last: bool) -> int:
+        """The ms that this player's last move took, by the session's clock."""
+        clocks, before = state.clocks, self._left_ms
+        self._left_ms = None
+        if clocks is None or before is None or shared.terms.clock is None or not last:
+            return 0
+        return before + shared.terms.clock[1] - clocks.remaining_ms[shared.side(shared.seat)]
+
+    def _behind(self, state: SessionState, game: Game, shared: SharedGame) -> bool:
+        """The board lacks moves that were agreed."""
+        if self._undone:
+            self._undone = False
+            if self._wants_to_take_back(shared):
+                return False
+        if game.outcome is not None:
+            self._take_back(game, 1)
+            return True
+        missing = shared.moves[game.plies :]
+        if len(missing) == 1 and state.shown < game.plies:
+            return False  # the light first, as for every player; the next state brings it here
+        if len(missing) == 1 and shared.movers[-1] == shared.other and self._clock.runs:
+            left = shared.remaining_ms(shared.other)
+            if left is not None and shared.terms.clock is not None:
+                self._clock.charge(left - shared.terms.clock[1])
+        speed = state.settings.get("speed")
+        if len(missing) > 1:
+            self._board.set({"speed": "max"}, session=True)
+        at = game.copy()
+        for pit in missing:
+            self._play(at, pit)
+            at.play(pit)
+        if len(missing) > 1 and speed is not None:
+            self._board.set({"speed": speed}, session=True)
+        return True
+
+    def _play(self, game: Game, pit: int) -> None:
+        assert self._id is not None
+        self._board.move(self._id, game.plies, pit, any_seat=True)
+
+    def _wants_to_take_back(self, shared: SharedGame) -> bool:
+        """The player has taken back at the board: that asks the friend, or answers the friend's
+        question with yes. True if it was the answer."""
+        try:
+            answered = self._ask("takeback", shared)
+        except IllegalMove as error:
+            self._say(sentence("friend.refused", text=str(error)))
+            return False
+        if answered:
+            self._wake()
+        return answered
+
+    def _take_back(self, game: Game, count: int) -> None:
+        assert self._id is not None
+        locked = self._board.setting("takeback") == "locked"
+        if locked:
+            self._board.set({"takeback": "free"}, session=True)
+        try:
+            self._board.undo(self._id, game.plies, count)
+        finally:
+            if locked:
+                self._board.set({"takeback": "locked"}, session=True)
+
+    # -- offers and ends -----------------------------------------------------------------------
+
+    def _declarations(self, state: SessionState, game: Game, shared: SharedGame) -> bool:
+        if shared.end is not None and game.outcome is None:
+            return self._end_here(game, shared)
+        if game.outcome is not None:
+            if game.outcome.declared and shared.end is None:
+                return self._end_there(state, game, shared)
+            return False
+        mine, theirs = shared.side(shared.seat), shared.side(shared.other)
+        asked = shared.asked if shared.asked is not None and shared.asked.what == "end" else None
+        asking = shared.ask is not None and shared.ask.what == "end"
+        if game.offer == mine and self._declined:
+            self._declined = False
+            self._declare(game, theirs, "decline")
+            return True
+        self._declined = False
+        if game.offer == mine and not asking and asked is None:
+            self.room.act(lambda agreed: agreed.question("end"))
+        elif game.offer != mine and asking:
+            self.room.act(lambda agreed: agreed.withdraw())
+        elif asked is not None and game.offer != theirs:
+            if self._offered == asked.id:  # the player has declined it at the board
+                self.room.act(lambda agreed: agreed.reply(False))
+                return False
+            self._offered = asked.id
+            self._declare(game, theirs, "offer")
+            return True
+        elif asked is not None:
+            self._offered = asked.id  # the board has shown it since before this program's start
+        elif asked is None and game.offer == theirs:
+            self._declare(game, theirs, "decline")  # withdrawn
+            return True
+        return False
+
+    def _end_here(self, game: Game, shared: SharedGame) -> bool:
+        """The end was agreed or declared by the friend: put it on the board."""
+        end = shared.end
+        assert end is not None
+        theirs = shared.side(shared.other)
+        if end.why == "time" and end.by == shared.other and self._clock.runs:
+            self._clock.charge(0)  # the session sees that the time is up, and says so
+        elif end.by is not None:
+            self._declare(game, shared.side(end.by), "resign")
+        else:
+            mine = shared.side(shared.seat)
+            first = theirs if game.offer != mine else mine
+            if game.offer != first:
+                self._declare(game, first, "offer")
+            self._declare(game, 1 - first, "accept")
+        return True
+
+    def _end_there(self, state: SessionState, game: Game, shared: SharedGame) -> bool:
+        """The player has ended the game at the board: state it, if that player may."""
+        mine = shared.side(shared.seat)
+        if game.resigned == mine:
+            why = "time" if state.out_of_time == mine else "resignation"
+            self.room.act(lambda agreed: agreed.give_up(why))
+        elif game.resigned is None and shared.asked is not None and shared.asked.what == "end":
+            self.room.act(lambda agreed: agreed.reply(True))
+        else:
+            self._take_back(game, 1)
+            return True
+        return False
+
+    def _declare(self, game: Game, side: int, action: str) -> None:
+        assert self._id is not None
+        self._board.declare(self._id, game.plies, side, action, any_seat=True)
+
+    def _forbid_hints(self, shared: SharedGame) -> None:
+        """No good moves from the board while the friend has none; until the player leaves."""
+        if not shared.terms.help and self._board.setting("hints") == "moves":
+            self._board.set({"hints": "legal"}, session=True)
+            self._forbade_hints = True
 
 
 def game_setup(shared: SharedGame, name: str, friends_name: str) -> Setup:
