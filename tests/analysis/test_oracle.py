@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from awale_engine.search.certain_moves import certain_moves
 from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
@@ -13,7 +14,8 @@ from awale_session.study.oracle import BestLine, look_up
 from awale_session.study.position_text import fen_of
 
 from awale_core import Game
-from awale_core.notation import NotationError
+from awale_core.notation import NotationError, pit_letter
+from awale_core.rules import MAJORITY
 from tests.tablebase.endgames import WITH_TABLES, running_endgame
 
 SEEDS = 8
@@ -25,7 +27,7 @@ def test_best_play_gains_what_the_position_is_worth(tmp_path: Path, rules: str) 
     build(table_set, SEEDS)
     tables, chance = Tablebase(table_set), random.Random(rules)
     decided = 0
-    for _ in range(40):
+    for _ in range(20):
         game = running_endgame(rules, chance, SEEDS)
         exact, line = look_up(game, tables), BestLine(game, tables)
         assert exact is not None
@@ -43,8 +45,51 @@ def test_best_play_gains_what_the_position_is_worth(tmp_path: Path, rules: str) 
             decided += 1
             lead = play.stores[game.turn] - play.stores[1 - game.turn]
             before = game.stores[game.turn] - game.stores[1 - game.turn]
-            assert exact.bounds == (lead - before, lead - before)
+            is_won = play.outcome is not None and play.outcome.reason == MAJORITY
+            assert is_won or exact.bounds == (lead - before, lead - before)
+        if play.outcome is not None and game.rules.captures and exact.bounds.exact:
+            assert line.decided or exact.bounds.low == 0
     assert decided or not game.rules.captures
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "values"),
+    [
+        # PlayStrategy's tests: both go round and end with 24 each, with 23 and 25; a slam captures
+        # nothing.
+        ("abapa", "1S,5/5,1S 23 23 S 50", {"": 0, "F": 0}),
+        ("abapa", "2S,5/5,2S 21 23 S 50", {"": 0, "F": 0}),
+        ("abapa", "5,1S/1S,4,1S 22 23 S 50", {"": -1, "A": -3, "F": -1}),
+        # OpenSpiel's: A would leave North without seeds; the cycle of two ends with 24 each.
+        ("abapa", "1 0 0 0 0 1 0 0 0 0 0 0", {"": 2, "F": 2}),
+        ("abapa", "1 0 0 0 0 0 1 0 0 0 0 0", {"": 0, "A": 0}),
+        # The example of those who solved awari.
+        pytest.param(
+            *("awari", "1 1 1 1 1 2 4 2 3 0 0 0"),
+            {"": 0, "A": -1, "B": -1, "C": -2, "D": -2, "E": -2, "F": 0},
+            marks=pytest.mark.slow,
+        ),
+    ],
+)
+def test_known_endings(tmp_path: Path, rules: str, text: str, values: dict[str, int]) -> None:
+    game, table_set = Game.from_fen(fen_of(text), rules), TableSet(rules, tmp_path)
+    build(table_set, sum(game.pits))
+    tables = Tablebase(table_set)
+    found = {pit_letter(pit): bounds for pit, bounds in (certain_moves(game, tables) or {}).items()}
+    assert found | {"": tables.bounds(game)} == {at: (each, each) for at, each in values.items()}
+
+
+def test_the_rest_is_north_s_where_south_has_no_move() -> None:
+    assert Game.from_fen(fen_of("1,1S,1S,1S,1S,2S/6 22 20 S 50"), "abapa").stores == (22, 26)
+
+
+def test_a_line_that_wins_the_game_decides_it(tmp_path: Path) -> None:
+    game = Game.from_fen("1-1-0-0-0-1-1-0-0-0-0-2-21-21-N", "abapa")
+    build(table_set := TableSet("abapa", tmp_path), 6)
+    line = BestLine(game, Tablebase(table_set))
+    while not line.go_on():
+        pass
+    assert (line.pits, line.decided) == ([11], 1)
 
 
 @pytest.mark.parametrize(

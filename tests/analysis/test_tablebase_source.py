@@ -24,6 +24,7 @@ from awale_core import Game
 from awale_core.notation import pit_of
 from tests.support.sentences import english_text
 from tests.tablebase.endgames import EXACT
+from tests.tablebase.exhaustive import exhaustive
 
 SEEDS = 7
 
@@ -51,36 +52,13 @@ def test_leads_equal_those_of_playing_the_game_out(
 ) -> None:
     game = Game.from_fen("0-1-0-0-0-1-1-0-0-0-0-0-23-22-S", "awari")
     judge = EngineJudge(engine, Limits(depth=4), table_values("awari"))
-    judgement = judge.judge(game)
+    judgement, truth = judge.judge(game), exhaustive("awari", 3)(game)
     assert judgement.depth == 0
     for move in judgement.moves:
         assert move.score.exact
-        lead = best_lead(game, move.pit)
+        lead = 1 + truth[move.pit].low
         assert (move.score.lead, move.score.decided) == (lead, True)
         assert move.line[0] == move.pit
-
-
-def best_lead(game: Game, pit: int, depth: int = 40) -> int:
-    """South's final lead after a move, by playing everything out; play that has not ended after
-    `depth` plies goes round without a capture."""
-    seen: dict[tuple[str, int], int] = {}
-
-    def search(at: Game, left: int) -> int:
-        if at.outcome is not None or not left:
-            return at.stores[0] - at.stores[1]
-        key = (at.fen(), left)
-        if key not in seen:
-            leads = []
-            for reply in at.legal_moves():
-                after = Game.from_fen(at.fen(), at.rules.id)
-                after.play(reply)
-                leads.append(search(after, left - 1))
-            seen[key] = max(leads) if at.turn == 0 else min(leads)
-        return seen[key]
-
-    after = Game.from_fen(game.fen(), game.rules.id)
-    after.play(pit)
-    return search(after, depth)
 
 
 @pytest.mark.parametrize("rules", EXACT)

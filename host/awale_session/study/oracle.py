@@ -87,8 +87,8 @@ class BestLine:
     one that captures most at once, and none that repeats a position.
 
     `pits` are its moves so far. `decided`: after how many of them the mover of the position has
-    gained what it is worth; None for an even position, where that is not reached, and where the
-    value does not count seeds.
+    gained what it is worth, or the game is over; None for an even position, where that is not
+    reached, and where the value does not count seeds.
     """
 
     def __init__(self, game: Game, tables: Lookup) -> None:
@@ -150,5 +150,6 @@ class BestLine:
         return True
 
     def _is_decided(self) -> None:
-        if self.decided is None and self._lead_now() - self._lead == self._worth:
+        gained = self._lead_now() - self._lead
+        if self._worth is not None and (self._play.outcome is not None or gained == self._worth):
             self.decided = len(self.pits)
