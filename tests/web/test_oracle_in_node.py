@@ -58,6 +58,11 @@ def by_command(game: Game, folder: Path) -> dict[str, Bounds]:
     }
 
 
+def within(proven: Bounds, stored: Bounds | None) -> bool:
+    """Whether bounds are those of the tables, or narrower, as proofs may make them."""
+    return stored is not None and stored.low <= proven.low <= proven.high <= stored.high
+
+
 @pytest.mark.parametrize("rules", WITH_TABLES)
 def test_the_site_says_what_desktop_command_and_exhaustive_play_say(
     site: Path, tmp_path: Path, rules: str
@@ -80,7 +85,7 @@ def test_the_site_says_what_desktop_command_and_exhaustive_play_say(
         on_site: Lookup = here if sum(game.pits) <= TABLE_SEEDS else fetched
         exact = oracle.look_up(game, on_site)
         assert exact is not None
-        assert exact.bounds == whole.bounds(game)
+        assert within(exact.bounds, whole.bounds(game))
         proven = {pit: bounds for pit, bounds in exact.moves if pit not in exact.unproven}
         if sum(game.pits) <= PLAIN:
             truth = plain(game)
@@ -90,7 +95,7 @@ def test_the_site_says_what_desktop_command_and_exhaustive_play_say(
                 assert truth[pit].low <= bounds.high, game.fen()
         if number < LINES:
             said = by_command(game, tmp_path / "built")
-            assert said[""] == exact.bounds
+            assert within(said[""], exact.bounds)
             for pit, bounds in proven.items():
                 assert said[pit_letter(pit)] == bounds, game.fen()
         asked.append((rules, game.fen(), number < LINES))
