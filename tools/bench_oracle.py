@@ -3,9 +3,9 @@
 """Measure what the exact value of an endgame costs on the site: `python -m tools.bench_oracle`.
 
 Builds the site with tables of a rule set beside it, and asks for random positions in Chromium, each
-with nothing kept from before, over a line of 1.6 Mbit/s. Prints bytes and requests for a position
-with its moves, without the line of best play that follows, and seconds from the question to the
-answer once the worker is there.
+with nothing kept from before, over a line of 1.6 Mbit/s that carries nothing else and a server that
+keeps connections. Prints bytes and requests for a position with its moves, without the line of best
+play that follows, and seconds from the question to the answer once the worker is there.
 """
 
 import argparse
@@ -50,12 +50,14 @@ def main() -> None:
         build_play(site, cards=False)
         write_tables(site / "tables", given.seeds, rule_sets=[given.rules])
         sizes, requests, seconds = [], [], []
-        server = StaticServer(site, ranges=True, line=Line(BITS_A_SECOND / 8, ANSWER_S))
+        server = StaticServer(
+            site, ranges=True, line=Line(BITS_A_SECOND / 8, ANSWER_S, keeps_alive=True)
+        )
         for fen in asked:
             parts = needed(site / "tables", given.rules, fen)
             sizes.append(sum(part.end - part.begin for part in parts))
             requests.append(len(parts))
-            context = browser.new_context()
+            context = browser.new_context(service_workers="block")  # which loads the whole site
             page = context.new_page()
             page.goto(f"{server.url}#position={given.rules}/{FIRST}")
             for condition, arg in ((READY, None), (EXACT, FIRST)):

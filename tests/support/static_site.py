@@ -22,10 +22,11 @@ PART_ASKED = re.compile(r"bytes=(\d+)-(\d+)")
 @dataclass
 class Line:
     """A slow line: `bytes_per_s` for all connections together, and `wait_s` from a request to its
-    answer, once more where the connection is new."""
+    answer, once more where the connection is new: each one, or the first with `keeps_alive`."""
 
     bytes_per_s: float
     wait_s: float
+    keeps_alive: bool = False
     free_at: float = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -42,7 +43,8 @@ class StaticServer:
     `post(path, body)` gives status and body of the answer to a POST. With `max_age` browsers may
     keep files for as many seconds; `stale` has files by path that a cache on the way sends; `line`
     is slow where it is set, and with `ranges` it sends the parts of files that are asked for, which
-    `parts` lists by file name, begin and end. `asked` are the paths of all requests."""
+    `parts` lists by file name, begin and end. `asked` are the paths of all requests; while
+    `is_down`, none is answered."""
 
     def __init__(
         self,
@@ -55,10 +57,13 @@ class StaticServer:
     ) -> None:
         server = self
         self.asked: list[str] = []
+        self.is_down = False
         self.parts: list[tuple[str, int, int]] = []
         self.stale: dict[str, bytes] = {}
 
         class Handler(http.server.SimpleHTTPRequestHandler):
+            protocol_version = "HTTP/1.1" if line and line.keeps_alive else "HTTP/1.0"
+
             def __init__(self, *arguments: Any) -> None:
                 super().__init__(*arguments, directory=str(folder))
 
@@ -74,6 +79,9 @@ class StaticServer:
 
             def do_GET(self) -> None:
                 server.asked.append(self.path)
+                if server.is_down:
+                    self.close_connection = True
+                    return
                 if line:
                     time.sleep(line.wait_s)
                 data = server.stale.get(self.path)

@@ -17,6 +17,7 @@ from playwright.sync_api import Page, expect
 
 from awale_core import Game
 from awale_core.notation import pit_letter
+from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_board_in_browser import TO_MOVE, until
 from tools.bench_oracle import needed
@@ -61,8 +62,8 @@ def parts(beside: Path) -> Iterator[StaticServer]:
     server.stop()
 
 
-def explore(visitor: Visitor, server: StaticServer, fen: str) -> Page:
-    page = visitor.open(f"{server.url}#position=awari/{fen}")
+def explore(visitor: Visitor, server: StaticServer, fen: str, rules: str = "awari") -> Page:
+    page = visitor.open(f"{server.url}#position={rules}/{fen}")
     until(page, TO_MOVE)
     return page
 
@@ -119,6 +120,30 @@ def test_more_seeds_than_a_server_of_whole_files_can_send(beside: Path, visitor:
     assert page.locator(EXACT).count() == 0
     assert not any("-13.awp" in path for path, _, _ in server.parts)
     server.stop()
+
+
+def test_what_was_looked_up_is_there_without_a_network_and_the_rest_comes_back_with_it(
+    parts: StaticServer, visitor: Visitor
+) -> None:
+    page = explore(visitor, parts, TWELVE)
+    expect(page.locator(EXACT)).to_have_count(6)
+    until(
+        page,
+        "() => navigator.serviceWorker.ready.then((each) => each.active.state === 'activated')",
+    )
+    page.close()
+    page = explore(visitor, parts, TWELVE)  # from now on the browser keeps what study needs
+    expect(page.locator(EXACT)).to_have_count(6)
+    page.close()
+    parts.is_down = True
+    page = explore(visitor, parts, TWELVE)
+    expect(page.locator(EXACT)).to_have_count(6)
+    page.evaluate("(fen) => { location.hash = `#position=awari/${fen}`; }", THIRTEEN)
+    expect(page.locator("[data-said-of-tables]")).to_have_text(english_text("exact.not_here"))
+    assert page.locator(EXACT).count() == 0
+    parts.is_down = False
+    page.locator('[data-command="explore.set"]').click()
+    expect(page.locator(EXACT)).to_have_count(6)
 
 
 def test_seeds_that_are_set_up_are_looked_up(parts: StaticServer, visitor: Visitor) -> None:

@@ -9,7 +9,7 @@ const FOLDER = new URL("../tables/", import.meta.url);
 const CACHE = "tables ";
 const WHOLE = 12; // seeds: layers up to here are fetched whole where a server sends no parts
 
-/** A reason why pieces cannot be had, as a message id. */
+/** A reason why pieces cannot be had, as a message id; empty where none need be given. */
 export class NotToBeHad extends Error {}
 
 export class Pieces {
@@ -43,18 +43,29 @@ export class Pieces {
   }
 
   /** The description of a rule set's tables, empty where there are none; names the cache of pieces.
+   *  Without a network it is the one that was kept.
    * @param {string} file */
   async description(file) {
-    const answer = await fetch(new URL(file, FOLDER), { cache: "no-cache" }).catch(() => null);
-    const text = answer?.ok ? await answer.text() : "";
-    const [rules] = file.split(".");
+    const address = new URL(file, FOLDER);
+    const answer = await fetch(address, { cache: "no-cache" }).catch(() => null);
+    const [rules = ""] = file.split(".");
+    const kept = self.caches ? (await caches.keys()).filter((each) => each.startsWith(`${CACHE}${rules} `)) : [];
+    if (!answer) {
+      const [name] = kept;
+      const cache = name && await caches.open(name);
+      const text = cache && await (await cache.match(address))?.text();
+      if (!text) throw new NotToBeHad("");
+      this.caches.set(rules, cache);
+      return text;
+    }
+    const text = answer.ok ? await answer.text() : "";
     if (text && self.caches && crypto.subtle) {
       const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
       const name = `${CACHE}${rules} ${Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
-      for (const each of await caches.keys()) {
-        if (each.startsWith(`${CACHE}${rules} `) && each !== name) await caches.delete(each);
-      }
-      this.caches.set(rules, await caches.open(name));
+      for (const each of kept) if (each !== name) await caches.delete(each);
+      const cache = await caches.open(name);
+      this.caches.set(rules, cache);
+      cache.put(address, new Response(text)).catch(() => {}); // no room
     }
     return text;
   }
@@ -66,7 +77,7 @@ export class Pieces {
     const kept = await cache?.match(key);
     if (kept) return new Uint8Array(await kept.arrayBuffer());
     const data = this.whole.get(file)?.subarray(begin, end) ?? await this.sent(file, begin, end);
-    await cache?.put(key, new Response(data)).catch(() => {}); // no room
+    cache?.put(key, new Response(data)).catch(() => {}); // no room
     return data;
   }
 
