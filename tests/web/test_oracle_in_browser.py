@@ -146,6 +146,16 @@ def test_what_was_looked_up_is_there_without_a_network_and_the_rest_comes_back_w
     expect(page.locator(EXACT)).to_have_count(6)
 
 
+def test_a_move_that_a_repetition_decides_has_both_ends_and_is_not_called_exact(
+    parts: StaticServer, visitor: Visitor
+) -> None:
+    page = explore(visitor, parts, "3-1-0-1-0-1-0-0-0-1-0-1-20-20-S", "abapa")
+    expect(page.locator(EXACT, has_text=" … ")).to_have_count(1)
+    said = page.locator("[data-said-of-tables]")
+    expect(said).to_contain_text(english_text("exact.repetition"))
+    expect(page.locator("[data-depth]")).to_have_text("")
+
+
 def test_seeds_that_are_set_up_are_looked_up(parts: StaticServer, visitor: Visitor) -> None:
     page = explore(visitor, parts, TWELVE)
     page.locator("[data-explore='fen']").fill("0 0 0 0 0 1  0 0 0 0 0 1")

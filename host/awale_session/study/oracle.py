@@ -69,7 +69,8 @@ def message(game: Game, exact: Exact, line: "BestLine") -> Message:
         ExactMove(pit, *bounds, in_words(bounds, rules), pit not in exact.unproven)
         for pit, bounds in exact.moves
     ]
-    notes = [] if exact.bounds.exact else [sentence("exact.repetition")]
+    is_exact = exact.bounds.exact and all(bounds.exact for _, bounds in exact.moves)
+    notes = [] if is_exact else [sentence("exact.repetition")]
     if exact.unproven:
         notes.append(sentence("exact.unproven"))
     packed = packed_line(Game.from_fen(game.fen(), rules), tuple(line.pits))

@@ -310,7 +310,8 @@ class Explore extends Part {
     const isNew = this.exact === null;
     this.exact = report;
     if (isNew) this.board?.show(this.scene);
-    setText(this.depth, page.text("ui.explore.exact"));
+    const isExact = report.moves.every(({ low, high }) => low === high);
+    setText(this.depth, isExact ? page.text("ui.explore.exact") : "");
     const who = page.text(this.turn ? "side.north" : "side.south");
     setText(this.said, `${page.text("turn.person", { who })}: ${page.words.say(report.say)}`);
     this.line.hidden = report.line.length === 0;
