@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The exact value of an endgame on the site, from tables that lie beside it as plain files."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -154,6 +155,26 @@ def test_a_move_that_a_repetition_decides_has_both_ends_and_is_not_called_exact(
     said = page.locator("[data-said-of-tables]")
     expect(said).to_contain_text(english_text("exact.repetition"))
     expect(page.locator("[data-depth]")).to_have_text("")
+
+
+def test_the_position_shown_of_a_game_is_looked_up_at_a_touch(
+    parts: StaticServer, visitor: Visitor
+) -> None:
+    page = visitor.open(f"{parts.url}#game=awari/F/0/{TWELVE}")
+    page.locator('awale-study [data-command="exact"]').click()
+    expect(page.locator(EXACT)).to_have_count(6)
+    assert page.locator("[data-explore='fen']").input_value() == TWELVE
+
+
+def test_a_move_by_its_letter_is_taken_back_by_a_key(parts: StaticServer, visitor: Visitor) -> None:
+    page = explore(visitor, parts, TWELVE)
+    expect(page.locator(EXACT)).to_have_count(6)
+    page.locator(".explore-scores [data-value='F']").focus()
+    fen = page.locator("[data-explore='fen']")
+    for key, turn in (("f", "N"), ("Backspace", "S")):
+        page.keyboard.press(key)
+        expect(fen).to_have_value(re.compile(f"{turn}$"))
+    expect(fen).to_have_value(TWELVE)
 
 
 def test_seeds_that_are_set_up_are_looked_up(parts: StaticServer, visitor: Visitor) -> None:

@@ -59,7 +59,7 @@ class Explore extends Part {
   said = element("p", { class: "explore-said", role: "status" });
   depth = element("p", { class: "explore-depth", "data-depth": "" });
   tables = element("p", { class: "explore-depth", role: "status", hidden: true });
-  list = element("ol", { class: "explore-scores", "data-ui-label": "ui.explore.values" });
+  list = element("ol", { class: "explore-scores", tabIndex: -1, "data-ui-label": "ui.explore.values" });
   line = button("puzzles.line", { "data-command": "explore.line", hidden: true, onclick: () => this.playLine() });
   rest = button("explore.rest", { "data-command": "explore.rest", onclick: () => this.bank() });
   link = button("link.copy", { "data-command": "explore.link", onclick: () => this.copyLink() });
@@ -164,6 +164,7 @@ class Explore extends Part {
     this.tables.hidden = true;
     this.scores = this.exact = null;
     this.line.hidden = true;
+    if (this.list.contains(document.activeElement)) this.list.focus({ preventScroll: true }); // keys go on
     this.list.replaceChildren();
   }
 
