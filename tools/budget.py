@@ -6,11 +6,13 @@
     python -m tools.budget --check    name each room above its limit; exit code 1 if there is one
     python -m tools.budget --write    put the table into docs/architecture.md
 
-Rooms and limits are in ``[tool.budget]`` of pyproject.toml. A file counts for the room with the
+Rooms and limits are in ``[tool.budget]`` of pyproject.toml, the words that the documents may have
+in ``[tool.documents]``. A file counts for the room with the
 longest path that holds it, or for the room "." if no other does.
 """
 
 import argparse
+import re
 import subprocess
 import sys
 import tomllib
@@ -70,6 +72,21 @@ def excesses(files: Mapping[str, int], rooms: Mapping[str, int]) -> list[str]:
     ]
 
 
+def count_words(text: str) -> int:
+    """The words of a page: what has a letter or a digit, so no rules of tables."""
+    return len(re.findall(r"[^\s|]*\w[^\s|]*", text))
+
+
+def too_wordy() -> list[str]:
+    """A sentence if docs, README and CONTRIBUTING have more words than they may."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    most: int = settings["tool"]["documents"]["words"]
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+    count = sum(count_words(page.read_text(encoding="utf-8")) for page in pages)
+    said = f"The documents have {count:,} words, {count - most:,} more than they may: cut what is "
+    return [f"{said}said twice and what no reader needs to act."] if count > most else []
+
+
 def table(files: Mapping[str, int], rooms: Mapping[str, int]) -> str:
     """The table in Markdown, with a last row for all rooms."""
     names = {".": "the rest"}
@@ -98,7 +115,7 @@ def main() -> int:
     options = parser.parse_args()
     files, rooms = tracked(), limits()
     if options.check:
-        over = excesses(files, rooms)
+        over = excesses(files, rooms) + too_wordy()
         print("\n".join(over), end="\n" if over else "", file=sys.stderr)
         return 1 if over else 0
     if options.write:

@@ -35,3 +35,8 @@ def test_every_line_of_the_repository_counts_once() -> None:
     counted = budget.sizes(files, rooms)
     assert sum(sums.total() for sums in counted.values()) == sum(files.values())
     assert all(sums.total() for sums in counted.values()), "a room without a file"
+
+
+def test_words_are_counted_without_the_rules_of_tables() -> None:
+    assert budget.count_words("| a part | 5 € |\n|---|--:|\n| `U2` | – |") == 4
+    assert budget.too_wordy() == []
