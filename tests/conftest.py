@@ -33,9 +33,12 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     # No test builds endgame tables by the way; those that want some name a folder of their own.
     os.environ["AWALE_TABLES"] = "off"
-    # A busy machine must not fail a test: no example has a deadline.
-    hypothesis.settings.register_profile("no deadline", deadline=None)
-    hypothesis.settings.load_profile("no deadline")
+    # A busy machine must not fail a test: no example has a deadline. Nor must chance fail one of a
+    # commit that has passed: continuous integration has the same examples each time.
+    hypothesis.settings.register_profile(
+        "awale", deadline=None, derandomize="AWALE_CI" in os.environ
+    )
+    hypothesis.settings.load_profile("awale")
     os.environ["LC_ALL"] = "C.UTF-8"  # the terminal's language is English
 
 
