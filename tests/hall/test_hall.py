@@ -27,6 +27,7 @@ from awale_core import Game
 from tests.support.awale_command import AwaleCommand
 from tests.support.halls import HallBoard, HallPage, HallProcess
 from tests.support.mosquitto import Mosquitto, free_port
+from tests.support.page_game import live
 from tests.support.sentences import english_part
 from tests.support.waiting import wait_until
 
@@ -144,6 +145,23 @@ def test_a_hall_that_was_away_shows_the_newest_game_of_each_board(
         return shown == [["Ama", "Kofi"]] * KEPT_GAMES
 
     page.until(are_newest, "the newest game of each board")
+
+
+def test_a_page_that_does_not_begin_with_a_greeting_of_this_version_is_refused(
+    broker: Mosquitto, tmp_path: Path
+) -> None:
+    with HallProcess(tmp_path, "--broker", broker.address) as hall:
+        address = hall.url.partition("#")[0]
+        for first, id in (
+            ("{", "refused.schema"),
+            ('{"t":"round"}', "refused.schema"),
+            ('{"t":"hello","v":99,"key":"a-newer-page"}', "refused.version"),
+        ):
+            with live(address) as socket:
+                socket.send(first)
+                bye = json.loads(socket.recv())
+                assert (bye["t"], bye["say"]["id"]) == ("bye", id), first
+        assert hall.page().hall["round"] == 0  # others come in
 
 
 def test_only_the_page_that_the_hall_has_opened_changes_something(
