@@ -85,10 +85,13 @@ class OgnText:
         if letter in _WIDE:
             self._note("unusual spaces were read as spaces")
             return " "
-        if letter in _NO_WIDTH:
+        if letter in _NO_WIDTH or letter in _DIRECTIONS:
             self._note("characters without a width were left out")
             return ""
-        return " " if is_control(letter) else letter
+        if is_control(letter):
+            self._note("control characters were read as spaces")
+            return " "
+        return letter
 
     def _note(self, sentence: str) -> None:
         if sentence not in self.notes:

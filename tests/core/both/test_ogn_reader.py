@@ -198,6 +198,8 @@ def test_what_word_processors_and_other_systems_make_of_a_file_is_read_and_named
         CLUB.replace(" ", "\xa0"),
         CLUB.replace(". ", ".\u2009"),
         CLUB.replace(" d", " \u200bd"),
+        CLUB.replace("Am", "A\u200em\u202c"),
+        CLUB.replace(" d", " \x07d"),
         CLUB.replace(" d", ", d"),
     ):
         reader = OgnReader(text)
