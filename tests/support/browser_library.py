@@ -28,10 +28,15 @@ class Texts:
 
     def library(self) -> Library:
         """The library with these texts, as after the page has been loaded."""
-        # Without the package's own start, which reads what only the built site has.
-        package = types.ModuleType("awale_site.program")
-        package.__path__ = [str(Path(awale_site.__file__).with_name("program"))]
-        sys.modules.setdefault(package.__name__, package)
-        module: Any = importlib.import_module("awale_site.program.kept_library")
+        module = site_module("kept_library")
         opened: Library = module.KeptLibrary(list(self.kept.values()), self.keep)
         return opened
+
+
+def site_module(name: str) -> Any:
+    """A module of the site's program, without the package's own start, which reads what only the
+    built site has."""
+    package = types.ModuleType("awale_site.program")
+    package.__path__ = [str(Path(awale_site.__file__).with_name("program"))]
+    sys.modules.setdefault(package.__name__, package)
+    return importlib.import_module(f"awale_site.program.{name}")

@@ -5,7 +5,7 @@
 
 import json
 
-from awale_session.study.puzzles.entry import OPEN, SHOWN, SOLVED, Entry, NoPuzzles, Results
+from awale_session.study.puzzles.entry import OPEN, SHOWN, SOLVED, Entry, Results
 from awale_session.study.puzzles.puzzle import KINDS, Proof, Puzzle
 
 _PROOFS = (Proof.TABLES, Proof.SEARCH)
@@ -52,17 +52,21 @@ class JsonShelf:
 
     def replace(self, day, rules, place, puzzle):
         """See Shelf."""
-        _filled(self._row(day, rules, place), puzzle)
+        for row in self._at(day, rules, place):
+            if row["state"] == OPEN and not row["tries"]:
+                _filled(row, puzzle)
         self._save()
 
     def tried(self, day, rules, place):
         """See Shelf."""
-        self._row(day, rules, place)["tries"] += 1
+        for row in self._at(day, rules, place):
+            row["tries"] += 1
         self._save()
 
     def close(self, day, rules, place, state):
         """See Shelf."""
-        self._row(day, rules, place)["state"] = state
+        for row in self._at(day, rules, place):
+            row["state"] = state
         self._save()
 
     def results(self):
@@ -76,11 +80,9 @@ class JsonShelf:
     def _save(self):
         self._keep(json.dumps(self._kept))
 
-    def _row(self, day, rules, place):
-        for row in self._rows:
-            if (row["day"], row["rules"], row["place"]) == (day, rules, place):
-                return row
-        raise NoPuzzles("There is no puzzle %d today." % place)
+    def _at(self, day, rules, place):
+        where = day, rules, place
+        return [row for row in self._rows if (row["day"], row["rules"], row["place"]) == where]
 
 
 def _filled(row, puzzle):
