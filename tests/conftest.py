@@ -69,7 +69,7 @@ class Scheduling(LoadFileScheduling):  # type: ignore[misc]
     SHARING = (
         (
             *("tests/hardware/test_kicad_", "tests/hardware/test_pcb_"),
-            *("tests/hardware/test_placement", "tests/hardware/test_prices"),
+            "tests/hardware/test_placement",
         ),
         ("tests/hardware/test_enclosure",),
     )

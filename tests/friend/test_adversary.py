@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Messages that were forged, replayed or altered do nothing, are counted, and are reported."""
+"""Messages that were forged, replayed or altered do nothing, are counted, and are reported.
+
+It is long because it is one attack after the other on one room.
+"""
 
 from collections.abc import Callable
 from typing import Any

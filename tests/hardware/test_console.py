@@ -19,9 +19,7 @@ PROGRAMS = [
 ]
 
 
-@pytest.mark.parametrize(
-    "module", ["hardware.bom", "hardware.power", "hardware.prices", "tools.bill_of_software"]
-)
+@pytest.mark.parametrize("module", ["hardware.bom", "hardware.power", "tools.bill_of_software"])
 def test_output_into_a_file_is_utf_8_where_the_system_has_another_encoding(module: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", module],
