@@ -17,13 +17,16 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.support.browser import chromium
+from tests.support.static_site import StaticServer
 from tools.bench_page import playing
+from tools.build_site import build_play, write_tables
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs" / "images" / "page"
 # South to move: F captures, and North's d holds more seeds than a ring has lights.
 MIDDLE: Final = "1-5-0-7-2-3-1-1-5-13-0-2-5-3-S"
 LAST: Final = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
-ENDGAME: Final = "0-1-0-2-0-3-1-0-2-0-1-2-18-18-S"  # B is best, and loses 2 seeds
+ENDGAME: Final = "awari/1-1-1-1-1-2-4-2-3-0-0-0-16-16-S"  # the example of those who solved it
+ENDGAME_SEEDS: Final = 16
 DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 720}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 
@@ -40,8 +43,8 @@ def _after_f(browser: Browser, url: str) -> Page:
     return page
 
 
-def shots(browser: Browser, url: str, last_url: str) -> Iterator[tuple[str, Page]]:
-    """Yield each picture's name with a page that shows it."""
+def shots(browser: Browser, url: str, last_url: str, folder: Path) -> Iterator[tuple[str, Page]]:
+    """Yield each picture's name with a page that shows it; `folder` is for a site."""
     page = _after_f(browser, url)
     page.locator("awale-moves li").nth(1).wait_for()
     page.wait_for_selector(".ring.legal")
@@ -51,23 +54,22 @@ def shots(browser: Browser, url: str, last_url: str) -> Iterator[tuple[str, Page
     page = _after_f(browser, last_url)
     page.wait_for_selector("[data-result]")
     yield "result", page
-    yield "endgame", _endgame(browser, url)
+    yield "endgame", _endgame(browser, folder)
 
 
-def _endgame(browser: Browser, url: str) -> Page:
-    """Open the analysis board of a phone at an endgame with its exact values."""
+def _endgame(browser: Browser, folder: Path) -> Page:
+    """Open the site's analysis board on a phone, at an endgame with its exact values."""
+    site = folder / "play"
+    build_play(site, cards=False)
+    write_tables(site / "tables", ENDGAME_SEEDS, ["awari"])
+    server = StaticServer(site, ranges=True)
     page = browser.new_page(
-        viewport=DESKTOP, device_scale_factor=2, color_scheme="light", reduced_motion="reduce"
+        viewport=PHONE, device_scale_factor=2, color_scheme="light", reduced_motion="reduce"
     )
-    page.goto(url)
-    page.wait_for_selector(".ring.legal")
-    page.click('awale-top [data-command="games"]')
-    page.click('[data-command="games.explore"]')
-    page.fill("[data-explore='fen']", ENDGAME)
-    page.click('[data-command="explore.set"]')
+    page.goto(f"{server.url}#position={ENDGAME}")
     page.wait_for_selector(".explore-scores .exact")
-    page.set_viewport_size(PHONE)
-    page.evaluate("document.querySelector('awale-explore').scrollTo(0, 0)")
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate("document.querySelector('[data-depth]').scrollIntoView({ block: 'end' })")
     return page
 
 
@@ -79,7 +81,7 @@ def main() -> None:
         playing(f"{home}/last", "--fen", LAST, "--level", "2") as (_, last_url),
         chromium() as browser,
     ):
-        for name, page in shots(browser, url, last_url):
+        for name, page in shots(browser, url, last_url, Path(home)):
             page.wait_for_timeout(400)  # until what moves has come to rest
             picture = Image.open(io.BytesIO(page.screenshot()))
             picture.save(DOCS / f"{name}.webp", quality=82, method=6)
