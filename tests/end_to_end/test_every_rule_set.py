@@ -22,6 +22,7 @@ from awale_session.link.messages import Moved
 
 from awale_core import RULE_SETS, Game, rule_set
 from awale_core.levels import LEVELS
+from tests.support.sentences import english_part
 from tools import learn_pages
 
 NUMBERS = range(1, len(LEVELS) + 1)
@@ -69,7 +70,7 @@ def test_the_engine_plays_it(rules: str) -> None:
     engine = best_engine(rules, tables="off", say=notices.append)
     game = Game(rules)
     assert engine.think(game, Limits(nodes=2000)).pit in game.legal_moves()
-    assert all("judges positions as in" in notice for notice in notices)
+    assert all(english_part("engine.weights_of") in notice for notice in notices)
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

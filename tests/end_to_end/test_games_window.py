@@ -17,7 +17,7 @@ from awale_core import Game
 from tests.end_to_end.test_page_for_everyone import serious
 from tests.support.many_games import keep_many_games
 from tests.support.playing import Playing, Table, drop, until
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 from tests.support.waiting import wait_until
 
 GAMES = 300
@@ -451,7 +451,9 @@ def test_the_game_on_the_board_stays(table: Table, playing: Playing) -> None:
     expect(row(page, running)).to_be_visible()
     row(page, running).locator(".tick").click()
     table.press("games.delete")
-    expect(page.locator(".games-window .notice").last).to_contain_text("This game is on the board.")
+    expect(page.locator(".games-window .notice").last).to_contain_text(
+        english_part("refused.on_board")
+    )
     assert running in [game["id"] for game in playing.games()]
     table.press("games.none")
     table.close()

@@ -77,7 +77,7 @@ def step_is(page: Page, step: int, lesson: int = 0) -> None:
 def level_one_is_chosen(page: Page) -> None:
     sheet = page.locator("awale-new-game dialog")
     expect(sheet).to_be_visible()
-    expect(sheet).to_contain_text("Level 1: first steps")
+    expect(sheet).to_contain_text(english_text("ui.level", level=1, word="first steps"))
     expect(sheet.get_by_role("radio", name="Level 1: first steps")).to_be_checked()
 
 

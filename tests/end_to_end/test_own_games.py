@@ -20,6 +20,7 @@ from playwright.sync_api import Locator, Page, expect
 from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves, pit_letter
 from tests.support.playing import Playing, Table, until
+from tests.support.sentences import english_part
 
 pytestmark = pytest.mark.slow
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
@@ -115,7 +116,7 @@ def test_the_latest_games_are_analysed_and_their_turning_points_become_puzzles(
     review.locator("[data-command='review.stop']").focus()
     page.keyboard.press("Enter")
     expect(review.locator("progress")).to_be_hidden()
-    expect(review).to_contain_text("not analysed yet")
+    expect(review).to_contain_text(english_part("ui.review.why"))
     expect(review.locator("[data-command='review']")).to_be_focused()
     page.keyboard.press("Enter")
     expect(review).to_be_hidden()

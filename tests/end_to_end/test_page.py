@@ -106,7 +106,7 @@ def test_only_the_page_with_the_board_in_hand_plays(play: Play, open_page: OpenP
     until(holder, TO_MOVE)
     onlooker = open_page(holder.url)
     expect(holder.locator("[data-turn]")).to_contain_text("Your turn")
-    expect(onlooker.locator("[data-turn]")).to_have_text("South to move")
+    expect(onlooker.locator("[data-turn]")).to_have_text(english_text("turn.person", who="South"))
     assert pits_that_may_be_played(onlooker) == []
     onlooker.locator('button[data-pit="2"]').click(delay=A_TAP_MS)
     holder.locator('button[data-pit="3"]').click(delay=A_TAP_MS)

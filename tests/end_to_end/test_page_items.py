@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 from awale_core.notation import parse_moves
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.playing import Playing, Table, until
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 
 WINS = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
 # South's B captures; after A the coach has something to say.
@@ -59,7 +59,9 @@ def test_players_score_turn_and_seeds_can_be_read(table: Table) -> None:
     table.may_play()
     expect(page.locator("[data-turn]")).to_have_text("Your turn")
     expect(page.locator('awale-player[side="0"]')).to_contain_text("You")
-    expect(page.locator('awale-player[side="1"]')).to_contain_text("Level 1: first steps")
+    expect(page.locator('awale-player[side="1"]')).to_contain_text(
+        english_text("ui.level", level=1, word="first steps")
+    )
     expect(page.locator('awale-player[side="0"]')).to_have_class(re.compile("to-move"))
     expect(page.locator('[data-score="north"]')).to_have_text("0")
     pit = page.get_by_role("button", name="Pit C, yours, 4 seeds, may be played", exact=True)
@@ -172,7 +174,7 @@ def test_looking_back_shows_the_position_in_light_and_words_and_returns(table: T
     now = page.locator('button[data-pit="2"]').get_attribute("aria-label")
     assert now is not None
     page.locator('awale-moves [data-ply="1"]').click()
-    expect(page.locator("[data-turn]")).to_have_text("After move 1 of 3")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=1, plies=3))
     expect(page.locator("[data-said]")).to_have_text("South played C.")
     expect(page.locator('button[data-pit="2"]')).to_have_attribute(
         "aria-label", "Pit C, South, 0 seeds"
@@ -180,12 +182,12 @@ def test_looking_back_shows_the_position_in_light_and_words_and_returns(table: T
     until(page, f"() => ({BRIGHT})(6) > 0")  # a, five seeds, not played yet
     until(page, f"() => ({BRIGHT})(2) === 0")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("[data-turn]")).to_have_text("After move 0 of 3")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=0, plies=3))
     until(page, f"() => ({BRIGHT})(2) > 0")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("[data-turn]")).to_have_text("After move 1 of 3")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=1, plies=3))
     table.press("now")
-    expect(page.locator("[data-turn]")).to_have_text("North to move")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("turn.person", who="North"))
     expect(page.locator('button[data-pit="2"]')).to_have_attribute("aria-label", now)
     table.play(8)  # and the game goes on
 
@@ -216,14 +218,14 @@ def test_a_new_game_in_the_middle_of_one_is_asked_about_and_remembered(
     unfinished = len([game for game in playing.games() if game["plies"] == 1])
     table.press("new")
     table.choose("Opponent", english_text("ui.against.board"))
-    expect(table.dialog).to_contain_text("Level 1: first steps")
+    expect(table.dialog).to_contain_text(english_text("ui.level", level=1, word="first steps"))
     table.choose(english_text("ui.side"), "a–f")
     table.choose("Who begins", "You")
     table.dialog.get_by_label("Rules").select_option(label="Awari")
-    expect(table.dialog).to_contain_text("The game that was solved by computer")
+    expect(table.dialog).to_contain_text(english_part("rules.awari.1"))
     table.dialog.get_by_label("Match").select_option(label=english_text("ui.match.best_of_three"))
     table.press("begin")
-    expect(table.dialog).to_contain_text("Begin a new game?")
+    expect(table.dialog).to_contain_text(english_part("ui.ask.new"))
     table.agree()
     table.wait(lambda table: table.state["game"]["rules"] == "awari")
     assert table.state["game"]["match"]["kind"] == "best_of_three"
@@ -317,7 +319,7 @@ def test_an_offer_is_declined_and_accepted(table: Table) -> None:
         expect(page.locator("awale-story")).to_contain_text("offers to end the game")
         table.press(answer)
         if answer == "decline":
-            expect(page.locator("[data-said]")).to_contain_text("wants to play on")
+            expect(page.locator("[data-said]")).to_contain_text(english_part("said.decline"))
     expect(page.locator("awale-result")).to_contain_text(english_text("reason.agreement"))
 
 
@@ -347,7 +349,7 @@ def test_the_result_shows_the_course_of_the_game(table: Table) -> None:
         return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
     }""")
     course.locator('[data-turning="south"]').click()
-    expect(page.locator("[data-turn]")).to_have_text("After move 5 of 6")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=5, plies=6))
     table.press("now")
     expect(course.locator('[data-turning="north"]')).to_be_visible()
 
@@ -411,11 +413,13 @@ def test_the_end_of_a_game_and_what_can_be_done_then(play: Play, sit: Sit) -> No
     table = sit(play("--virtual", "--level", "1", "--fen", WINS).url)
     page = table.page
     table.play(5)
-    expect(page.locator("[data-result]")).to_have_text("You win 28 to 19")
-    expect(page.locator("awale-result")).to_contain_text("You have more than half of the seeds.")
+    expect(page.locator("[data-result]")).to_have_text(
+        english_text("result.win.you", winner=28, loser=19)
+    )
+    expect(page.locator("awale-result")).to_contain_text(english_text("reason.majority.you"))
     expect(page.locator('[data-score="south"]')).to_have_text("28")
     table.press("first")
-    expect(page.locator("[data-turn]")).to_have_text("After move 0 of 1")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=0, plies=1))
     expect(page.locator('[data-score="south"]')).to_have_text("24")
     table.press("now")
     expect(page.locator("[data-result]")).to_be_visible()

@@ -99,7 +99,9 @@ def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
     page = open_study(table)
     study = page.locator("awale-study")
     expect(study.locator(".study-names")).to_contain_text(HOSTILE[:30])
-    expect(study.locator(".replay-judge")).to_have_text(re.compile("Judged by Awalé, 500 ms"))
+    expect(study.locator(".replay-judge")).to_have_text(
+        re.compile(re.escape(english_text("study.judge", judge="Awalé, 500 ms")))
+    )
     assert page.evaluate("window.judged") == [1, 2, 3, 4, 5, 6, 7, 7]
     expect(study.locator("[data-judging]")).to_have_text("")
     expect(study.locator(".graph-line")).to_have_count(1)
@@ -181,13 +183,13 @@ def test_the_analysis_board_shows_six_scores_and_plays_by_keys_and_clicks(table:
     expect(explore.locator("[data-depth]")).to_have_text(re.compile(r"Depth \d+"))
     expect(explore.locator(".arrow.better")).to_have_count(1)
     explore.locator("[data-cup='4']").click()
-    expect(explore.locator(".explore-said")).to_have_text("North to move")
+    expect(explore.locator(".explore-said")).to_have_text(english_text("turn.person", who="North"))
     assert cups(page, "awale-explore") == positions()[1]
     page.keyboard.press("a")
-    expect(explore.locator(".explore-said")).to_have_text("South to move")
+    expect(explore.locator(".explore-said")).to_have_text(english_text("turn.person", who="South"))
     assert cups(page, "awale-explore") == positions()[2]
     page.keyboard.press("Backspace")
-    expect(explore.locator(".explore-said")).to_have_text("North to move")
+    expect(explore.locator(".explore-said")).to_have_text(english_text("turn.person", who="North"))
     assert cups(page, "awale-explore") == positions()[1]
 
 
@@ -212,7 +214,7 @@ def test_the_engines_lines_have_values_and_are_played_by_keys(table: Table) -> N
         }, true)"""
     )
     page.keyboard.press("Enter")
-    expect(explore.locator(".explore-said")).to_have_text("North to move")
+    expect(explore.locator(".explore-said")).to_have_text(english_text("turn.person", who="North"))
     game = Game()
     game.play("ABCDEF".index(page.evaluate("window.chosen")))
     assert cups(page, "awale-explore") == [*game.pits, *game.stores]
@@ -233,7 +235,9 @@ def test_a_position_is_set_up_by_keys_alone(table: Table) -> None:
     page.keyboard.press("ArrowLeft")
     expect(explore.get_by_label(english_text("ui.explore.play"))).to_be_checked()
     page.keyboard.press("f")
-    expect(explore.locator(".explore-said")).not_to_have_text("South to move")
+    expect(explore.locator(".explore-said")).not_to_have_text(
+        english_text("turn.person", who="South")
+    )
 
 
 @pytest.mark.slow
@@ -253,11 +257,11 @@ def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(tabl
     expect(explore.locator("[data-value]")).to_have_count(4)
 
     page.locator("[data-command='explore.clear']").click()
-    expect(explore.locator(".explore-said")).to_have_text("48 seeds still to place")
+    expect(explore.locator(".explore-said")).to_have_text(english_text("ui.explore.bag", n=48))
     for cup, count in ((0, 2), (6, 1), (12, 23), (13, 22)):
         for _ in range(count):
             explore.locator(f"[data-cup='{cup}']").click()
-    expect(explore.locator(".explore-said")).to_have_text("South to move")
+    expect(explore.locator(".explore-said")).to_have_text(english_text("turn.person", who="South"))
     expect(explore.locator("[data-value='A']")).to_be_visible()
     expect(fen).to_have_value("2-0-0-0-0-0-1-0-0-0-0-0-23-22-S")
     explore.locator("[data-cup='1']").click()

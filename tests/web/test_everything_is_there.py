@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from awale_core import RULE_SETS
 from awale_core.lesson import MOVES, attempt
+from tests.support.sentences import english_part
 from tests.support.slow import slow_but_first
 from tests.support.static_site import StaticServer, Visitor
 
@@ -41,7 +42,7 @@ def test_the_lesson_is_played_to_its_end(page: Page) -> None:
         page.locator(f'button[data-pit="{right}"]').click()
         if step + 1 < len(MOVES):
             page.locator('[data-command="lesson.next"]').click()
-    expect(page.locator("[data-lesson-said]")).to_contain_text("You have won.")
+    expect(page.locator("[data-lesson-said]")).to_contain_text(english_part("lesson.end.done"))
 
 
 @pytest.mark.parametrize("rules", slow_but_first(RULE_SETS))

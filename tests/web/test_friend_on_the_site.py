@@ -28,7 +28,7 @@ from tests.support.friend_hosts import FriendHost
 from tests.support.greetings import is_greeting
 from tests.support.mosquitto import Mosquitto, free_port
 from tests.support.playing import until
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.waiting import wait_until
 from tests.support.watched_game import short_game
@@ -198,7 +198,9 @@ def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
                 kofi.plies(ply + 1)
 
         kofi.page.evaluate(ACT, {"t": "undo"})  # a take-back, asked on the site
-        expect(kofi.page.locator("[data-asked]")).to_have_text("Ama has not answered yet.")
+        expect(kofi.page.locator("[data-asked]")).to_have_text(
+            english_text("ui.friend.asking", name="Ama")
+        )
         wait_until(lambda: ama.ask(t="friend", do="look")["asked"] == "takeback", "the question")
         assert ama.ask(t="friend", do="answer", yes=True)["ok"]
         kofi.plies(5)
@@ -284,7 +286,7 @@ def test_the_site_invites_and_the_program_joins(
         kofi.watch_light()  # greetings go both ways, in words and in light
         assert ama.ask(t="friend", do="greet", which="luck")["ok"]
         kofi.sees_in_light("luck")
-        expect(kofi.page.locator("awale-signs")).to_contain_text("leaves of a clover")
+        expect(kofi.page.locator("awale-signs")).to_contain_text(english_part("sign.greeting.luck"))
         kofi.page.evaluate(ACT, {"t": "friend", "do": "nudge"})
         ama.until(
             lambda state: "greeting.nudge" in {sign["id"] for sign in state["signs"]}, "the nudge"
@@ -324,7 +326,7 @@ def test_what_an_onlooker_overwrites_is_published_again_and_a_broker_may_be_away
         onlooker.close()
 
         broker.stop()
-        expect(kofi.page.locator("[data-said]")).to_contain_text("No connection to the broker.")
+        expect(kofi.page.locator("[data-said]")).to_contain_text(english_part("friend.broker.gone"))
         broker.start()
         ama.play(2)
         kofi.plies(1)
@@ -382,7 +384,7 @@ def test_what_is_wrong_with_a_link_is_said(
             problem = dialog.locator(".problem")
             expect(problem).to_have_text(english_text("friend.taken"))
             type_link(kofi, "#friend=1.AAAA")
-            expect(problem).to_contain_text("This is not a link to play with a friend.")
+            expect(problem).to_contain_text(english_part("friend.not_a_link"))
             far = Invitation(bytes(16), bytes(16), bytes(16), Broker.at("mqtts://example.org"))
             type_link(kofi, far.link())
             expect(problem).to_contain_text("A browser cannot reach the broker mqtts://example.org")
@@ -432,7 +434,7 @@ def test_what_cannot_be_loaded_is_said_and_loaded_the_next_time(
     expect(problem).to_contain_text("could not be loaded. Check the network and try again.")
     server.stale.clear()
     kofi.press("friend.join")
-    expect(problem).to_contain_text("This is not a link to play with a friend.")
+    expect(problem).to_contain_text(english_part("friend.not_a_link"))
 
 
 def test_no_engine_plays_for_a_friend_whose_program_cannot_be_loaded(

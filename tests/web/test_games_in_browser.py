@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.firefox import Firefox, firefox
+from tests.support.sentences import english_part
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_board_in_browser import (
     MAY_BE_PLAYED,
@@ -107,7 +108,7 @@ def test_a_link_may_begin_from_another_position_and_a_wrong_one_is_said(
     expect(address).to_have_value(re.compile(re.escape(f"abapa/F/1/{fen}") + "$"))
     page.keyboard.press("Escape")
     page.evaluate("() => { location.hash = '#game=abapa/fff/0'; }")
-    expect(page.locator("[data-said]")).to_contain_text("no game that can be read")
+    expect(page.locator("[data-said]")).to_contain_text(english_part("refused.link"))
 
 
 @pytest.mark.slow

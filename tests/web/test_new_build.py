@@ -15,6 +15,7 @@ from awale_site.build import write_weights
 from playwright.sync_api import Page, expect
 
 from tests.support.playing import until
+from tests.support.sentences import english_part
 from tests.support.static_site import StaticServer, Visitor
 from tools.build_site import build_play, first_words
 
@@ -120,7 +121,7 @@ def test_a_page_offers_a_new_build_and_changes_to_it_where_no_other_tab_has_the_
     page = visitor.open(cached.url + "?guest")
     change = page.locator('[data-command="version.change"]')
     change.click()
-    expect(page.locator("awale-notice")).to_contain_text("Close the other tabs")
+    expect(page.locator("awale-notice")).to_contain_text(english_part("ui.version.others"))
     other.close()
     (worker, *_) = visitor.context.service_workers
     until(page, lambda: worker.evaluate(TABS) == 1)

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves
 from tests.support.firefox import firefox
+from tests.support.sentences import english_part
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_board_in_browser import (
     PHONE,
@@ -168,7 +169,7 @@ def test_puzzles_are_tried_and_come_out_of_own_games_too(
     places = page.locator(".puzzle-places [data-place]")
     expect(places).to_have_count(10)
     page.locator('[data-command="puzzles.show"]').click()
-    expect(page.locator("[data-puzzle-said]")).to_contain_text("Proven by the endgame tables")
+    expect(page.locator("[data-puzzle-said]")).to_contain_text(english_part("puzzle.proof.tables"))
     expect(page.locator(".puzzle-places .shown")).to_have_count(1)
     review = page.locator('#games-puzzles [data-command="review"]')
     review.click()

@@ -9,6 +9,7 @@ import awale_site
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.sentences import english_part
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, play_a_move, until
 
@@ -32,19 +33,19 @@ def test_a_second_tab_takes_the_board_over_and_the_first_says_so(
     until(first, TO_MOVE)
     played = first.evaluate(MOVES)
     second = visitor.open(server.url)
-    expect(second.locator(".status")).to_contain_text("open in another tab")
+    expect(second.locator(".status")).to_contain_text(english_part("board.elsewhere"))
     assert second.evaluate(MAY_BE_PLAYED) == []
     play_a_move(first)  # it still has the board
     until(first, TO_MOVE)
     assert first.evaluate(MOVES) > played
     played = first.evaluate(MOVES)
     second.locator('[data-command="board.take"]').click()
-    expect(first.locator(".status")).to_contain_text("goes on in another tab")
+    expect(first.locator(".status")).to_contain_text(english_part("board.taken"))
     assert first.evaluate(MAY_BE_PLAYED) == []
     expect(second.locator("[data-turn]")).to_contain_text("Your turn")
     assert second.evaluate(MOVES) == played
     first.locator('[data-command="board.take"]').click()
-    expect(second.locator(".status")).to_contain_text("goes on in another tab")
+    expect(second.locator(".status")).to_contain_text(english_part("board.taken"))
     expect(first.locator("[data-turn]")).to_contain_text("Your turn")
     assert first.evaluate(MOVES) == played
 
@@ -55,7 +56,7 @@ def test_a_guest_plays_beside_the_board_and_keeps_nothing(
 ) -> None:
     guest = visitor.open(f"{server.url}?guest")
     until(guest, TO_MOVE)
-    expect(guest.locator("awale-notice")).to_contain_text("keeps no games")
+    expect(guest.locator("awale-notice")).to_contain_text(english_part("ui.guest"))
     board = visitor.open(server.url)
     until(board, TO_MOVE)
     play_a_move(guest)

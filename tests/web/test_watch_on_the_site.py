@@ -47,7 +47,7 @@ def test_an_onlooker_sees_a_whole_game_and_goes_back_to_their_own(
         page = visitor.open(server.url + watched.watch)
         esi = SitePlayer(page)
         said = page.locator("[data-watched]")
-        expect(said).to_have_text("Ama waits for a friend. The game appears here once it begins.")
+        expect(said).to_have_text(english_text("friend.watch.waits", name="Ama"))
         watched.begin()
         sees(page, 0)
         expect(page.locator("awale-watch .watch-names")).to_have_text("Ama – Kofi · Oware Abapa")
@@ -62,7 +62,7 @@ def test_an_onlooker_sees_a_whole_game_and_goes_back_to_their_own(
 
         page.locator('awale-watch [data-step="previous"]').click()  # an earlier move stays in sight
         watched.take_back()
-        expect(said).to_contain_text("Taken back. Kofi to move.")
+        expect(said).to_contain_text(english_text("taken_back", turn="Kofi to move"))
         sees(page, 3)
         page.locator('awale-watch [data-ply="1"]').click()
         watched.play(moves[3])
