@@ -16,8 +16,6 @@ Sources, by the names used below:
   Jackson     J. D. Jackson, Classical Electrodynamics, section 3.13: a disc of radius a has the
               capacitance 8 ε0 a.
   IEC         IEC 61000-4-2: a person is 150 pF to earth; ANSI/ESDA/JEDEC JS-001: 100 pF.
-  Microchip   Microchip, Capacitive Touch Sensor Design Guide (DS00002934), section 1.2.1: parallel
-              plates of the area of the fingertip's contact.
   Grimnes     S. Grimnes, Ø. Martinsen, Bioimpedance and Bioelectricity Basics: dry skin has about
               20 nF/cm².
   todbot      T. Kurt, CircuitPython programs for RP2040 touch boards (picotouch; the gist
@@ -164,24 +162,6 @@ def finger_on_metal_pf(
     return series(area * person.skin_pf_mm2, loop_pf(ground_mm2, person, supply))
 
 
-def finger_through_pf(
-    electrode_mm: float,
-    cover: float,
-    cover_er: float,
-    ground_mm2: float,
-    person: Person,
-    supply: PowerSource,
-) -> float:
-    """Capacitance of a finger through `cover` mm of plastic, in pF.
-
-    Parallel plates of the contact's area (Microchip), in series with the return path. The fringe
-    field and the capacitance that the finger takes from the ground around it are neglected.
-    """
-    radius = min(electrode_mm / 2, person.fingertip_mm)
-    plates = EPSILON_0 * cover_er * math.pi * radius**2 / cover
-    return series(plates, loop_pf(ground_mm2, person, supply))
-
-
 def discharge_us(
     pad_pf: float, pulldown_ohm: float, finger_pf: float = 0.0, slope_v_s: float = 0.0
 ) -> float:
@@ -235,7 +215,7 @@ class TouchModel:
 
     def idle_pf(self, pad: Electrode) -> float:
         """Capacitance in pF of a pad that nothing touches."""
-        metal = SCREW_PF if self.touch.contact == "metal" else 0.0
+        metal = SCREW_PF
         if self._tracks:  # copper under the bowl as well as the stud
             metal += electrode_pf(
                 pad.width,
@@ -250,10 +230,7 @@ class TouchModel:
     def finger_pf(self, person: str = PERSON, supply: str = SUPPLY) -> float:
         """Capacitance of a finger in pF; KeyError for unknown names."""
         who, fed = PEOPLE[person], SUPPLIES[supply]
-        if self.touch.contact == "metal":
-            return finger_on_metal_pf(self.touch.stud_mm, self.ground_mm2, who, fed)
-        size, er = self.places.values.pad_diameter_mm, self.touch.cover_er
-        return finger_through_pf(size, self.cover_mm, er, self.ground_mm2, who, fed)
+        return finger_on_metal_pf(self.touch.stud_mm, self.ground_mm2, who, fed)
 
     def reading(self, pf: float, finger_pf: float = 0.0, slope_v_s: float = 0.0) -> float:
         """Counts for a pad of `pf`, before rounding and noise."""
@@ -290,7 +267,6 @@ class TouchModel:
             "cover_er": self.touch.cover_er,
             "electrode_mm": self.places.values.pad_diameter_mm,
             "gap_mm": self.touch.ground_gap_mm,
-            "contact": self.touch.contact,
         }
 
 

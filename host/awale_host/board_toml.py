@@ -66,7 +66,6 @@ class Touch(Section):
     pulldown_ohm: int
     pulldown_to: str
     series_ohm: int
-    contact: Literal["through", "metal"]
     stud: str
     stud_mm: float
     stud_hole_mm: float
