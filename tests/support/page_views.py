@@ -230,7 +230,7 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     source.put(MIDDLE, 5, 6, clocks=CLOCKS, match=MATCH)
     page.wait_for_selector("awale-player .points:not(:empty)")
     yield "match"
-    offers = sentence("said.offer", who=sentence("player.engine"))
+    offers = sentence("said.offer", who="Kofi")
     source.put(MIDDLE, 5, 6, offer=1, said=offers)
     page.wait_for_selector(".offer:not([hidden])")
     yield "offered"

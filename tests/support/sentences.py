@@ -8,7 +8,8 @@ from awale_session.catalogue import catalogue, english, sentence
 
 
 def english_text(id: str, **args: str | int) -> str:
-    """The English sentence of an id, as people read it."""
+    """The English sentence of an id, as people read it; one that is gone fails the test."""
+    assert id in catalogue("en"), id
     return english(sentence(id, **args))
 
 
