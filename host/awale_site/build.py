@@ -48,7 +48,7 @@ _FRIENDS: Final = ("friend.bundle", "friend.js", _MQTT)
 _STUDY: Final = "study.bundle"
 _PICTURES: Final = "pictures"
 # Its own first script opens the board in the browser, its own windows come beside the page's.
-_SCRIPTS: Final = ("site_connection.js", "app.js", "site_windows.js")
+_SCRIPTS: Final = ("site_connection.js", "app.js", "site_windows.js", "site_study.js")
 _WORKERS: Final = ("worker.js", "usb.js", "searcher.js")
 _FRIEND: Final = "friend.js"  # a part of the first one, loaded when it is needed
 FIRST: Final = "first.json"  # what the board's program says first: see `static/standing.js`

@@ -15,8 +15,8 @@ from tests.support.page_views import MIDDLE, ViewSource, served
 from tests.support.playing import until
 from tests.support.sentences import english_text
 
-MOST_REQUESTS = 7  # page, style, three scripts, catalogue, connection
-MOST_BYTES = 111_500
+MOST_REQUESTS = 7  # page, style, three scripts of four, catalogue, connection
+MOST_BYTES = 92_000
 MOST_BYTES_AGAIN = 15_000  # the connection's, and answers that nothing has changed
 
 
@@ -135,3 +135,17 @@ def test_a_window_asked_for_before_it_has_come_opens_when_it_comes(
     held[1].continue_()
     expect(sheet).to_have_count(1)
     expect(sheet.locator("h2")).to_have_text(english_text("ui.lights"))
+
+
+def test_kept_games_come_at_the_first_touch_and_open_then(
+    visit: tuple[ViewSource, str, BrowserContext],
+) -> None:
+    _, url, context = visit
+    page = context.new_page()
+    loaded = Loaded(page)
+    page.goto(url, wait_until="networkidle")
+    assert not any(each.endswith("/study.js") for each in loaded.requests)
+    page.locator('[data-command="more"]:visible').click()
+    page.locator('dialog[open] [data-command="games"]').click()
+    expect(page.locator("dialog[open] h2").first).to_have_text(english_text("ui.games"))
+    assert sum(each.endswith("/study.js") for each in loaded.requests) == 1

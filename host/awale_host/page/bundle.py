@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The page as a browser loads it: three scripts and a style sheet."""
+"""The page as a browser loads it: four scripts and a style sheet."""
 
 import re
 from pathlib import Path
@@ -9,8 +9,9 @@ from typing import Final
 from .inline import inlined_in_parts
 
 STATIC: Final = Path(__file__).resolve().parent / "static"
-# As they are loaded: what brings the board's state, what draws it, what opens over it.
-SCRIPTS: Final = ("connection.js", "app.js", "windows.js")
+# As they are loaded: what brings the board's state, what draws it, what opens over
+# it, what shows kept games.
+SCRIPTS: Final = ("connection.js", "app.js", "windows.js", "study.js")
 STYLE: Final = "style.css"
 # What later files say wins over earlier ones.
 STYLES: Final = (
@@ -28,7 +29,7 @@ _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _SPACE: Final = re.compile(r"\n\s*")
 
 
-def scripts(static: Path = STATIC, entries: tuple[str, str, str] = SCRIPTS) -> dict[str, str]:
+def scripts(static: Path = STATIC, entries: tuple[str, ...] = SCRIPTS) -> dict[str, str]:
     """Return the page's scripts by their names: each is a module of `entries` with all that it
     imports, without the space at the beginning of lines. No text of the page's modules goes over a
     line."""

@@ -3,5 +3,4 @@
 // The site's script of windows: those of the page, and what only the site has.
 
 import "./windows.js";
-import "./sharing.js";
 import "./usb/sheet.js";

@@ -25,6 +25,7 @@ import { Speech } from "./speech.js";
 import { firstWords } from "./words.js";
 
 const AGAIN_MS = 2000; // after a script that did not come
+let isStudyLoading = false;
 const page = openedPage();
 const root = document.documentElement;
 const motion = choice("motion");
@@ -67,14 +68,34 @@ function joinParts() {
 function loadWindows() {
   if (page.link === "connecting") return;
   page.removeEventListener("change", loadWindows);
-  const script = element("script", { src: "windows.js" });
+  load("windows.js", () => {
+    page.on("wanted", loadStudy);
+    for (const each of ["pointerdown", "keydown"]) document.addEventListener(each, loadStudy);
+    window.addEventListener("hashchange", loadStudy);
+    if (location.hash || location.search) loadStudy(); // a link to a game, or to a lesson
+  });
+}
+
+/** Load the script of kept games and study. */
+function loadStudy() {
+  if (isStudyLoading) return;
+  isStudyLoading = true;
+  load("study.js");
+}
+
+/** Load a script with elements; one that does not come is asked for again.
+ * @param {string} src */
+function load(src, then = () => {}) {
+  const script = element("script", { src });
   script.onload = () => {
     joinParts();
+    then();
+    page.change();
     if (page.wanted) page.open(page.wanted.name, page.wanted.options);
   };
   script.onerror = () => {
     script.remove();
-    setTimeout(loadWindows, AGAIN_MS);
+    setTimeout(() => load(src, then), AGAIN_MS);
   };
   document.head.append(script);
 }

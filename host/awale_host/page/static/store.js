@@ -253,7 +253,8 @@ export class Store extends EventTarget {
   open(name, options) {
     const opener = this.windows.get(name);
     this.wanted = opener ? null : { name, options };
-    opener?.open(options);
+    if (opener) opener.open(options);
+    else this.emit("wanted", name);
   }
 
   /** Close a window by its name.

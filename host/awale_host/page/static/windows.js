@@ -11,8 +11,5 @@ import "./sheets/address.js";
 import "./sheets/more.js";
 import "./sheets/friend.js";
 import "./sheets/question.js";
-import "./games/window.js";
-import "./study/study_part.js";
-import "./study/watch_part.js";
 
 closeOnBack();
