@@ -280,6 +280,7 @@ def test_a_puzzle_is_solved_and_remembered(table: Table, playing: Playing) -> No
     said = puzzles.locator("[data-puzzle-said]")
     puzzles.locator(f"[data-cup='{wrong}']").click()
     expect(said).to_contain_text(f"{pit_letter(wrong)} is not the move. Try again. After")
+    expect(puzzles.locator(".bubble")).to_contain_text("is not the move")  # on the board
     page.keyboard.press(pit_letter(first.answer).lower())
     expect(said).to_contain_text(f"{pit_letter(first.answer)} is right. Proven")
     after = first.game()

@@ -26,6 +26,7 @@ export class BoardPart extends Part {
   fallen = 0; // seeds of the move that the light shows now
   sowing = ""; // which move that is
   captured = ""; // the newest capture that was heard
+  first = ""; // the move that shows something for the first time
   /** @type {object | null} the earlier position that is shown */
   looked = null;
 
@@ -38,6 +39,10 @@ export class BoardPart extends Part {
     page.on("wrong", ({ say, pit }) =>
       this.board?.overlay.say(page.words.say(say), pit, { silent: true }));
     page.on("line", ({ moves }) => this.goThrough(moves));
+    page.on("first", (move) => {
+      this.first = move;
+      this.show();
+    });
     page.on("won", (side) => isStill() || this.board?.overlay.gather(12 + side));
     choice("counts").addEventListener("change", () => this.refresh());
   }
@@ -243,7 +248,10 @@ export class BoardPart extends Part {
       return { cells, frame, race, hand: left ? { at, seeds: left } : null };
     }
     const mine = page.personToMove && page.inControl && !page.moving;
+    const { last } = settled;
+    const isFirst = last && !page.moving && this.first === `${settled.id} ${last.ply}`;
     return {
+      worth: isFirst ? gained(last) : undefined,
       cells: cellsOf(settled),
       frame,
       race,
@@ -253,6 +261,16 @@ export class BoardPart extends Part {
       hint: game?.hint ?? null,
     };
   }
+}
+
+/** How many seeds each cup got in a move: its picture.
+ * @param {Wire.MoveView} move */
+function gained({ sown, captured }) {
+  /** @type {Map<number, string>} */
+  const worth = new Map();
+  for (const cup of sown) worth.set(cup, `+${sown.filter((each) => each === cup).length}`);
+  for (const [taken = 0] of captured) worth.delete(taken);
+  return worth;
 }
 
 /** Whether the board has light.

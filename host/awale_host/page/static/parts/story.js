@@ -144,7 +144,10 @@ class Story extends Part {
     if (!game?.last) this.first = null;
     else if (game.last.side === this.page.sideOfYou(game) && this.met !== `${game.id} ${game.last.ply}`) {
       this.met = `${game.id} ${game.last.ply}`;
-      this.first = firstTime(game.last);
+      const what = firstTime(game.last);
+      this.first = what && what !== "slam" // that sentence is the move's own
+        ? { id: `ui.first.${what}`, args: { n: game.last.captured[0]?.[1] ?? 0 } } : null;
+      if (what) this.page.emit("first", this.met);
     }
   }
 
@@ -212,13 +215,15 @@ class Story extends Part {
   }
 }
 
-/** A sentence on what a move shows for the first time in this browser, or null.
- * @param {Wire.MoveView} move  @returns {Wire.Sentence | null} */
-function firstTime({ captured, seeds }) {
-  const what = `first.${captured.length ? "capture" : seeds >= KROU ? "krou" : "sow"}`;
-  if (read(what) !== null) return null;
-  write(what, "yes");
-  return { id: `ui.${what}`, args: { n: captured[0]?.[1] ?? 0 } };
+/** What a move shows for the first time in this browser, or null.
+ * @param {Wire.MoveView} move */
+function firstTime({ captured, seeds, say }) {
+  const shown = [
+    captured.length > 0 && "capture", say?.id === "moved.slam" && "slam", seeds >= KROU && "krou", captured.length === 0 && "sow"];
+  const what = shown.find((each) => each && read(`first.${each}`) === null);
+  if (!what) return null;
+  write(`first.${what}`, "yes");
+  return what;
 }
 
 customElements.define("awale-story", Story);

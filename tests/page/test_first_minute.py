@@ -1,0 +1,151 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""First games of a person: pictures of new things on the board, once; each seed is heard; seeds go
+to the winner's store."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_session.catalogue import english, sentence
+from awale_session.page.protocol import Player
+from awale_session.play.seats import ENGINE_PLAYER
+from playwright.sync_api import Browser, Page, expect
+
+from awale_core import Game
+from tests.support.page_views import MIDDLE, WON, ViewSource, served
+from tests.support.playing import until
+from tests.support.sentences import english_text
+
+START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
+KROU = "1-1-1-1-1-13-0-3-1-1-1-1-12-11-S"  # F goes round and captures nothing
+SLAM = "0-0-0-0-0-2-1-1-0-0-0-0-22-22-S"  # F would take both of North's
+LOST = "1-1-0-0-0-0-0-0-0-0-1-1-20-24-N"  # North's f captures A and wins
+YOU_AND_EASY: dict[str, Any] = {"players": (Player(), Player(ENGINE_PLAYER, 2))}
+# What the page's wood sounds like: the frequency of each knock.
+EAR = """() => {
+    window.heard = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+        if (this.type === "sine") window.heard.push(this.frequency.value);
+        return start.apply(this, when);
+    };
+}"""
+SEEDS = """() => {
+    window.seeds = [];
+    new MutationObserver((all) => {
+        for (const { addedNodes } of all) {
+            const seeds = [...addedNodes].filter((each) => each.className === "seed");
+            window.seeds.push(...seeds.map((each) => each.style.getPropertyValue("--far")));
+        }
+    }).observe(document.querySelector("awale-board .stage"), { childList: true });
+}"""
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, Page]]:
+    """A page on a phone without a game before."""
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": 390, "height": 844})
+        source.put(START, id=START, **YOU_AND_EASY)
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        yield source, page
+        page.close()
+
+
+def play(source: ViewSource, fen: str, *pits: int) -> None:
+    """You are at a position, then you play."""
+    source.put(fen, id=fen, **YOU_AND_EASY)
+    source.put(fen, *pits, id=fen, **YOU_AND_EASY)
+
+
+def gained(page: Page) -> dict[str, str]:
+    """Words at the cups, by their names."""
+    found: dict[str, str] = page.evaluate(
+        """() => {
+            const { places } = document.querySelector("awale-board").board.overlay;
+            const seen = places.map(({ cup, change }) => [cup.name, change.textContent]);
+            return Object.fromEntries(seen.filter(([, text]) => text));
+        }"""
+    )
+    return found
+
+
+@pytest.mark.parametrize(
+    ("fen", "pit", "words", "picture"),
+    [
+        (START, 2, "ui.first.sow", {"D": "+1", "E": "+1", "F": "+1", "a": "+1"}),
+        (KROU, 5, "ui.first.krou", {**dict.fromkeys("ABCDEcdef", "+1"), "a": "+2", "b": "+2"}),
+        (SLAM, 5, "moved.slam", {"a": "+1", "b": "+1"}),
+    ],
+)
+def test_what_happens_first_has_a_picture_and_words_once(
+    opened: tuple[ViewSource, Page], fen: str, pit: int, words: str, picture: dict[str, str]
+) -> None:
+    source, page = opened
+    play(source, fen, pit)
+    said = page.locator("[data-said]")
+    expect(said).to_contain_text(english_text(words))
+    until(page, lambda: gained(page) == picture)
+    source.put(START, id="again", **YOU_AND_EASY)
+    until(page, lambda: gained(page) == {})
+    play(source, fen, pit)
+    if words != "moved.slam":
+        expect(said).not_to_contain_text(english_text(words))
+
+
+def test_the_first_capture_is_said_with_its_seeds(opened: tuple[ViewSource, Page]) -> None:
+    source, page = opened
+    play(source, MIDDLE, 1)
+    seeds = Game.from_fen(MIDDLE, "abapa").play(1).captured_seeds[0]
+    words = english(sentence("ui.first.capture", n=seeds))
+    expect(page.locator("[data-said]")).to_contain_text(words)
+    assert f"\N{MINUS SIGN}{seeds}" in gained(page).values()
+
+
+def test_a_seed_that_falls_knocks_and_one_in_a_store_is_deeper(
+    opened: tuple[ViewSource, Page],
+) -> None:
+    _, page = opened
+    page.evaluate(EAR)
+    page.keyboard.press("Tab")  # a browser is silent before the first key
+    until(page, "() => Boolean(customElements.get('awale-study'))")  # the page is whole then
+    page.evaluate(
+        """async () => {
+            const { board } = document.querySelector("awale-board");
+            const cells = [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0];
+            const move = { pit: 4, sown: [5, 12, 6, 7], captured: [] };
+            await board.play(move, cells, { cells }, 1);
+        }"""
+    )
+    heard: list[float] = page.evaluate("window.heard")
+    assert len(heard) == 8, "four seeds, two modes of the wood each"
+    pits, store = [heard[0], heard[4], heard[6]], heard[2]
+    assert len(set(pits)) == 3, "no two sound alike"
+    assert store < min(pits) / 2
+
+
+@pytest.mark.parametrize(("fen", "pit", "winner"), [(WON, 5, 12), (LOST, 11, 13)])
+def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
+    opened: tuple[ViewSource, Page], fen: str, pit: int, winner: int
+) -> None:
+    source, page = opened
+    source.put(fen, id=fen, **YOU_AND_EASY)
+    expect(page.locator("awale-board .count").first).not_to_have_text("4")
+    page.evaluate(SEEDS)
+    source.put(fen, pit, id=fen, **YOU_AND_EASY)
+    card = page.locator("awale-result .ending.new")
+    expect(card).to_have_count(1)
+    assert card.evaluate("(each) => getComputedStyle(each).animationDelay") == "1.5s"
+    far: list[str] = page.evaluate("window.seeds")
+    assert len(far) == 12
+    down = [float(each.split()[1].removesuffix("px")) > 0 for each in far]
+    assert down.count(winner == 12) == 12, "all to the winner's end of the board"
+    expect(page.locator("awale-board .seed")).to_have_count(0)
+    assert card.locator(".choices button").count() == 3
+    lost = english_text("ui.result.lost")
+    (expect(card).to_contain_text if winner == 13 else expect(card).not_to_contain_text)(lost)
+    if winner == 12:
+        expect(card).to_contain_text("Your best move: 1.\N{NO-BREAK SPACE}F, 4 seeds.")
