@@ -41,6 +41,11 @@ _FRIENDS_OWN: Final = (
     "/lib/urllib/",
 )
 _STUDYS_OWN: Final = ("/awale_session/study/", "/awale_web/study/", "/lib/itertools.py")
+# Sentences that the page alone shows, from the catalogue that it fetches; the desktop's own, too.
+_PAGES_OWN: Final = (
+    "ui.", "card.", "door.", "hall.", "health.", "lesson.", "page.", "rules.", "sign.", "terminal.",
+    "touch.",
+)  # fmt: skip
 _LIBRARIES: Final = ("neopixel", "adafruit_pixelbuf")
 _TABLES: Final = ("board", "touch", "leds", "geometry", "pins", "power")
 
@@ -116,8 +121,15 @@ def _all() -> dict[str, str]:
     for path in sorted((_HERE / "shims").rglob("*.py")):
         files[f"/lib/{path.relative_to(_HERE / 'shims').as_posix()}"] = _text(path)
     files["/lib/site_facts.json"] = _facts()
-    files["/locale/en.json"] = _text(_folder_of("awale_session") / "locale" / "en.json")
+    files["/locale/en.json"] = _sentences()
     return _with_packages(files)
+
+
+def _sentences() -> str:
+    """The English sentences that the program may write itself, into errors and files of games."""
+    whole = json.loads(_text(_folder_of("awale_session") / "locale" / "en.json"))
+    kept = {id: text for id, text in whole.items() if not id.startswith(_PAGES_OWN)}
+    return json.dumps(kept, ensure_ascii=False)
 
 
 def _host() -> Iterator[tuple[str, str]]:

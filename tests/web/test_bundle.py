@@ -3,6 +3,7 @@
 """Imports within the browser's archive: each module and name is in it."""
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -67,6 +68,15 @@ def test_what_is_imported_is_there(modules: dict[str, ast.Module]) -> None:
             if not there:
                 missing.append(f"{name}: {module} {wanted}")
     assert missing == []
+
+
+def test_the_text_of_every_error_is_there() -> None:
+    every = {**bundled(), **bundled_for_friends(), **bundled_for_study()}
+    texts = json.loads(every["/locale/en.json"])
+    code = "\n".join(text for path, text in every.items() if path.endswith(".py"))
+    said = re.findall(r"failure\(\w+, ['\"]([\w.]+)['\"]", code)
+    assert len(said) > 20
+    assert set(said) <= texts.keys()
 
 
 def test_the_kernels_worker_finds_every_function_that_it_calls() -> None:
