@@ -37,6 +37,8 @@ _TALLIES: Final = {
     "rules": "SELECT rules, count(*) FROM games GROUP BY 1 ORDER BY 2 DESC, 1",
 }
 
+_GREATEST: Final = 2**63 - 1  # number that SQLite knows
+
 log = logging.getLogger(__name__)
 
 
@@ -58,7 +60,7 @@ class SqliteGames:
     def rows(self, query: str, values: Iterable[object] = ()) -> list[tuple[Any, ...]]:
         """Return the rows of a query that only reads."""
         with self.file.reading() as file:
-            return file.execute(query, tuple(values)).fetchall()
+            return file.execute(query, _bounded(values)).fetchall()
 
     # -- a game ------------------------------------------------------------------------------
 
@@ -211,7 +213,7 @@ class SqliteGames:
         with self.file.reading() as file:
             rows = file.execute(
                 f"SELECT {COLUMNS} FROM games WHERE {where} ORDER BY {order} LIMIT ? OFFSET ?",
-                (*values, -1 if most is None else most, first),
+                _bounded((*values, -1 if most is None else most, first)),
             )
             for row in rows:
                 yield _game_of(row)
@@ -372,3 +374,10 @@ def _insert(file: sqlite3.Connection, table: str, rows: list[dict[str, Any]]) ->
         marks = ", ".join("?" * len(values))
         names = ", ".join(row)
         file.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})", values)
+
+
+def _bounded(values: Iterable[object]) -> tuple[object, ...]:
+    """The values of a query, with numbers that people type and SQLite does not know bounded."""
+    return tuple(
+        max(-_GREATEST, min(each, _GREATEST)) if isinstance(each, int) else each for each in values
+    )
