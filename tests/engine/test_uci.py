@@ -9,6 +9,7 @@ import threading
 
 import pytest
 from awale_engine.search.transposition import Transposition
+from awale_engine.uci.go import read_go
 from awale_engine.uci.time_management import Clock, time_for
 
 from awale_core import RULE_SETS, Game
@@ -271,6 +272,12 @@ def test_the_command_serves_a_pipe_to_its_end() -> None:
     )
     assert "uciok" in answer.stdout
     assert answer.stdout.splitlines()[-1].startswith("bestmove ")
+
+
+@pytest.mark.report
+def test_without_moves_to_go_there_is_no_time_control() -> None:
+    assert read_go(["wtime", "60000", "movestogo", "0"]).numbers["movestogo"] == 0
+    assert time_for(Clock(left=60_000, moves=0)) == time_for(Clock(left=60_000))
 
 
 def test_time_for_a_move() -> None:

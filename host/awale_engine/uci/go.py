@@ -12,7 +12,8 @@ _NUMBERS: Final = (
     *("movetime", "depth", "nodes", "wtime", "btime", "winc", "binc", "movestogo", "mate"),
 )
 _FLAGS: Final = ("infinite", "ponder")
-_FROM_ZERO: Final = ("wtime", "btime", "winc", "binc")  # the others count from 1
+# The others count from 1. Programs without time controls send that 0 moves are to go.
+_FROM_ZERO: Final = ("wtime", "btime", "winc", "binc", "movestogo")
 _NUMBER: Final = re.compile(r"([+-]?[0-9]+)(?:\.[0-9]*)?")
 _DIGITS: Final = 12  # of a number: what has more is above the most all the same
 
