@@ -5,7 +5,6 @@
 It is long because it is one attack after the other on one room.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -30,8 +29,6 @@ from awale_session.friend.statement import (
     write,
 )
 from msgspec.structs import replace
-
-from tests.support.sentences import english_part
 
 BROKER = Broker.at("mqtt://127.0.0.1:1")
 CLOCK = (600_000, 0)
@@ -214,29 +211,6 @@ def test_an_inviter_with_another_key_is_found_out() -> None:
     assert not b.news or b.news[0].what == "bad"
 
 
-FORBIDDEN: dict[str, Callable[[Statement], dict[str, Any]]] = {
-    "an illegal move": lambda said: {"moves": "Ab" + "b", "times": (1, 1)},
-    "a move for the other player": lambda said: {"moves": said.moves + "aB", "times": (1, 1)},
-    "other terms": lambda said: {"terms": Terms(rules="awari")},
-    "a take-back without asking": lambda said: {"takebacks": 1, "moves": "", "times": ()},
-    "a game without asking": lambda said: {"game": 1, "moves": "", "times": ()},
-}
-
-
-@pytest.mark.parametrize("what", FORBIDDEN)
-def test_what_a_player_may_not_state_is_refused_and_the_game_goes_on(what: str) -> None:
-    a, b = two()
-    move(a, b)
-    said = statement(b, **FORBIDDEN[what](statement(b)))
-    a.get(sealed(b, said))
-    assert a.moves == "A"
-    assert a.room.record.bad == {"refused": 1}
-    assert english_part("friend.bad.refused") in a.said("refused")
-    b.room.record.n = said.n
-    move(b, a)
-    assert a.moves == b.moves
-
-
 def test_a_friend_who_claims_to_have_heard_more_stops_no_game() -> None:
     a, b = two()
     move(a, b)
@@ -251,17 +225,6 @@ def test_a_friend_who_claims_to_have_heard_more_stops_no_game() -> None:
     assert a.moves == "AaB"
     assert [news.what for news in a.news].count("behind") == 1
     assert a.room.record.bad == {"refused": 2}
-
-
-def test_a_change_of_earlier_times_is_refused_and_reported() -> None:
-    a, b = two(clock=CLOCK)
-    move(a, b, 50_000)
-    move(b, a)
-    a.room.act(lambda game: game.play(game.game().legal_moves()[0], 1000))
-    lie = statement(a, times=(10_000, 1000))
-    b.get(sealed(a, lie))
-    assert b.room.record.bad == {"time": 1}
-    assert english_part("friend.bad.time") in b.said("time")
 
 
 def test_time_that_the_friend_does_not_account_for_is_reported() -> None:

@@ -106,13 +106,6 @@ def test_what_the_other_side_may_not_state_is_refused_and_changes_nothing(
     assert said(a) == before
 
 
-def test_the_other_side_cannot_move_for_this_one() -> None:
-    a, b = two()
-    with pytest.raises(Refused):
-        b.merge(said(a, moves="Fa", times=(1,)))
-    assert b.plies == 0
-
-
 def test_times_that_change_or_exceed_the_clock_are_refused() -> None:
     a, b = two(clock=CLOCK)
     play(a, b, 20_000)
@@ -131,23 +124,6 @@ def test_own_time_never_exceeds_the_clock() -> None:
     a, b = two(clock=CLOCK)
     assert play(a, b, 900_000) == ["moved"]
     assert b.remaining_ms(INVITER) == 5_000
-
-
-def test_a_take_back_needs_agreement() -> None:
-    a, b = two()
-    play(a, b)
-    play(b, a)
-    a.question("takeback")
-    assert b.merge(said(a)) == ["asked"]
-    b.reply(False)
-    assert a.merge(said(b)) == ["declined"]
-    assert a.plies == 2
-    a.question("takeback")
-    b.merge(said(a))
-    b.reply(True)
-    assert a.merge(said(b)) == ["taken_back"]
-    assert a.plies == b.plies == 0
-    assert same(a, b)
 
 
 @pytest.mark.parametrize("what", ["end", "takeback"])
