@@ -15,7 +15,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.link_proxy import Cable, SocketProxy
 from tests.support.playing import until
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 
 # How many pits are offered when the page, lost before, has its connection again.
 COUNT_LEGAL_ON_CHANGE = """() => {
@@ -45,7 +45,7 @@ def test_a_board_that_is_unplugged_and_comes_back(play: Play, sit: Sit, tmp_path
         expect(page.locator("awale-moves [data-ply]")).to_have_count(2)
         table.may_play()
         cable.pulled.set()
-        expect(page.locator("[data-link]")).to_contain_text("not connected. Waiting")
+        expect(page.locator("[data-link]")).to_contain_text(english_part("ui.link.no_board"))
         until(page, "() => document.querySelectorAll('.legal-pit').length === 0")
         expect(page.locator("[data-said]")).to_contain_text("for it to come back")
         cable.pulled.clear()

@@ -15,7 +15,7 @@ from awale_core import Game
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.link_proxy import Cable, SocketProxy, let_in
 from tests.support.playing import until
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 
 LATE = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"  # eight plies before the end
 GAMES = 3
@@ -63,7 +63,7 @@ def test_games_that_wait_are_announced_and_fetched_with_a_bar(
         page = table.page
         table.may_play()
         cable.pulled.set()
-        expect(page.locator("[data-link]")).to_contain_text("not connected. Waiting")
+        expect(page.locator("[data-link]")).to_contain_text(english_part("ui.link.no_board"))
         play_alone(board.link_url)
         page.evaluate(WATCH)
         cable.pulled.clear()

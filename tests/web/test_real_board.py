@@ -24,7 +24,7 @@ from awale_core import Game, ogn_reader, wire
 from awale_core.notation import pit_letter
 from tests.support.link_proxy import let_in
 from tests.support.playing import until
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.usb_stand_in import SCRIPT, UsbCable
 from tests.support.waiting import wait_until
@@ -295,7 +295,7 @@ def test_200_games_come_with_the_cable_cut_ten_times_none_lost_none_twice(
         cable.cut_after(2000, 2000)
         page.evaluate("window.let_close()")
         news = page.locator("[data-usb-news]")
-        expect(news).to_contain_text("The file is safe")
+        expect(news).to_contain_text(english_part("usb.cleared"))
         games = ogn_reader.read(page.evaluate(FILE))
         assert cable.cut == CUTS + 2
     cable.pull()
