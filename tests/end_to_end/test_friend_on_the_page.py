@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.mosquitto import Mosquitto
 from tests.support.playing import Playing, Table, sit_down, until
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 
 PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: Any = {"viewport": {"width": 1280, "height": 800}}
@@ -111,7 +111,9 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
 
     # Both are reloaded in the middle; the question stays open meanwhile.
     ama.press("undo")
-    expect(ama.page.locator("[data-asked]")).to_have_text("Kofi has not answered yet.")
+    expect(ama.page.locator("[data-asked]")).to_have_text(
+        english_text("ui.friend.asking", name="Kofi")
+    )
     for table in tables:
         table.page.reload()
         expect(table.page.locator("[data-friend]")).to_contain_text("is connected")
@@ -124,7 +126,7 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
     # A greeting from the strip, and one from the phone's sheet.
     ama.page.locator('awale-friend [data-greeting="luck"]').click()
     expect(kofi.page.locator("[data-said]")).to_have_text("Ama: Good luck!")
-    expect(kofi.page.locator("awale-signs")).to_contain_text("leaves of a clover: good luck")
+    expect(kofi.page.locator("awale-signs")).to_contain_text(english_part("sign.greeting.luck"))
     kofi.press("friend.open")
     kofi.dialog.locator('[data-greeting="thanks"]').click()
     kofi.close()
@@ -134,7 +136,9 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
     kofi.page.evaluate(NOTIFIED)
     play(ama)
     until(kofi.page, "() => window.notified.length === 1")
-    assert kofi.page.evaluate("window.notified[0][0]") == "Your move against Ama"
+    assert kofi.page.evaluate("window.notified[0][0]") == english_text(
+        "ui.friend.notify", name="Ama"
+    )
     play(kofi)
     for table in tables:
         plies(table, 2)
@@ -144,7 +148,9 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
     for table, result in ((ama, "You lose"), (kofi, "You win")):
         expect(table.page.locator("[data-result]")).to_have_text(result)
     ama.press("again")
-    expect(kofi.page.locator("[data-asked]")).to_have_text("Ama would like to play again.")
+    expect(kofi.page.locator("[data-asked]")).to_have_text(
+        english_text("friend.asked.again", name="Ama")
+    )
 
 
 @pytest.mark.slow
@@ -202,4 +208,4 @@ def test_an_invitation_by_code_to_a_phone_is_refused_and_withdrawn(
     expect(kofi.dialog.get_by_label(english_text("ui.friend.join.label"))).to_be_visible()
     ama.dialog.get_by_label(english_text("ui.friend.join.label")).fill("#friend=1.wrong")
     ama.press("friend.join")
-    expect(ama.dialog.get_by_role("alert")).to_contain_text("not a link to play with a friend")
+    expect(ama.dialog.get_by_role("alert")).to_contain_text(english_part("friend.not_a_link"))
