@@ -11,29 +11,10 @@ from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import KILL, Bounds, Tablebase
 from awale_engine.tables.tableset import TableSet
 
-from awale_core import Game, rule_set
-from tests.core.plain_tables import solve, value_of_move, what_may_follow
+from awale_core import Game
 from tests.tablebase.endgames import BOUNDED, EXACT, endgame, running_endgame
 
 Made = Callable[[str], Tablebase]
-
-
-@pytest.mark.parametrize("rules", EXACT)
-def test_values_of_positions_and_moves_equal_a_plain_solution(tables: Made, rules: str) -> None:
-    plain = solve(rules, 3)
-    asked = tables(rules)
-    for number, (pits, value) in enumerate(plain.items()):
-        side = number % 2
-        game = endgame(rules, pits, side=side)
-        final, moves = what_may_follow(rule_set(rules), pits)
-        if final is not None:
-            continue  # the game is over and the seeds are given away
-        assert asked.bounds(game) == Bounds(value, value)
-        expected = {
-            (pit + 6 * side) % 12: value_of_move(move, plain) for pit, move in moves.items()
-        }
-        found = {pit: bounds and bounds.low for pit, bounds in asked.moves(game).items()}
-        assert found == expected, game.fen()
 
 
 @pytest.mark.parametrize("rules", EXACT)
