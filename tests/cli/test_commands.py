@@ -84,6 +84,10 @@ def test_settings_are_shown_and_changed_all_or_none(board: BoardProcess) -> None
     assert json.loads(run("settings", "get", "--json", *at))["brightness"] == 4
     assert "brightness" in run("settings", "get", "colour", *at, code=2)
     assert "KEY=VALUE" in run("settings", "set", "brightness", *at, code=2)
+    for odd in ("--5", "²", "9" * 25):
+        assert "can not be" in run("settings", "set", f"brightness={odd}", *at, code=2)
+    assert "longer" in run("settings", "set", "rules=" + "9" * 5000, *at, code=2)
+    assert "longer" in run("settings", "get", "x" * 5000, *at, code=2)
 
 
 def test_games_are_pulled(

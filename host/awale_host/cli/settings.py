@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: MIT
 """`awale settings`: read and change the settings of a board."""
 
+import re
 from collections.abc import Iterable
 
 import click
 from awale_session.link import Board, RequestRefused
+
+from awale_core.wire import WireError
 
 from ._options import board_options, connect, json_option
 from ._output import print_json
@@ -27,6 +30,8 @@ def get(keys: tuple[str, ...], port: str | None, board: str | None, as_json: boo
             values = connected.get(*keys)
         except RequestRefused as error:
             raise _wrong(error, connected, keys) from error
+        except WireError as error:
+            raise _too_long() from error
     _show(values, as_json)
 
 
@@ -44,13 +49,19 @@ def change(pairs: tuple[str, ...], port: str | None, board: str | None, as_json:
         key, equals, value = pair.partition("=")
         if not (key and equals and value):
             raise click.UsageError(f"'{pair}' is not KEY=VALUE.")
-        values[key] = int(value) if value.lstrip("-").isdigit() else value
+        values[key] = int(value) if re.fullmatch("-?[0-9]{1,9}", value) else value
     with connect(port, board) as connected:
         try:
             now = connected.set(values)
         except RequestRefused as error:
             raise _wrong(error, connected, values) from error
+        except WireError as error:
+            raise _too_long() from error
     _show(now, as_json)
+
+
+def _too_long() -> click.UsageError:
+    return click.UsageError("That is longer than a message to the board may be.")
 
 
 def _wrong(error: RequestRefused, board: Board, keys: Iterable[str]) -> click.UsageError:
