@@ -114,7 +114,8 @@ def test_a_position_is_read_in_each_form(text: str, fen: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["DDDDDD/DDDDD 0 0 S", "DDDDDD/DDDDDD", "DDDDDD/DDDDDD 0 0 X", "?DDDDD/DDDDDD 0 0 S",
-     "1 2 3 4 5 6 7 8 9 10 11 x", "1 2 3 4 5 6 7 8 9 10 11 12 X", "4s,4s/4s 0 0 S"],
+     "1 2 3 4 5 6 7 8 9 10 11 x", "1 2 3 4 5 6 7 8 9 10 11 12 X", "4s,4s/4s 0 0 S",
+     "² 0 0 0 0 1 0 0 0 0 0 1", "D²D/DDDDDD 0 0 S", "1S,²S,4S,3/6 4 8 N", "9999999999,1S/6 4 8 N"],
 )  # fmt: skip
 def test_what_is_not_a_position_is_refused(text: str) -> None:
     with pytest.raises(NotationError):

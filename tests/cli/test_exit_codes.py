@@ -58,6 +58,7 @@ def test_success_is_0(awale: AwaleCommand) -> None:
         ("logs show 7", "no game 7"),
         ("logs show 99999999999999999999", "no game 9"),
         ("logs restore 99999999999999999999", "not among"),
+        ("analyse " + "9" * 5000, "999"),
         ("logs list --library no-such-file.sqlite", "no-such-file"),
         ("play --port /dev/no-such-port", "no-such-port"),
         ("play --virtual --fen 4-4-S --no-browser", "15 fields"),

@@ -27,7 +27,7 @@ def find_games(word: str, library: Path | None = None) -> list[Source]:
         return _of_text("standard input", sys.stdin.buffer.read())
     if word == EVERY:
         return _every_game(library)
-    if word.isascii() and word.isdigit():
+    if word.isascii() and word.isdigit() and len(word) < 20:
         return [kept_game(int(word), library)]
     try:
         text = Path(word).read_bytes()

@@ -53,9 +53,14 @@ def _no_position(text: str) -> NotationError:
 
 
 def _number(word: str, text: str) -> int:
-    if not (word.isdigit() and len(word) <= 2):
+    if not _is_number(word):
         raise _no_position(text)
     return int(word)
+
+
+def _is_number(word: str) -> bool:
+    """Whether it is a number of one or two digits, 0 to 9 alone."""
+    return 0 < len(word) <= 2 and not word.strip("0123456789")
 
 
 def _playstrategy(text: str) -> str:
@@ -65,7 +70,7 @@ def _playstrategy(text: str) -> str:
         raise _no_position(text)
     comma = "," in words[0]
     north, south = [_row(row, text, comma=comma) for row in rows]
-    stores = [int(word) if word.isdigit() and comma else _count(word) for word in words[1:3]]
+    stores = [int(word) if comma and _is_number(word) else _count(word) for word in words[1:3]]
     north.reverse()
     return _fen(south + north, (stores[0], stores[1]), words[3].upper())
 
@@ -73,7 +78,7 @@ def _playstrategy(text: str) -> str:
 def _row(row: str, text: str, *, comma: bool) -> list[int]:
     pits: list[int] = []
     for part in row.split(",") if comma else list(row):
-        if part.isdigit():
+        if _is_number(part):
             pits += [0] * int(part)
         elif comma:
             pits.append(_number(part[:-1], text))
@@ -86,7 +91,7 @@ def _row(row: str, text: str, *, comma: bool) -> list[int]:
 
 def _count(letter: str) -> int:
     """The seeds that a letter stands for; a digit is none."""
-    if letter.isdigit():
+    if _is_number(letter):
         return 0
     code = ord(letter[0]) if letter else 0
     if 65 <= code <= 90:
