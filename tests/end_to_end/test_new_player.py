@@ -95,6 +95,33 @@ def test_a_child_with_a_phone_comes_from_the_link_to_the_result(play: Play, sit:
 
 
 @pytest.mark.slow
+def test_a_child_of_five_plays_the_race_to_its_end_without_scores(play: Play, sit: Sit) -> None:
+    """The race of three steps leads to a game without scores, in which one moves again."""
+    page = sit(play("--virtual", "--rules", "french-beginner", "--level", "1").url, **PHONE).page
+    until(page, ASKED)
+    scores = page.locator('[data-score="south"], [data-score="north"]').locator("visible=true")
+    again = english_text("moved.again.you")
+    said = []
+    chance = random.Random(5)
+    for _ in range(MOST_MOVES):
+        if is_over(page):
+            break
+        assert not any(re.search(r"\d", each) for each in scores.all_inner_texts())
+        before = page.locator("awale-moves [data-ply]").count()
+        chance.choice(playable(page)).tap()
+        until(
+            page,
+            "(n) => document.querySelectorAll('awale-moves [data-ply]').length > n",
+            before,
+        )
+        said.append(page.locator("[data-said]").inner_text())
+    result = page.get_by_role("region", name="The game is over")
+    expect(result).to_contain_text(RESULT)
+    assert not re.search(r"\d+ to \d+", result.inner_text())
+    assert any(again in each for each in said)
+
+
+@pytest.mark.slow
 def test_a_whole_game_is_played_by_ear_with_the_keyboard(play: Play, sit: Sit) -> None:
     """From the link on: Tab and Enter alone; a pit is chosen by the name that is read out."""
     page = sit(play("--virtual", "--level", "1").url, viewport={"width": 1280, "height": 800}).page

@@ -3,6 +3,7 @@
 """Every view fits every screen and every language: nothing overflows or overlaps, every target is
 large enough for a finger, and the pits of an upright board are as large as fingers need."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -27,11 +28,14 @@ PIT = """(board) => {
 
 def languages_at() -> dict[tuple[int, int], Sequence[str]]:
     """All languages on the smallest phone; elsewhere German, which has the longest words, and one
-    other in turn; on a phone on its side, which has the least height, French and English, too."""
+    other in turn; on a phone on its side, which has the least height, four. With
+    `AWALE_SIZES=everything` all languages everywhere, which takes six minutes."""
     every = catalogue_languages()
+    if os.environ.get("AWALE_SIZES") == "everything":
+        return dict.fromkeys(SIZES, every)
     others = [each for each in every if each != "de"]
     pairs = {size: ("de", others[at % len(others)]) for at, size in enumerate(SIZES)}
-    return {**pairs, (320, 568): every, (844, 390): ("en", "de", "fr")}
+    return {**pairs, (320, 568): every, (844, 390): ("en", "de", "fr", "fi")}
 
 
 @pytest.mark.slow
