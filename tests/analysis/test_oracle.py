@@ -3,15 +3,19 @@
 """Positions looked up in endgame tables, and positions as people paste them."""
 
 import random
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from awale_engine.search.certain_moves import certain_moves
 from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
+from awale_host.cli import awale
 from awale_session.study.oracle import BestLine, look_up
 from awale_session.study.position_text import fen_of
+from click.testing import CliRunner
 
 from awale_core import Game
 from awale_core.notation import NotationError, pit_letter
@@ -63,12 +67,6 @@ def test_best_play_gains_what_the_position_is_worth(tmp_path: Path, rules: str) 
         # OpenSpiel's: A would leave North without seeds; the cycle of two ends with 24 each.
         ("abapa", "1 0 0 0 0 1 0 0 0 0 0 0", {"": 2, "F": 2}),
         ("abapa", "1 0 0 0 0 0 1 0 0 0 0 0", {"": 0, "A": 0}),
-        # The example of those who solved awari.
-        pytest.param(
-            *("awari", "1 1 1 1 1 2 4 2 3 0 0 0"),
-            {"": 0, "A": -1, "B": -1, "C": -2, "D": -2, "E": -2, "F": 0},
-            marks=pytest.mark.slow,
-        ),
     ],
 )
 def test_known_endings(tmp_path: Path, rules: str, text: str, values: dict[str, int]) -> None:
@@ -77,6 +75,27 @@ def test_known_endings(tmp_path: Path, rules: str, text: str, values: dict[str, 
     tables = Tablebase(table_set)
     found = {pit_letter(pit): bounds for pit, bounds in (certain_moves(game, tables) or {}).items()}
     assert found | {"": tables.bounds(game)} == {at: (each, each) for at, each in values.items()}
+
+
+@pytest.mark.slow
+def test_the_document_shows_what_those_who_solved_awari_say_of_their_example(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both ways to ask, as docs/tables.md has them, out of tables in the data folder."""
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    document = (Path(__file__).parents[2] / "docs" / "tables.md").read_text("utf-8")
+    build(TableSet("awari"), 16)
+    code = re.search(r"```python\n(from awale_core import Game\n.*?)```", document, re.DOTALL)
+    asked = re.search(r'```\n\$ awale (tables .*?) "(.*?)"\n(.*?)```', document, re.DOTALL)
+    assert code is not None
+    assert asked is not None
+    names: dict[str, Any] = {}
+    exec(code[1], names)
+    moves = {pit_letter(pit): bounds for pit, bounds in names["exact"].moves}
+    published = {"A": -1, "B": -1, "C": -2, "D": -2, "E": -2, "F": 0}
+    assert moves == {at: (each, each) for at, each in published.items()}
+    said = CliRunner().invoke(awale, [*asked[1].split(), asked[2]], catch_exceptions=False)
+    assert said.stdout == asked[3]
 
 
 def test_the_rest_is_north_s_where_south_has_no_move() -> None:
