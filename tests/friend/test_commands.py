@@ -104,6 +104,24 @@ def test_a_public_broker_is_named_before_the_first_connection(
     assert [said in each for each in before] == [not own]
 
 
+@pytest.mark.parametrize("what", ["join a code", "play in a hall by code"])
+def test_a_code_at_ones_own_broker_that_leads_to_a_public_one_is_named(
+    what: str, broker: Mosquitto, awale: AwaleCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AWALE_BROKER", broker.address)
+    links = {"join a code": "#friend=1." + to_text(bytes(48))}
+    link = links.get(what, "#hall=1." + to_text(bytes(16)))
+    for place in ("friend.open_room", "hall.link"):
+        monkeypatch.setattr(f"awale_host.{place}.fetch_text", lambda *place, **more: link)
+
+    def connects(line: object) -> None:
+        raise AwaleError("no network")
+
+    monkeypatch.setattr("awale_host.friend.broker.BrokerConnection.open", connects)
+    done = awale.run_here(*CONNECTING[what].split(), *(["--name", "X"] if "join" in what else []))
+    assert english(sentence("friend.broker.public", broker="broker.emqx.io")) in done.err
+
+
 @pytest.mark.slow
 def test_the_code_that_is_printed_leads_to_the_link_that_is_printed(
     broker: Mosquitto, awale: AwaleCommand

@@ -36,28 +36,6 @@ def same(one: SharedGame, two: SharedGame) -> bool:
     )  # fmt: skip
 
 
-def test_a_move_of_one_side_arrives_at_the_other() -> None:
-    a, b = two()
-    assert play(a, b) == ["moved"]
-    assert play(b, a) == ["moved"]
-    assert same(a, b)
-    assert a.turn == INVITER
-
-
-def test_a_statement_that_comes_again_changes_nothing() -> None:
-    a, b = two()
-    play(a, b)
-    assert b.merge(said(a)) == []
-    assert b.plies == 1
-
-
-def test_a_statement_makes_good_for_those_that_were_lost() -> None:
-    a, b = two()
-    play(a, b)
-    b.play(b.game().legal_moves()[0], 5)  # lost
-    assert a.merge(said(b)) == ["moved"]
-
-
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_side_and_beginner_are_as_agreed_and_alternate(rules: str) -> None:
     a, b = two(rules=rules, side=1)

@@ -33,9 +33,10 @@ def board_in_hall(text: str | None, stack: contextlib.ExitStack) -> list[Any]:
     from ..paths import data_folder
     from ._broker import announced
 
-    chosen = chosen_broker()
-    announced(chosen if typed(text) is not None else read_hall_link(text).broker)
-    link = fetch_hall(text, chosen)
+    first = chosen_broker() if typed(text) is not None else read_hall_link(text).broker
+    link = fetch_hall(text, announced(first))
+    if link.broker != first:  # a code may lead elsewhere
+        announced(link.broker)
     key, file = own_key(data_folder() / "halls", link)
     stack.callback(file.close)
     publisher = Publisher(link, key, counter=Path(file.name).with_suffix(".count"))

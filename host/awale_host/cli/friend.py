@@ -148,9 +148,10 @@ def join(link: str, yes: bool, broker: str | None, name: str | None, **session: 
     if known is not None:
         _play(_reopened(known), **session)
         return
-    chosen = chosen_broker(broker)
-    announced(chosen if typed(link) is not None else read_link(link).broker)
-    invitation = fetch_link(link, chosen)
+    first = chosen_broker(broker) if typed(link) is not None else read_link(link).broker
+    invitation = fetch_link(link, announced(first))
+    if invitation.broker != first:  # a code may lead elsewhere
+        announced(invitation.broker)
     opened = OpenRoom.join(invitation, _own_name(name))
     with contextlib.ExitStack() as stack:
         stack.callback(opened.close)
