@@ -35,7 +35,12 @@ def languages_at() -> dict[tuple[int, int], Sequence[str]]:
         return dict.fromkeys(SIZES, every)
     others = [each for each in every if each != "de"]
     pairs = {size: ("de", others[at % len(others)]) for at, size in enumerate(SIZES)}
-    return {**pairs, (320, 568): every, (844, 390): ("en", "de", "fr", "fi")}
+    return {
+        **pairs,
+        (320, 568): every,
+        (844, 390): ("en", "de", "fr", "fi"),
+        (1024, 768): ("de", "pt"),
+    }
 
 
 @pytest.mark.slow
