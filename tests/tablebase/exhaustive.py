@@ -31,7 +31,7 @@ def _looked_up(rules: str, low: dict[Pits, int], high: dict[Pits, int]) -> Calla
         pits = seen_by(game.pits, game.turn)
         values: Found = {None: Bounds(low[pits], high[pits])}
         for pit, move in what_may_follow(rule_set(rules), pits)[1].items():
-            values[_on_board(pit, game)] = _of_move(move, low, high)
+            values[pit + 6 * game.turn] = _of_move(move, low, high)
         return values
 
     return found
@@ -47,14 +47,10 @@ def _judged(judge: Judge) -> Callable[[Game], Found]:
             assert move.after is not None
             before = frozenset() if move.gained else frozenset([(pits, 1)])
             value = move.gained - judge.value(move.after, before)
-            values[_on_board(pit, game)] = Bounds(value, value)
+            values[pit + 6 * game.turn] = Bounds(value, value)
         return values
 
     return found
-
-
-def _on_board(pit: int, game: Game) -> int:
-    return pit + 6 * game.turn
 
 
 def _of_move(move: Move, low: dict[Pits, int], high: dict[Pits, int]) -> Bounds:
