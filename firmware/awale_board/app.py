@@ -38,7 +38,7 @@ _MOST_PUT_OFF = 2  # passes that a frame may wait for other work
 # touch may come. It takes some 13 ms, and soon after a touch there is no other one.
 _COLLECT_MS = 500
 _COLLECT_AT_REST_MS = 1_000
-_COLLECT_READING_MS = 200  # while kept games are read, 5 KB in a pass
+_COLLECT_READING_MS = 150  # while kept games are read, 5 KB in a pass
 _AFTER_TOUCH_MS = 100
 
 
@@ -128,14 +128,15 @@ class App:
         reports it to the host. Slow work does not happen twice in a pass: after a request or a move
         of the board the frame waits for the next pass, and after two of them they wait for the
         frame; a new game is recorded in a pass without requests, and garbage is collected in one
-        without other work.
+        without other work, which comes before requests.
         """
         self._change_menu()
         touched = self.input.scan(now_ms)
         due = now_ms >= self._next_frame
         waits = due and self._put_off >= _MOST_PUT_OFF
+        collecting = not waits and self._is_garbage_due(now_ms, due)
         busy = worked = not touched and self.recorder.step()
-        if not (touched or worked or waits):
+        if not (touched or worked or waits or collecting):
             busy = self.link.step(self.requests, now_ms)
             worked = self.link.worked
         if self.animator.busy and not STEP_MS[self.options.text("speed")]:
@@ -148,13 +149,6 @@ class App:
             self.sound.step(now_ms)
             return True
         self._report_shown()
-        touched_lately = now_ms - self.input.touched_ms < _AFTER_TOUCH_MS
-        running = touched_lately or self.animator.busy or self.ai.search is not None
-        since = now_ms - self._collected
-        often = _COLLECT_MS if running else _COLLECT_AT_REST_MS
-        if self.archive is not None and self.archive.unread:
-            often = _COLLECT_READING_MS
-        collecting = since >= often and not (due or worked or self.touch.active)
         if not (worked or waits or self.session.waits):
             changes = self.session.changes
             if self.ai.step(now_ms, not (due or collecting)):
@@ -162,17 +156,29 @@ class App:
             worked = self.session.changes != changes
         self.recorder.step(may_begin=False)
         self._track_activity(now_ms)
-        drawing = due and not worked
+        drawing = due and not (worked or collecting)
         self._put_off = self._put_off + 1 if due and not drawing else 0
         if drawing:
             self._draw_frame(now_ms)
         elif collecting and not worked:
             self._collected = now_ms
             self.hardware.collect()
-        elif self.archive is not None and not (worked or busy):
+        elif self.archive is not None and not (worked or busy or self.touch.active):
             self.archive.look()
         self.sound.step(now_ms)
         return busy or self.animator.busy
+
+    def _is_garbage_due(self, now_ms: int, frame_due: bool) -> bool:
+        """Whether it is time to collect garbage: what a pass does may otherwise have to wait for a
+        collection. While a pad is touched or a frame is due, only once it has waited."""
+        lately = now_ms - self.input.touched_ms < _AFTER_TOUCH_MS
+        often = _COLLECT_AT_REST_MS
+        if lately or self.animator.busy or self.ai.search is not None:
+            often = _COLLECT_MS
+        if self.archive is not None and self.archive.unread:
+            often = _COLLECT_READING_MS
+        since = now_ms - self._collected
+        return since >= (2 * often if frame_due or self.touch.active else often)
 
     def _change_menu(self) -> None:
         """Make the start menu where there is no game, and let it go where there is one."""

@@ -27,6 +27,7 @@ UNUSED = -1  # instead of the number of a bank's first game: it has to be erased
 ERASED = -2  # … or is erased
 UNKNOWN = 255  # how many games of a bank wait: it has not been read yet
 _UNKNOWN_BYTE = b"\xff"
+_ENDLESS = 0x3FFFFFFF
 _QUARTERS = 4
 _LAST = 1  # byte kept for LEFT
 _FEW = 640  # bytes: with less in the bank in use, the oldest one is erased ahead
@@ -55,6 +56,8 @@ class Archive:
         self.unread = True
         self._other: "Bank | None" = None  # another bank, which was read last …
         self._reading: "Iterator[None] | None" = None  # … or is being read
+        self._from = self._until = UNUSED  # the games for which `bank_of` found …
+        self._found = UNUSED  # … this bank
 
     # -- banks -------------------------------------------------------------------------------
 
@@ -91,13 +94,18 @@ class Archive:
         return self._other if self._other and number != self.current.number else self.current
 
     def bank_of(self, number: int) -> int:
-        """The bank in use that has the game of that number if any has, −1 for none."""
-        found = -1
-        for bank in range(len(self.firsts)):
-            newer = found < 0 or self.firsts[bank] > self.firsts[found]
-            if 0 <= self.firsts[bank] <= number and newer:
-                found = bank
-        return found
+        """The bank in use that has the game of that number if any has, −1 for none. Asked for
+        games of one bank, it looks at the others once: that takes a millisecond."""
+        if not self._from <= number < self._until:
+            self._from = self._found = UNUSED
+            self._until = _ENDLESS
+            for bank, first in enumerate(self.firsts):
+                if first > number:
+                    self._until = min(self._until, first)
+                elif first > self._from:
+                    self._from = first
+                    self._found = bank
+        return self._found
 
     def after(self, number: int) -> int:
         """The first game of the bank that follows the one with this game; `next` for none."""
@@ -211,7 +219,7 @@ class Archive:
             self._erase(number, header(first))
         before = self.current
         self.current = Bank(memory, number, first)
-        self.firsts[number] = first
+        self._holds(number, first)
         self.waits[number] = 0
         if before.first >= 0 and before.number != number:
             self._settle(before.number)
@@ -221,12 +229,17 @@ class Archive:
         if self.firsts[number] >= 0:
             for place in MARKS:
                 self.memory.program(number, place, RELEASED)
-        self.firsts[number] = UNUSED
+        self._holds(number, UNUSED)
         self.waits[number] = 0
         if self._other is not None and self._other.number == number:
             self._other = None
         self.memory.erase(number, begins)
-        self.firsts[number] = ERASED
+        self._holds(number, ERASED)
+
+    def _holds(self, number: int, first: int) -> None:
+        """Note the number of a bank's first game."""
+        self.firsts[number] = first
+        self._until = UNUSED
 
     def _next_bank(self, oldest: bool) -> int:
         """The bank to open next: an erased one, one that is not in use, the oldest of which all

@@ -239,6 +239,7 @@ def test_a_move_is_sown_at_once_and_the_greeting_comes_again_after_it() -> None:
     for each in (board, other):
         each.run(300)
         host_moves(each, 9)
+        each.run(20)  # a frame
     moved = board.now
     assert greeted(board, "store_south", came)
     for each in (board, other):

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The board's end of the serial protocol, as docs/protocol.md describes it."""
 
+import itertools
 import random
 import re
 from pathlib import Path
@@ -113,7 +114,7 @@ def test_a_hello_that_reuses_an_id_is_answered_again(board: Board) -> None:
 def test_the_port_closing_ends_the_session(board: Board) -> None:
     board.connect()
     board.send(b'{"t":"pi')
-    board.run(20)
+    board.run(40)
     board.port.connected = False
     board.run(20)
     board.port.connected = True
@@ -262,6 +263,25 @@ def test_a_touch_gets_its_light_before_a_request_its_answer(board: Board) -> Non
     assert [message["t"] for message in board.messages()] == ["moved"]
     board.run(2 * PASS_MS)
     assert [message.get("re", message["t"]) for message in board.messages()] == ["shown", 900]
+
+
+def test_garbage_is_collected_before_requests_in_passes_of_its_own(board: Board) -> None:
+    """Otherwise an answer has to wait for a collection, once nothing is free."""
+    board.connect()
+    board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")
+    collected: list[int] = []
+    board.app.hardware.collect = lambda: collected.append(board.now)  # type: ignore[method-assign]
+    answered = []
+    for number in range(10, 810):  # more than the board can answer
+        board.send(wire.encode({"t": "ping", "id": number}))
+        board.run(PASS_MS)
+        if board.port.outgoing:
+            answered.append(board.now - PASS_MS)
+        board.port.outgoing = b""
+    assert len(answered) > 300
+    assert not set(answered) & set(collected)
+    times = [answered[0], *collected, answered[-1]]
+    assert max(after - before for before, after in itertools.pairwise(times)) <= 1_100
 
 
 def test_hint_and_thinking_show(board: Board) -> None:
