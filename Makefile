@@ -14,7 +14,6 @@
 # make pythons   the package alone on each Python here, without compiler or browser
 # make check   style, types, import rules, licences, plain words, the budget of lines
 # make touch   pads in a noisy, warm, wet room for 100 simulated hours: no ghost, no missed touch
-# make games   a thousand games through the firmware, and power cuts inside every flash operation
 # make bench   how fast the engine is here, with ratios; OpenSpiel beside it where it is installed
 # make hardware   enclosure, wiring and parts list, into build/hardware
 # make fabrication   files to order the circuit board with, into build/fabrication (needs KiCad 9)
@@ -44,7 +43,7 @@ BY_HAND := $(PYTHON) -c 'import importlib.util as u, sys; sys.exit(not u.find_sp
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: site mutants lowest pythons play test test-all test-busy test-deep test-tables fuzz touch games check hardware fabrication bench firmware pico release audit help clean sanitize
+.PHONY: site mutants lowest pythons play test test-all test-busy test-deep test-tables fuzz touch check hardware fabrication bench firmware pico release audit help clean sanitize
 
 # Compiles the engine if its sources have changed; says so.
 KERNEL := $(PYTHON) -P host/awale_engine/compiler.py
@@ -76,9 +75,6 @@ test-tables: $(VENV)/.ready-to-test
 
 touch: $(VENV)/.ready-to-test
 	@AWALE_TOUCH_HOURS=3.4 $(PYTHON) -m pytest tests/firmware/test_touch.py $(ARGS)
-
-games: $(VENV)/.ready-to-test
-	@AWALE_GAMES=1000 $(PYTHON) -m pytest tests/firmware/test_thousand_games.py $(ARGS)
 
 mutants: $(VENV)/.ready-to-test
 	@$(PIP) -q -e '.[mutants]' && mkdir -p build && export PATH="$$PWD/$(VENV)/bin:$$PATH" && \

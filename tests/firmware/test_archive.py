@@ -291,23 +291,6 @@ def test_in_flash_the_oldest_games_go_confirmed_ones_first() -> None:
     assert again.waiting() == bench.waiting()
 
 
-def test_in_flash_only_a_bank_without_waiting_games_is_erased_while_there_is_one() -> None:
-    bench = ArchiveBench("flash", seed=16)
-    kept: dict[str, bytes] = {}
-    while bench.archive.next < 400:
-        bench.whole_game()
-        bench.leave()
-        while bench.archive.tidy():
-            pass
-        assert kept.items() <= bench.waiting().items()
-        kept = bench.waiting()
-        if len(kept) > 60:
-            for _ in range(40):
-                bench.kept.confirm(bench.kept.waiting(bench.kept.first))
-            kept = bench.waiting()
-            assert len(kept) > 20
-
-
 def test_in_flash_a_bank_in_use_all_confirmed_goes_before_games_that_wait() -> None:
     bench = ArchiveBench("flash", seed=17)
     while any(first < 0 for first in bench.archive.firsts):

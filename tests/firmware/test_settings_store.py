@@ -11,19 +11,6 @@ from awale_board.store_settings import SIZE, SettingsStore
 from tests.support.cut_memory import Flash, Nvm, torn_flash
 
 
-class Sector(bytearray):
-    """4 KiB as nvm keeps them; counts its erases."""
-
-    def __init__(self, data: bytes = b"\xff" * 4096) -> None:
-        super().__init__(data)
-        self.erases = 0
-
-    def __setitem__(self, part, data) -> None:  # type: ignore[no-untyped-def]
-        if any(byte != 0xFF for byte in self[part]):
-            self.erases += 1
-        super().__setitem__(part, data)
-
-
 def keep(store: SettingsStore, text: bytes) -> None:
     """Write it, however many pages have to be erased before."""
     while not store.write(text):
@@ -31,7 +18,7 @@ def keep(store: SettingsStore, text: bytes) -> None:
 
 
 def test_the_last_thing_written_is_read() -> None:
-    sector = Sector()
+    sector = Nvm()
     assert SettingsStore(sector).read() == b""
     for text in (b"one", b"two", b"three"):
         SettingsStore(sector).write(text)
@@ -39,15 +26,15 @@ def test_the_last_thing_written_is_read() -> None:
 
 
 def test_writing_the_same_again_writes_nothing() -> None:
-    sector = Sector()
+    sector = Nvm()
     SettingsStore(sector).write(b"same")
-    before = bytes(sector)
+    before = bytes(sector.data)
     SettingsStore(sector).write(b"same")
-    assert bytes(sector) == before
+    assert bytes(sector.data) == before
 
 
 def test_the_last_idle_value_is_read_wherever_it_lies() -> None:
-    sector = Sector()
+    sector = Nvm()
     assert SettingsStore(sector).idle == 0
     for number, idle in enumerate((1000, 1200, 900)):
         SettingsStore(sector).write(b"settings %d" % number)
@@ -57,19 +44,19 @@ def test_the_last_idle_value_is_read_wherever_it_lies() -> None:
 
 
 def test_an_idle_value_is_written_if_it_has_changed_by_a_sixteenth() -> None:
-    sector = Sector()
+    sector = Nvm()
     store = SettingsStore(sector)
     store.write_idle(1600)
-    before = bytes(sector)
+    before = bytes(sector.data)
     for counts in (1600, 1501, 1700):
         store.write_idle(counts)
-        assert bytes(sector) == before
+        assert bytes(sector.data) == before
     store.write_idle(1701)
     assert SettingsStore(sector).idle == 1701
 
 
 def test_erases_are_rare_and_the_rest_of_the_memory_is_left_alone() -> None:
-    sector = Sector()
+    sector = Nvm()
     sector[:100] = bytes(range(100))
     sector.erases = 0
     for number in range(300):
@@ -81,13 +68,13 @@ def test_erases_are_rare_and_the_rest_of_the_memory_is_left_alone() -> None:
 
 @pytest.mark.parametrize("cut", range(20))
 def test_a_write_cut_short_leaves_the_one_before(cut: int) -> None:
-    whole = Sector()
+    whole = Nvm()
     SettingsStore(whole).write(b"the first one")
-    before = bytes(whole)
+    before = bytes(whole.data)
     SettingsStore(whole).write(b"the second 1.")
-    after = bytes(whole)
+    after = bytes(whole.data)
     first = next(at for at in range(4096) if before[at] != after[at])
-    torn = Sector(after[: first + cut] + before[first + cut :])
+    torn = Nvm(after[: first + cut] + before[first + cut :])
     read = SettingsStore(torn).read()
     assert read in (b"the first one", b"the second 1.")
     assert (read == b"the second 1.") == (cut >= 19)
@@ -98,7 +85,7 @@ def test_a_write_cut_short_leaves_the_one_before(cut: int) -> None:
 def test_garbage_is_not_read() -> None:
     chance = random.Random(3)
     for _ in range(300):
-        sector = Sector(chance.randbytes(4096))
+        sector = Nvm(chance.randbytes(4096))
         settings_store = SettingsStore(sector)
         settings_store.read()
         keep(settings_store, b"good")
