@@ -98,10 +98,6 @@ def test_the_document_shows_what_those_who_solved_awari_say_of_their_example(
     assert said.stdout == asked[3]
 
 
-def test_the_rest_is_north_s_where_south_has_no_move() -> None:
-    assert Game.from_fen(fen_of("1,1S,1S,1S,1S,2S/6 22 20 S 50"), "abapa").stores == (22, 26)
-
-
 def test_a_line_that_wins_the_game_decides_it(tmp_path: Path) -> None:
     game = Game.from_fen("1-1-0-0-0-1-1-0-0-0-0-2-21-21-N", "abapa")
     build(table_set := TableSet("abapa", tmp_path), 6)
@@ -141,6 +137,7 @@ def test_what_is_not_a_position_is_refused(text: str) -> None:
         fen_of(text)
 
 
-def test_a_position_that_ends_no_game_is_left_to_the_rules() -> None:
+def test_a_position_that_ends_a_game_or_is_none_is_left_to_the_rules() -> None:
+    assert Game.from_fen(fen_of("1,1S,1S,1S,1S,2S/6 22 20 S 50"), "abapa").stores == (22, 26)
     with pytest.raises(NotationError):
         Game.from_fen(fen_of("AAAAAA/AAAAAA 0 0 S"), "abapa")
