@@ -325,12 +325,13 @@ class Session:
 
         def waits(why: LinkError) -> None:
             self._announcer.board("board.lost", text=why.text, seconds=sentences.seconds(wait_s))
+            self._show()
 
         if wait_s:
             waits(why)
         else:
             self._announcer.board("board.gone")
-        self._show()
+            self._show()
         self._parts.context.time.pause()
         # What the lost connection has still brought is in the board's state as well.
         kept = MoveChosen | PositionJudged | Submitted | SessionEvent

@@ -194,7 +194,8 @@ class Story extends Part {
   /** Before the first move of the only person: what to do.
    * @returns {Wire.Sentence | null} */
   goal() {
-    const { settled } = this.page;
+    const { settled, state } = this.page;
+    if (state?.phase === "away") return null; // then the reason stands there
     if (!settled || settled.ply || this.page.sideOfYou(settled) !== settled.turn) return null;
     if (settled.players[1 - settled.turn]?.name) return null;
     return { id: this.page.counts(settled) ? "began.you" : "began.you.race", args: { turn: { id: "turn.touch" } } };

@@ -1,0 +1,107 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The page says why no board is there, in its own language, while the session waits for it."""
+
+import json
+import socketserver
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.virtual.process import start_board
+from awale_session.catalogue import render, sentence
+from playwright.sync_api import expect
+
+from tests.end_to_end.conftest import Play, Sit
+from tests.support.awale_command import AwaleCommand
+from tests.support.link_proxy import Cable, SocketProxy
+from tests.support.usb import CIRCUITPYTHON, CONSOLE, DATA, MICROPYTHON
+
+# The USB of the computer, as a file lists it: of each port what pyserial says.
+USB = """
+import json, pathlib, types
+import adafruit_board_toolkit.circuitpython_serial, awale_host.bootsel, serial.tools.list_ports
+
+def usb():
+    return json.loads(pathlib.Path({usb!r}).read_text())
+
+def comports():
+    return [types.SimpleNamespace(**port) for port in usb()["ports"]]
+
+serial.tools.list_ports.comports = comports
+adafruit_board_toolkit.circuitpython_serial.comports = lambda: [
+    port for port in comports() if port.interface
+]
+awale_host.bootsel.mount_points = lambda: [pathlib.Path(each) for each in usb()["drives"]]
+"""
+
+
+@contextmanager
+def device(answer: bytes) -> Iterator[str]:
+    """A port that gives this answer to whatever is sent; its address."""
+
+    class Answers(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            while self.request.recv(1000):
+                self.request.sendall(answer)
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Answers) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"socket://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+def port(address: str, interface: str | None, numbers: tuple[int, int]) -> dict[str, Any]:
+    found = {"device": address, "interface": interface, "product": "Pico", "serial_number": "E66"}
+    return found | {"vid": numbers[0], "pid": numbers[1]}
+
+
+@pytest.mark.slow
+@pytest.mark.report
+def test_the_page_says_why_no_board_is_there(
+    play: Play, sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, drive, cable = tmp_path / "usb.json", tmp_path / "RPI-RP2", Cable()
+    drive.mkdir()
+    (drive / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
+
+    def plug(*ports: dict[str, Any], drives: tuple[str, ...] = ()) -> None:
+        new = file.with_suffix(".new")
+        new.write_text(json.dumps({"ports": ports, "drives": drives}))
+        new.replace(file)
+
+    patched = AwaleCommand(tmp_path / "data").environment(USB.format(usb=str(file)))
+    monkeypatch.setenv("PYTHONPATH", patched["PYTHONPATH"])
+    with (
+        start_board(state_dir=tmp_path / "flash") as board,
+        SocketProxy(board.link_url, cable) as proxy,
+        device(b"") as silent,
+        device(b"\r\n>>> ") as prompt,
+    ):
+        assert isinstance(proxy, SocketProxy)
+        plug(port(proxy.address, DATA, CIRCUITPYTHON))
+        table = sit(play("--level", "1", "--wait", "600").url, locale="de-DE")
+        table.may_play()
+        plug()
+        cable.pulled.set()
+
+        def says(id: str, **args: str) -> None:
+            words = render(sentence(id, **args), "de")
+            expect(table.page.locator("[data-said]")).to_contain_text(words)
+
+        says("link.no_board")
+        plug(port(silent, CONSOLE, CIRCUITPYTHON))
+        says("link.stock", address=silent)
+        plug(port(silent, None, MICROPYTHON))
+        says("link.micropython", address=silent)
+        plug(drives=(str(drive),))
+        says("link.bootsel")
+        plug(port(silent, DATA, CIRCUITPYTHON), port(prompt, CONSOLE, CIRCUITPYTHON))
+        says("link.at_prompt", address=silent)
+        plug(port(proxy.address, DATA, CIRCUITPYTHON))
+        cable.pulled.clear()
+        table.may_play()
