@@ -49,11 +49,12 @@ def is_over(page: Page) -> bool:
     return bool(page.locator("[data-result]").count())
 
 
-def play_to_the_end(page: Page, chance: random.Random) -> int:
-    """Touch a pit that may be played, again and again; returns how many moves it took."""
-    for moves in range(MOST_MOVES):
+def play_to_the_end(page: Page, chance: random.Random) -> list[str]:
+    """Touch a pit that may be played, again and again; returns what was said after each move."""
+    said: list[str] = []
+    for _ in range(MOST_MOVES):
         if is_over(page):
-            return moves
+            return said
         before = page.locator("awale-moves [data-ply]").count()
         chance.choice(playable(page)).tap()
         until(
@@ -61,6 +62,7 @@ def play_to_the_end(page: Page, chance: random.Random) -> int:
             "(n) => document.querySelectorAll('awale-moves [data-ply]').length > n",
             before,
         )
+        said.append(page.locator("[data-said]").inner_text())
     raise AssertionError(f"no end after {MOST_MOVES} moves")
 
 
@@ -101,20 +103,8 @@ def test_a_child_of_five_plays_the_race_to_its_end_without_scores(play: Play, si
     until(page, ASKED)
     scores = page.locator('[data-score="south"], [data-score="north"]').locator("visible=true")
     again = english_text("moved.again.you")
-    said = []
-    chance = random.Random(5)
-    for _ in range(MOST_MOVES):
-        if is_over(page):
-            break
-        assert not any(re.search(r"\d", each) for each in scores.all_inner_texts())
-        before = page.locator("awale-moves [data-ply]").count()
-        chance.choice(playable(page)).tap()
-        until(
-            page,
-            "(n) => document.querySelectorAll('awale-moves [data-ply]').length > n",
-            before,
-        )
-        said.append(page.locator("[data-said]").inner_text())
+    assert not any(re.search(r"\d", each) for each in scores.all_inner_texts())
+    said = play_to_the_end(page, random.Random(5))
     result = page.get_by_role("region", name="The game is over")
     expect(result).to_contain_text(RESULT)
     assert not re.search(r"\d+ to \d+", result.inner_text())
@@ -160,8 +150,7 @@ def test_a_whole_game_with_a_processor_four_times_slower(play: Play, sit: Sit) -
     devtools = page.context.new_cdp_session(page)
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     button(page, "Not now").tap()
-    moves = play_to_the_end(page, random.Random(3))
-    assert moves > 5
+    assert len(play_to_the_end(page, random.Random(3))) > 5
     expect(page.get_by_role("region", name="The game is over")).to_contain_text(RESULT)
     # The light has kept up: what the page shows is the newest that the board has sent.
     until(page, "() => document.querySelector('awale-top').page.settled?.outcome !== null")
