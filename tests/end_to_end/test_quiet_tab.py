@@ -54,6 +54,6 @@ def test_a_tab_that_slept_in_the_background_is_up_to_date_again(play: Play, sit:
     browser.send("Page.setWebLifecycleState", {"state": "active"})
     until(asleep.page, "() => document.querySelectorAll('awale-moves [data-ply]').length === 4")
     seeds = "() => [...document.querySelectorAll('.count')].map((each) => each.textContent)"
-    assert asleep.page.evaluate(seeds) == awake.page.evaluate(seeds)
+    until(asleep.page, lambda: asleep.page.evaluate(seeds) == awake.page.evaluate(seeds))
     awake.page.keyboard.press("a", delay=A_TAP_MS)
     until(asleep.page, "() => document.querySelectorAll('awale-moves [data-ply]').length === 5")
