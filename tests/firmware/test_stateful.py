@@ -16,6 +16,7 @@ import random
 from typing import NamedTuple
 
 import pytest
+from awale_board import store_codec as codec
 from awale_board.config import Config
 from awale_board.store_backends import SECTOR
 from awale_board.store_journal import id_of
@@ -303,11 +304,15 @@ class WholeBoard(RuleBasedStateMachine):
     @rule(place=st.floats(0, 1), bits=st.permutations(range(8)))
     def rot_twice(self, place: float, bits: list[int]) -> None:
         """Two bits of a byte flip: only the game there may change, to a state that it was in, with
-        a mark; it is gone only if they lie in what begins it."""
+        a mark; it is gone only if they lie in what begins it.
+
+        Not in the byte that a cut has left half written: more of its bits are wrong than the code
+        can notice, and what it says then is another move of the same ply.
+        """
         self.start()  # which may erase
         self.nothing_is_lost()
         hit = self.choose(place)
-        if hit is None or self.is_near_another(hit):
+        if hit is None or self.is_near_another(hit) or self.is_torn(hit):
             return
         before, running, recorded = self.offered(), self.running, self.recorded
         self.flip(hit, 1 << bits[0] | 1 << bits[1])
@@ -366,6 +371,11 @@ class WholeBoard(RuleBasedStateMachine):
         data = self.memory.data
         self.flips = {at: byte for at, byte in self.flips.items() if data[at] == byte}
         return any(abs(hit.at - at) < 40 for at in self.flips)
+
+    def is_torn(self, hit: "Hit") -> bool:
+        """Whether the byte is the last one written and not sound: a cut was there."""
+        symbol, _ = codec.read(self.memory.data[hit.at : hit.at + 1], 0, 0, 0)
+        return hit.is_last and not hit.begins and not 0 <= symbol < codec.CORRECTED
 
     def flip(self, hit: "Hit", mask: int) -> None:
         """Switch the board off, change a byte, switch it on."""
