@@ -137,7 +137,9 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game(
         assert screen.do(Seat(side=1, player=Player("engine", 4))) == Done()
         state = screen.until(lambda state: state.game is not None and state.game.plies == 2)
         assert state.players[1] == Player("engine", 4)
-        assert "Computer, level 4: casual now plays North." in screen.said()
+        word = english_text("level.board.3")
+        engine = english_text("seat.engine", level=4, word=word)
+        assert english_text("seat.changed", who=engine, side="North") in screen.said()
         screen.play(1)
 
     at_the_board(people)
