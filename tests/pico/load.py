@@ -71,7 +71,7 @@ class Load:
         assert answer["t"] != "error", (request, answer)
         self.asked[kind] = self.asked.get(kind, 0) + 1
         if kind == "state":
-            self.game = answer.get("game", "")
+            self.game = self.game or answer.get("game", "")  # it may be older than a new game
         elif kind == "archive_list" and not self._record:
             self._waiting = answer["games"]
         elif kind == "archive_chunk":
