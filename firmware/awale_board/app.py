@@ -170,7 +170,8 @@ class App:
 
     def _is_garbage_due(self, now_ms: int, frame_due: bool) -> bool:
         """Whether it is time to collect garbage: what a pass does may otherwise have to wait for a
-        collection. While a pad is touched or a frame is due, only once it has waited."""
+        collection. While a pad is touched, or a frame of a sowing is due, only once it has
+        waited."""
         lately = now_ms - self.input.touched_ms < _AFTER_TOUCH_MS
         often = _COLLECT_AT_REST_MS
         if lately or self.animator.busy or self.ai.search is not None:
@@ -178,7 +179,8 @@ class App:
         if self.archive is not None and self.archive.unread:
             often = _COLLECT_READING_MS
         since = now_ms - self._collected
-        return since >= (2 * often if frame_due or self.touch.active else often)
+        later = self.touch.active or (frame_due and self.animator.busy)
+        return since >= (2 * often if later else often)
 
     def _change_menu(self) -> None:
         """Make the start menu where there is no game, and let it go where there is one."""
