@@ -5,6 +5,7 @@
 import contextlib
 import http.server
 import io
+import math
 import re
 import threading
 import time
@@ -22,20 +23,27 @@ PART_ASKED = re.compile(r"bytes=(\d+)-(\d+)")
 @dataclass
 class Line:
     """A slow line: `bytes_per_s` for all connections together, and `wait_s` from a request to its
-    answer, once more where the connection is new: each one, or the first with `keeps_alive`."""
+    answer, once more where the connection is new: each one, or the first with `keeps_alive`. After
+    `most` bytes it stands still until `goes_on` is set."""
 
     bytes_per_s: float
     wait_s: float
     keeps_alive: bool = False
+    most: float = math.inf
+    goes_on: threading.Event = field(default_factory=threading.Event)
     free_at: float = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def carry(self, count: int) -> None:
         """Return once `count` bytes have gone through."""
         with self.lock:
+            self.most -= count
+            stands = self.most < 0
             self.free_at = max(self.free_at, time.monotonic()) + count / self.bytes_per_s
             due = self.free_at
         time.sleep(max(0, due - time.monotonic()))
+        if stands:
+            self.goes_on.wait()
 
 
 class StaticServer:

@@ -17,6 +17,7 @@ from tests.support.waiting import wait_until
 from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, until
 
 OFFLINE = "/offline.js"
+STANDING_BYTES = 500_000  # of 820,000
 PLAYED = "if (location.protocol === 'http:') localStorage.setItem('played', 'yes')"
 STANDS = "() => document.body?.dataset.phase === 'standing'"
 COUNTS = "() => [...document.querySelectorAll('[data-pit]')].map((each) => each.ariaLabel)"
@@ -31,9 +32,17 @@ MARK = f"""new MutationObserver((_, observer) => {{
 
 
 @pytest.fixture
-def slow(site: Path) -> Iterator[StaticServer]:
-    """A server at the end of a line of 2.4 Mbit/s."""
-    running = StaticServer(site, line=Line(300_000, 0.02))
+def line() -> Iterator[Line]:
+    """A line of 2.4 Mbit/s that stands still before the whole program has come."""
+    made = Line(300_000, 0.02, most=STANDING_BYTES)
+    yield made
+    made.goes_on.set()
+
+
+@pytest.fixture
+def slow(site: Path, line: Line) -> Iterator[StaticServer]:
+    """A server at the end of it."""
+    running = StaticServer(site, line=line)
     yield running
     running.stop()
 
@@ -53,7 +62,7 @@ def arrive(visitor: Visitor, server: StaticServer) -> Page:
     indirect=True,
 )
 def test_the_board_that_stands_is_the_board_that_is_played(
-    slow: StaticServer, visitor: Visitor, played: bool
+    slow: StaticServer, line: Line, visitor: Visitor, played: bool
 ) -> None:
     """No pit moves while the program comes, and little else. Who has played here sees the board
     without light or seeds: another game may have been kept."""
@@ -64,6 +73,7 @@ def test_the_board_that_stands_is_the_board_that_is_played(
     until(page, STANDS)
     until(page, f"() => ({COUNTS})().length === 12")
     assert ("seeds" in page.evaluate(COUNTS)[0]) is not played
+    line.goes_on.set()
     until(page, TO_MOVE)
     ((_, places),) = page.evaluate(PLACES)
     assert places == ["first paint"]
@@ -72,7 +82,7 @@ def test_the_board_that_stands_is_the_board_that_is_played(
 
 @pytest.mark.slow
 def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
-    slow: StaticServer, visitor: Visitor
+    slow: StaticServer, line: Line, visitor: Visitor
 ) -> None:
     page = arrive(visitor, slow)
     until(page, STANDS)
@@ -83,6 +93,7 @@ def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
     assert "4 seeds" in standing[0]
     assert page.evaluate(MAY_BE_PLAYED) == []
     page.locator('button[data-pit="2"]').click(delay=50)
+    line.goes_on.set()
     until(page, TO_MOVE)
     assert page.evaluate(MOVES) == 0
     expect(page.locator("awale-notice progress")).to_be_hidden()
@@ -92,8 +103,9 @@ def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
 
 @pytest.mark.slow
 def test_only_what_the_first_move_needs_comes_before_it(
-    slow: StaticServer, visitor: Visitor
+    slow: StaticServer, line: Line, visitor: Visitor
 ) -> None:
+    line.goes_on.set()
     visitor.context.add_init_script(MARK)
     page = arrive(visitor, slow)
     until(page, TO_MOVE)

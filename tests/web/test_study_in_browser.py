@@ -40,6 +40,15 @@ BEGUN = """() => new Promise((resolve) => {
         };
     };
 })"""
+# Stops an analysis when its first position is judged: it may be over before a test has looked.
+STOPPED_AT_ONCE = """() => {
+    const judging = document.querySelector("[data-judging]");
+    new MutationObserver((_, observer) => {
+        if (!judging.textContent.includes("of 7")) return;
+        observer.disconnect();
+        document.querySelector("[data-command='stop']").click();
+    }).observe(judging, { childList: true, characterData: true, subtree: true });
+}"""
 BEFORE_E = "6-5-1-0-6-6-6-0-6-6-5-1-0-0-S"
 E = 4
 
@@ -67,12 +76,12 @@ def test_a_kept_game_is_analysed_and_the_analysis_stays(
     page = after_a_move(visitor, server)
     open_kofis_game(page, tmp_path / "game.ogn")
     assert not any("study.bundle" in path for path in server.asked)
-    judge, stop = (page.locator(f'[data-command="{each}"]') for each in ("judge", "stop"))
+    judge = page.locator('[data-command="judge"]')
+    page.evaluate(STOPPED_AT_ONCE)
     judge.click()
-    expect(page.locator("[data-judging]")).to_contain_text("of 7")
-    stop.click()
+    until(page, lambda: page.evaluate(BEGUN) > 0)
+    expect(judge).to_be_visible()
     expect(judge).to_have_text("Analyse")
-    assert page.evaluate(BEGUN) > 0
     for is_new in (True, False):
         reload(page)
         open_kofis_game(page)
