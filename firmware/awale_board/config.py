@@ -20,12 +20,14 @@ NO_SETTING = 255  # in `Config.wrong`: a line that belongs to no setting
 
 class Config:
     """Values of ``settings.toml``. `problems` holds a sentence for each line that is not used,
-    `wrong` the numbers of the settings meant (``config_reader.py``). `few_leds` chooses the default
-    numbers of LEDs, as ``layout.leds`` has them."""
+    `wrong` the numbers of the settings meant (``config_reader.py``), `changed` what each line says
+    whose value is not the default. `few_leds` chooses the default numbers of LEDs, as
+    ``layout.leds`` has them."""
 
     def __init__(self, few_leds: bool = False) -> None:
         self.problems: "list[str]" = []
         self.wrong: "list[int]" = []
+        self.changed: "list[str]" = []
         self.name = "Awalé board"
         self.rules = RULE_SETS[0]
         self.speed = "normal"

@@ -58,8 +58,8 @@ _KEY_ROOM = 40
 
 
 def read_settings(config: Config, path: str = "settings.toml") -> None:
-    """Read the file into `config`; say on the console what of it is not used. Without the file
-    nothing changes. Never raises for what is in it."""
+    """Read the file into `config`; say on the console what of it is not used, and which values it
+    changes. Without the file nothing changes. Never raises for what is in it."""
     try:
         data = load(path)
     except OSError as problem:
@@ -67,6 +67,7 @@ def read_settings(config: Config, path: str = "settings.toml") -> None:
         data = None
     if data is not None:
         read_config(data, config)
+        print("settings.toml:", ", ".join(config.changed) or "every value is its default")
     for sentence in config.problems:
         print("settings.toml:", sentence)
 
@@ -145,7 +146,7 @@ def _set(config: Config, key: str, value: str) -> str:
     if isinstance(may_be, int):
         if value == "":
             return "is empty; '%s' is used" % default
-        setattr(config, name, value[:may_be])
+        _change(config, key, value[:may_be])
         return "" if len(value) <= may_be else "has more than %d letters; it is cut" % may_be
     if isinstance(default, int):
         found: "int | str | None" = _number(value, int(may_be[0]), int(may_be[1]))
@@ -155,8 +156,15 @@ def _set(config: Config, key: str, value: str) -> str:
         wanted = "one of " + ", ".join([str(word) for word in may_be])
     if found is None:
         return "is '%s', not %s; %s is used" % (shown(value), wanted, default)
-    setattr(config, name, found)
+    _change(config, key, found)
     return ""
+
+
+def _change(config: Config, key: str, value: "int | str") -> None:
+    name = key[6:].lower()
+    if value != getattr(config, name):
+        setattr(config, name, value)
+        config.changed.append("%s = %s" % (key, shown(str(value))))
 
 
 def _number(value: str, least: int, most: int) -> "int | None":

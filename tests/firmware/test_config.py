@@ -112,6 +112,7 @@ def test_each_line_is_used_as_it_is_meant_or_named(
         )
         used = key is not None and getattr(config, key[6:].lower()) == WANTED[key]
         assert used != bool(named), (line, config.problems)
+        assert used == (key is not None and f"{key} = {WANTED[key]}" in config.changed)
         if named and key is not None:
             assert KEYS.index(key) + 1 in config.wrong
     if not config.problems:

@@ -457,14 +457,23 @@ def test_too_old_a_circuitpython_is_reported_in_light_and_on_the_console(
     assert "CircuitPython 10 or newer" in capsys.readouterr().out
 
 
-def test_wrong_settings_are_reported_on_the_console(
+def test_what_a_start_takes_from_the_settings_is_said_on_the_console(
     chip: Chip, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Path("settings.toml").write_bytes(b'AWALE_NAME = "Awal\xe9"\r\nAWALE_SPEED: "warp"')
-    chip.run(iter((500,)))
-    printed = capsys.readouterr().out
-    assert "line 1: AWALE_NAME" in printed
-    assert "line 2: AWALE_SPEED" in printed
+    """Also what was saved while the board ran; lines that are not used are named."""
+    for data, said in (
+        (b"AWALE_BRIGHTNESS = 6\nAWALE_SPEED = slow", ["AWALE_SPEED = slow"]),
+        (b'AWALE_NAME = "Awal\xe9"\rAWALE_SPEED: 1\rAWALE_SOUND = "off"', [
+            "AWALE_SOUND = off", "line 1: AWALE_NAME", "line 2: AWALE_SPEED"
+        ]),
+        (b"", ["every value"]),
+    ):  # fmt: skip
+        Path("settings.toml").write_bytes(data)
+        chip.run(iter((500,)))
+        printed = capsys.readouterr().out.splitlines()
+        assert len(printed) == len(said)
+        for line, beginning in zip(printed, said, strict=True):
+            assert line.startswith(f"settings.toml: {beginning}")
 
 
 @pytest.mark.parametrize(("reason", "again"), [("BROWNOUT", True), ("USER", False)])
