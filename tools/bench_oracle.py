@@ -47,7 +47,7 @@ def main() -> None:
     ]
     with tempfile.TemporaryDirectory() as name, chromium() as browser:
         site = Path(name) / "play"
-        build_play(site, cards=False)
+        build_play(site)
         write_tables(site / "tables", given.seeds, rule_sets=[given.rules])
         sizes, requests, seconds = [], [], []
         server = StaticServer(

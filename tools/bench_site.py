@@ -51,7 +51,7 @@ SEARCH: Final = """async (ms) => {
 def main() -> None:
     """Build the page, visit it and print the figures."""
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        build_play(Path(folder) / "play", cards=False)
+        build_play(Path(folder) / "play")
         server = StaticServer(Path(folder) / "play")
         cold, warm, sent = [], [], 0
         for _ in range(VISITS):

@@ -41,9 +41,9 @@ MQTT: Final = PACKAGES / "node_modules" / "mqtt" / "dist" / "mqtt.esm.js"
 QRCODE: Final = PACKAGES / "node_modules" / "qrcode-generator" / "dist" / "qrcode.mjs"
 
 
-def build_play(to: Path, *, address: str = "", cards: bool = True) -> list[Path]:
-    """Build the board in the browser in the folder `to`, with `cards` to print or without;
-    `address` is that of this folder on the site, if it is known."""
+def build_play(to: Path, *, address: str = "") -> list[Path]:
+    """Build the board in the browser in the folder `to`; `address` is that of this folder on the
+    site, if it is known."""
     install_packages(HERE)
     install_packages(PACKAGES)
     with tempfile.TemporaryDirectory() as name:
@@ -53,7 +53,6 @@ def build_play(to: Path, *, address: str = "", cards: bool = True) -> list[Path]
             *(to, PACKAGE, QRCODE, MQTT, kernel, first),
             pictures=ROOT / "docs" / "images" / "page",
             address=address,
-            cards=cards,
         )
 
 

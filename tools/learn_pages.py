@@ -16,8 +16,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from awale_host.card.content import rules_on_card
 from awale_host.resources import catalogue_languages, firmware_folder, unread_languages
+from awale_host.views.rule_sentences import rule_sentences
 from awale_session.answers.page_signs import MENU, Settings, chosen_value
 from awale_session.catalogue import Sentence, render, sentence
 from babel import Locale
@@ -81,13 +81,13 @@ def learn_page(language: str) -> list[str]:
 
 
 def rules_page(language: str) -> list[str]:
-    """The rules of every set, in the order of a game, as the card to print has them."""
+    """The rules of every set, in the order of a game, as the page has them."""
     text = _texts(language)
     lines = []
     for id in RULE_SETS:
         lines += [f"## {rule_set(id).name}", ""]
         lines += [" ".join(text(f"rules.{id}.{number}") for number in (1, 2)), ""]
-        lines += [f"{at}. {text(rule)}" for at, rule in enumerate(rules_on_card(rule_set(id)), 1)]
+        lines += [f"{at}. {text(rule)}" for at, rule in enumerate(rule_sentences(rule_set(id)), 1)]
         lines.append("")
     return lines
 

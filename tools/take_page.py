@@ -60,7 +60,7 @@ def shots(browser: Browser, url: str, last_url: str, folder: Path) -> Iterator[t
 def _endgame(browser: Browser, folder: Path) -> Page:
     """Open the site's analysis board on a phone, at an endgame with its exact values."""
     site = folder / "play"
-    build_play(site, cards=False)
+    build_play(site)
     write_tables(site / "tables", ENDGAME_SEEDS, ["awari"])
     server = StaticServer(site, ranges=True)
     page = browser.new_page(

@@ -21,7 +21,6 @@ from typing import Final
 from awale_engine.binding import kernel as native
 from awale_engine.search import evaluation
 from awale_engine.tables.building.solve import Solver
-from awale_host.card.sheet import make_card
 from awale_host.page import bundle as page_bundle
 from awale_host.page.inline import inlined
 from awale_host.resources import catalogue_file, catalogue_languages
@@ -40,8 +39,7 @@ _WEIGHTS: Final = "weights"
 _ALWAYS: Final = "abapa-tables.bin"
 TABLE_SEEDS: Final = 9  # on the board, as far as the endgame tables reach
 # Beginnings of ids that only the desktop says, or that only the build reads.
-_DESKTOPS_OWN: Final = ("card.", "door.", "engine.", "hall.", "tables.", "terminal.")
-_ON_CARD_AND_PAGE: Final = "card.beginner."
+_DESKTOPS_OWN: Final = ("door.", "engine.", "hall.", "tables.", "terminal.")
 _QRCODE: Final = "qrcode.mjs"
 _MQTT: Final = "mqtt.mjs"
 _FRIENDS: Final = ("friend.bundle", "friend.js", _MQTT)
@@ -69,12 +67,11 @@ def build_board(
     *,
     pictures: Path | None = None,
     address: str = "",
-    cards: bool = True,
 ) -> list[Path]:
     """Write the page, the worker and everything they load to the folder `to`, which is replaced.
-    Returns the files that a visit needs, relative to it. Besides come `cards` to print, and from
-    the folder `pictures` those of the page, for those who link to it or install it; `address` is
-    that of the page, which some who link to it need for the picture."""
+    Returns the files that a visit needs, relative to it. From
+    the folder `pictures` come besides those of the page, for those who link to it or install it;
+    `address` is that of the page, which some who link to it need for the picture."""
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(_PAGE, to)
     shutil.copytree(_HERE / "static", to, dirs_exist_ok=True)
@@ -110,19 +107,13 @@ def build_board(
     every = sorted(path.relative_to(to) for path in to.rglob("*") if path.is_file())
     files = [path for path in every if not _is_later(path)]
     _list_for_offline(to, files, [path for path in every if path not in files])
-    if cards:
-        _make_cards(to / "card")
     return files
 
 
 def _messages(language: str) -> bytes:
     """The sentences of a language that can be read on the site."""
     said = json.loads(catalogue_file(language) or b"{}")
-    read = {
-        id: text
-        for id, text in said.items()
-        if id.startswith(_ON_CARD_AND_PAGE) or not id.startswith(_DESKTOPS_OWN)
-    }
+    read = {id: text for id, text in said.items() if not id.startswith(_DESKTOPS_OWN)}
     return json.dumps(read, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -230,15 +221,6 @@ def write_tables(to: Path) -> None:
         bounded = solver.known.bounded
         data = bytes([TABLE_SEEDS, bounded]) + low + (gaps if bounded else b"")
         (to / f"{rules}-endings.bin").write_bytes(_compressed(data))
-
-
-def _make_cards(to: Path) -> None:
-    """Write the card of every rule set in every language."""
-    for rules in RULE_SETS:
-        (to / rules).mkdir(parents=True)
-        for language in catalogue_languages():
-            page = make_card(rules, language, style="../../card.css")
-            (to / rules / f"{language}.html").write_text(page, encoding="utf-8")
 
 
 def _list_for_offline(to: Path, files: list[Path], later: list[Path]) -> None:

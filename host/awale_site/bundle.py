@@ -43,7 +43,7 @@ _FRIENDS_OWN: Final = (
 _STUDYS_OWN: Final = ("/awale_session/study/", "/awale_web/study/", "/lib/itertools.py")
 # Sentences that the page alone shows, from the catalogue that it fetches; the desktop's own, too.
 _PAGES_OWN: Final = (
-    "ui.", "card.", "door.", "hall.", "health.", "lesson.", "page.", "rules.", "sign.", "terminal.",
+    "ui.", "rule.", "door.", "hall.", "health.", "lesson.", "page.", "rules.", "sign.", "terminal.",
     "touch.",
 )  # fmt: skip
 _LIBRARIES: Final = ("neopixel", "adafruit_pixelbuf")

@@ -85,7 +85,7 @@ def test_the_examples_add_a_rule_set_a_level_a_command_and_a_language() -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="the commands are for a shell")
 def test_following_the_examples_adds_to_every_room(tree: Path) -> None:
-    """The commands of the examples run the tests of core, kernel, engine, board, tables, card,
+    """The commands of the examples run the tests of core, kernel, engine, board, tables,
     page and documents on what was added (`test_every_rule_set.py`)."""
     for blocks in examples().values():
         follow(tree, blocks)

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page for every eye, ear, hand and language, at every width."""
 
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,10 +11,12 @@ from typing import Any, Literal
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
 
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.page_views import served, views
 from tests.support.playing import A_TAP_MS, Playing, Table, sit_down, until
+from tests.support.sentences import english_text
 
 # Width and height in CSS pixels; the last is 1280 × 800 enlarged to 200 %.
 SIZES = {
@@ -138,6 +141,27 @@ def test_fingers_find_every_pit_without_scrolling(table: Table, size: str) -> No
         expect(table.dialog).to_be_visible()
         assert page.evaluate(SMALLEST) == [], sheet
         table.close()
+
+
+@pytest.mark.parametrize(
+    ("sheet", "sentences"),
+    [("rules", ("ui.rules.goal", "rule.again.row")), ("lights", ("sign.turn", "sign.interrupted"))],
+)
+def test_a_sheet_is_printed_alone_on_a5(
+    table: Table, sheet: str, sentences: tuple[str, str]
+) -> None:
+    page = table.page
+    open_sheet(page, sheet)
+    try:
+        pages = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages
+    finally:
+        page.keyboard.press("Escape")
+    assert {round(float(side.mediabox.width) / 72 * 25.4) for side in pages} == {148}
+    printed = " ".join(" ".join(side.extract_text() for side in pages).split())
+    assert all(english_text(id) in printed for id in sentences)
+    assert english_text("ui.print") not in printed
+    assert english_text("ui.rules.goal" if sheet == "lights" else "sign.turn") not in printed
+    assert len(pages) == (1 if sheet == "rules" else 2)
 
 
 def speak(page: Page, language: str) -> None:

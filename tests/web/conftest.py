@@ -23,7 +23,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     try:
         with locked(folder.with_name("site.lock"), wait=True):
             if not folder.exists():
-                build_play(folder.with_name("site-unfinished"), cards=False)  # tests/cli has those
+                build_play(folder.with_name("site-unfinished"))
                 folder.with_name("site-unfinished").rename(folder)
     except NoNode as missing:
         if os.environ.get("AWALE_CI"):

@@ -60,7 +60,7 @@ def builds(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[st
             patch.setattr("awale_site.build.catalogue_file", catalogue)
             patch.setattr("awale_site.build.write_weights", weights)
             patch.setattr("tools.build_site.first_words", lambda folder: first)
-            build_play(folder, cards=False)
+            build_play(folder)
         return folder
 
     return built

@@ -109,7 +109,7 @@ def test_firmware_page_offers_the_file_and_writes_it_where_the_browser_can(
 
 
 def test_players_pages_are_in_every_language(pages: Path) -> None:
-    says = {"": "ui.rules.goal", "-rules": "card.beginner.goal", "-board": "sign.refused.slam"}
+    says = {"": "ui.rules.goal", "-rules": "rule.beginner.goal", "-board": "sign.refused.slam"}
     for language in catalogue_languages():
         for end, id in says.items():
             text = (pages / "learn" / f"{language}{end}.html").read_text(encoding="utf-8")

@@ -12,9 +12,9 @@ from pathlib import Path
 import click
 from awale_session.errors import AwaleError
 
-from ..card.wall import make_wall_sheet
 from ..pi import system
 from ..pi.installing import NOT_INSTALLED, System, run_command
+from ..pi.wall_sheet import make_wall_sheet
 from ..resources import catalogue_languages
 
 _LINK_PORT = 8376

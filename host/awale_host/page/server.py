@@ -25,8 +25,6 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..card.sheet import make_card
-from ..resources import catalogue_file
 from . import bundle
 from .answers import address_code, messages, unless_kept, wanted_language
 from .connections import ACCEPTED_AT_ONCE, Connections, possible_connections
@@ -216,16 +214,6 @@ def live_route(hub: Served) -> WebSocketRoute:
 
 
 def _application(hub: Any) -> Starlette:
-    async def card(request: Request) -> Response:
-        rules, language = request.path_params["rules"], request.path_params["language"]
-        if catalogue_file(language) is None:
-            return PlainTextResponse("There is no such catalogue.\n", 404)
-        try:
-            body = make_card(rules, language, style="../../card.css")
-        except AwaleError as error:
-            return PlainTextResponse(f"{error}\n", 404)
-        return Response(body, media_type="text/html")
-
     async def address(request: Request) -> Response:
         return address_code(hub.address)
 
@@ -271,7 +259,6 @@ def _application(hub: Any) -> Starlette:
             *(Route(f"/{name}", whole) for name in bundle.SCRIPTS),
             Route(f"/{bundle.STYLE}", whole),
             Route("/messages/{language}.json", messages),
-            Route("/card/{rules}/{language}.html", card),
             Route("/address.svg", address),
             Route("/files/{token}/{name}", fetch),
             Route("/files/{token}", upload, methods=["POST"]),

@@ -16,6 +16,7 @@ from awale_core.levels import LEVELS as BOARD_LEVELS
 from awale_core.match import KINDS
 
 from ..resources import catalogue_languages, unread_languages
+from .rule_sentences import rule_sentences
 
 _MUCH: Final = 0.3  # share of the captures overlooked
 _CARELESS_PERCENT: Final = 20  # of the board's moves, for the same
@@ -38,7 +39,7 @@ def page_options() -> Options:
             RuleSetChoice(
                 id,
                 rule_set(id).name,
-                [sentence(f"rules.{id}.{number}") for number in (1, 2)],
+                list(rule_sentences(rule_set(id))),
                 rule_set(id).captures,
             )
             for id in RULE_SETS

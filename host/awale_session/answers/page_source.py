@@ -86,7 +86,7 @@ class PageSource:
     @property
     def can(self) -> list[str]:
         """See Source."""
-        own = [*kinds(_SESSION), *kinds(self._answers), "card"]
+        own = [*kinds(_SESSION), *kinds(self._answers)]
         return own if self.library is None else [*own, *self.library.can]
 
     def publish(self, message: Message) -> None:

@@ -213,11 +213,12 @@ Command = (
 
 
 class RuleSetChoice(Struct):
-    """A rule set: its id, its name, two sentences about it, and whether seeds are captured."""
+    """A rule set: id, name, the ids of the sentences that are its rules, and whether seeds are
+    captured."""
 
     id: str
     name: str
-    about: list[Sentence]
+    sentences: list[str]
     captures: bool = True
 
 

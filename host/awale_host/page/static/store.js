@@ -338,6 +338,12 @@ export class Store extends EventTarget {
       : (this.hello?.options.rules.find((each) => each.id === id)?.name ?? id);
   }
 
+  /** What is particular about a rule set, in two sentences.
+   * @param {string} id */
+  ruleSummary(id) {
+    return [1, 2].map((number) => this.text(`rules.${id}.${number}`)).join(" ");
+  }
+
   /** A player by name: you, the computer, a name or the side.
    * @param {Wire.GameView} game  @param {number} side */
   nameOf(game, side) {

@@ -3,7 +3,7 @@
 // <awale-lights>: legend of all lights, with the pictures of docs/board.md, and of the keys.
 
 import { element } from "../parts/part.js";
-import { Sheet } from "./sheet.js";
+import { Sheet, printer } from "./sheet.js";
 
 // Each picture with the messages that explain it.
 /** @type {[string, string[]][]} */
@@ -48,7 +48,8 @@ class Lights extends Sheet {
       element("dl", { class: "keys" }, ...KEYS.flatMap(([key, id]) => [
         element("dt", {}, element("kbd", { textContent: key })),
         element("dd", { textContent: page.text(id) }),
-      ])));
+      ])),
+      printer());
   }
 }
 

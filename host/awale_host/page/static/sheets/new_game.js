@@ -143,7 +143,7 @@ class NewGame extends Sheet {
       menu(page.text("ui.rule_set"), all.map(({ id }) => [id, page.ruleName(id)]), rules.id,
         (id) => this.choose({ rules: id })),
       element("p", { class: "about" },
-        rules.about.map((line) => page.words.say(line)).join(" "), " ",
+        page.ruleSummary(rules.id), " ",
         button("rules.more", {
           class: "link", textContent: page.text("ui.rules.more"), onclick: () => page.open("rules", rules.id),
         })),

@@ -4,6 +4,9 @@
 
 import { Part, button, element } from "../parts/part.js";
 
+/** A button that prints the open sheet: what `@media print` of sheets.css leaves. */
+export const printer = () => button("print", { "data-command": "print", onclick: () => print() });
+
 export class Sheet extends Part {
   content = element("div", { class: "content", tabindex: "0" }); // keys can scroll it
   dialog = element("dialog", { class: "sheet" });

@@ -7,8 +7,8 @@ from html import unescape
 
 import pytest
 import zxingcpp
-from awale_host.card.wall import make_wall_sheet
 from awale_host.pi.system import wifi_code
+from awale_host.pi.wall_sheet import make_wall_sheet
 from awale_host.resources import catalogue_languages
 from PIL import Image
 from playwright.sync_api import Browser

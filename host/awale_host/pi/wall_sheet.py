@@ -7,10 +7,16 @@ from html import escape
 import segno
 from awale_session.catalogue import render, sentence
 
-from .sheet import STYLE
-
 _MODULE_MM = 1.6  # about 29 of them and the margin: 5 cm
-_STYLE = "\nspan { flex: 1; padding-right: 5mm; font-size: 12pt; overflow-wrap: anywhere; }\n"
+_STYLE = """
+@page { size: 148mm 210mm; margin: 10mm }
+body { margin: 10mm; color: #281c12; font: 12pt/1.3 Helvetica, Arial, sans-serif }
+header { display: flex; align-items: baseline; justify-content: space-between }
+ol { padding-left: 6mm }
+li { margin-bottom: 10mm }
+span { display: block; margin-bottom: 4mm; overflow-wrap: anywhere }
+@media print { body { margin: 0 } }
+"""
 
 
 def make_wall_sheet(
@@ -32,7 +38,7 @@ def make_wall_sheet(
     title = words("ui.address")
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{title}</title>\n<style>\n{STYLE.read_text(encoding='utf-8')}{_STYLE}</style>\n"
+        f"<title>{title}</title>\n<style>{_STYLE}</style>\n"
         f"</head>\n<body>\n<section>\n<header><h1>{title}</h1><p>Awalé</p></header>\n"
         f"<ol>\n{chr(10).join(steps)}\n</ol>\n</section>\n</body>\n</html>\n"
     )
