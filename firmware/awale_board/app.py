@@ -38,8 +38,8 @@ _MOST_PUT_OFF = 2  # passes that a frame may wait for other work
 # touch may come. It takes some 13 ms, and soon after a touch there is no other one.
 _COLLECT_MS = 500
 _COLLECT_AT_REST_MS = 1_000
-_COLLECT_READING_MS = 150  # while kept games are read, 5 KB in a pass
 _AFTER_TOUCH_MS = 100
+_MOST_WORK = 6  # passes that answer or read kept games: each leaves up to 11 KB of the 112 free
 
 
 class App:
@@ -86,6 +86,7 @@ class App:
         self._next_frame = 0
         self._put_off = 0  # the number of passes for which a frame has been due
         self._collected = -_COLLECT_AT_REST_MS
+        self._work = 0  # the number of passes since then that left much
         self._seen = 0  # `session.changes` up to here has been heard and counts as activity
         self._cue = 0
         self._active = 0  # when something last happened
@@ -139,6 +140,8 @@ class App:
         if not (touched or worked or waits or collecting):
             busy = self.link.step(self.requests, now_ms)
             worked = self.link.worked
+            if worked:
+                self._work += 1
         if self.animator.busy and not STEP_MS[self.options.text("speed")]:
             self.animator.finish()
         self.confirmation.step(now_ms)
@@ -162,9 +165,10 @@ class App:
             self._draw_frame(now_ms)
         elif collecting and not worked:
             self._collected = now_ms
+            self._work = 0
             self.hardware.collect()
         elif self.archive is not None and not (worked or busy or self.touch.active):
-            self.archive.look()
+            self._work += 1 if self.archive.look() else 0
         self.sound.step(now_ms)
         return busy or self.animator.busy
 
@@ -176,11 +180,9 @@ class App:
         often = _COLLECT_AT_REST_MS
         if lately or self.animator.busy or self.ai.search is not None:
             often = _COLLECT_MS
-        if self.archive is not None and self.archive.unread:
-            often = _COLLECT_READING_MS
         since = now_ms - self._collected
         later = self.touch.active or (frame_due and self.animator.busy)
-        return since >= (2 * often if later else often)
+        return self._work >= _MOST_WORK or since >= (2 * often if later else often)
 
     def _change_menu(self) -> None:
         """Make the start menu where there is no game, and let it go where there is one."""

@@ -281,7 +281,8 @@ def test_garbage_is_collected_before_requests_in_passes_of_its_own(board: Board)
     assert len(answered) > 300
     assert not set(answered) & set(collected)
     times = [answered[0], *collected, answered[-1]]
-    assert max(after - before for before, after in itertools.pairwise(times)) <= 1_100
+    for before, after in itertools.pairwise(times):
+        assert sum(before < at < after for at in answered) <= 8  # answers, of up to 11 KB
 
 
 def test_hint_and_thinking_show(board: Board) -> None:
