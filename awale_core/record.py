@@ -118,8 +118,10 @@ def encode(record: Record) -> bytes:
     return pack(
         RULE_SETS.index(game.rules.id) | game.starter << 4,
         ending_byte(game),
-        seat_byte(record.seats[0], record.levels[0]),
-        seat_byte(record.seats[1], record.levels[1]),
+        (
+            seat_byte(record.seats[0], record.levels[0]),
+            seat_byte(record.seats[1], record.levels[1]),
+        ),
         within(record.id, 0xFFFFFFFF, "the id"),
         game.moves,
         key=key,

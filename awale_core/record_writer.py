@@ -39,8 +39,7 @@ class RecordError(ValueError):
 def pack(
     rules: int,
     ending: int,
-    south: int,
-    north: int,
+    seats: "Pair",
     id: int,
     moves: "Sequence[int]",
     *,
@@ -50,8 +49,8 @@ def pack(
 ) -> bytes:
     """Build a record from its stored fields, without playing the game again.
 
-    `rules` is the rule set's place and 16 if North starts, `ending` the `ending_byte`, `south` and
-    `north` their `seat_byte`, `moves` the pits or their places within the row, `key` that of a
+    `rules` is the rule set's place and 16 if North starts, `ending` the `ending_byte`, `seats` the
+    `seat_byte` of South and North, `moves` the pits or their places within the row, `key` that of a
     position that was set up. RecordError if something is out of range.
     """
     count = len(moves)
@@ -65,7 +64,7 @@ def pack(
     if seconds is not None:
         flags |= TIMED
     data = bytearray(size_of(flags, count))
-    pack_into(HEAD, data, 0, VERSION, flags, ending, south, north, id, count)
+    pack_into(HEAD, data, 0, VERSION, flags, ending, seats[0], seats[1], id, count)
     at = HEAD_SIZE
     if key is not None:
         pack_into("<IH", data, at, key & 0xFFFFFFFF, key >> 32)

@@ -18,7 +18,7 @@ from .link_requests import ARCHIVE, Requests
 from .options import Options
 from .sound import Sound
 from .store_kept import Kept
-from .ui_confirm import NOTHING, TO_MENU, Confirmation
+from .ui_confirm import NOTHING, TO_MENU
 from .ui_game import GameInput
 from .ui_indicators import Indicators
 from .ui_menu import Menu
@@ -57,7 +57,6 @@ class App:
         self.indicators = Indicators()
         self.sound = Sound(hardware.tones)
         self.session = GameSession(self.animator, self.indicators, self.link, hardware.random_bits)
-        self.confirmation = Confirmation()
         self.ai = BoardAi(
             self.session, self.animator, self.indicators, self.options, hardware.random_bits
         )
@@ -76,7 +75,6 @@ class App:
             self.touch,
             self.display,
             self.session,
-            self.confirmation,
             game_input,
             self.options,
             self.indicators,
@@ -144,7 +142,7 @@ class App:
                 self._work += 1
         if self.animator.busy and not STEP_MS[self.options.text("speed")]:
             self.animator.finish()
-        self.confirmation.step(now_ms)
+        self.input.confirmation.step(now_ms)
         if touched:
             self._track_activity(now_ms)
             self._draw_frame(now_ms)
@@ -207,8 +205,8 @@ class App:
         if self._seen != self.session.changes:
             self._seen = self.session.changes
             self._active = now_ms
-            if self.confirmation.about != TO_MENU or self.session.game is None:
-                self.confirmation.about = NOTHING  # it is about a moment that has passed
+            if self.input.confirmation.about != TO_MENU or self.session.game is None:
+                self.input.confirmation.about = NOTHING  # it is about a moment that has passed
         if not self.link.greeted:
             self.options.end_session()
         if self._options_seen != self.options.changes:
@@ -281,10 +279,10 @@ class App:
                 if scene.markers[store] == markers.NONE:
                     scene.mark(store, markers.MEMORY, markers.NO_ROOM)
             self.indicators.cover(scene, self.session)
-            if not self.confirmation.about:
+            if not self.input.confirmation.about:
                 self.indicators.draw_greeting(scene, self.session, now_ms)
-        if self.confirmation.about:
-            self.confirmation.draw(scene, now_ms)
+        if self.input.confirmation.about:
+            self.input.confirmation.draw(scene, now_ms)
         else:
             self.indicators.draw_refusal(scene, self.session.legal, now_ms)
         display.draw_pads(self.touch, self.input.gestures, now_ms)

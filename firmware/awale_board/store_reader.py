@@ -96,7 +96,7 @@ class ArchiveReader:
         key, started, _ = optional_fields(payload)
         id = int.from_bytes(payload[:4], "little")
         rules = payload[FLAGS] & 31
-        record = pack(rules, ending, south, north, id, moves, key=key, started=started)
+        record = pack(rules, ending, (south, north), id, moves, key=key, started=started)
         running = archive.running and number == archive.next - 1
         closed = running or (symbols and symbols[-1] == codec.LEFT)
         return (record, damaged or not closed)

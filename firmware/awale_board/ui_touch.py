@@ -7,7 +7,7 @@ from . import input_gestures as gestures
 from . import layout, sound
 from .input_gestures import HOLD, Gestures
 from .input_pad import DOWN
-from .ui_confirm import NOTHING, PLAY, RESIGN, TO_MENU
+from .ui_confirm import NOTHING, PLAY, RESIGN, TO_MENU, Confirmation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from .light_display import Display
     from .options import Options
     from .sound import Sound
-    from .ui_confirm import Confirmation
     from .ui_game import GameInput
     from .ui_indicators import Indicators
     from .ui_menu import Menu
@@ -32,14 +31,14 @@ _ALL_PADS = (1 << layout.PADS) - 1
 
 class TouchInput:
     """Scans the pads and acts on touches. `menu` is the start menu while there is no game,
-    `touched_ms` the time of the last touch, `gestures` are the touches that are not complete."""
+    `touched_ms` the time of the last touch, `gestures` are the touches that are not complete,
+    `confirmation` is what the board asks."""
 
     def __init__(
         self,
         touch: "Touch",
         display: "Display",
         session: "GameSession",
-        confirmation: "Confirmation",
         game_input: "GameInput",
         options: "Options",
         indicators: "Indicators",
@@ -49,12 +48,12 @@ class TouchInput:
         self._touch = touch
         self._display = display
         self._session = session
-        self._confirmation = confirmation
         self._game_input = game_input
         self._options = options
         self._indicators = indicators
         self._sound = sound
         self._random_bits = random_bits
+        self.confirmation = Confirmation()
         self.gestures = Gestures()
         self.menu: "Menu | None" = None
         self.touched_ms = 0
@@ -63,7 +62,7 @@ class TouchInput:
         """Scan the pads and act on touches; True if there were any."""
         session = self._session
         display = self._display
-        if self._confirmation.about:
+        if self.confirmation.about:
             quick = 0
         elif session.game is None:
             quick = _ALL_PADS
@@ -96,7 +95,7 @@ class TouchInput:
         return bool(events)
 
     def _tapped(self, pad: int, now_ms: int) -> None:
-        confirmation = self._confirmation
+        confirmation = self.confirmation
         menu = self.menu
         if confirmation.about:
             side = confirmation.side
@@ -121,7 +120,7 @@ class TouchInput:
 
     def _held(self, pads: int, now_ms: int) -> None:
         faulty = self._touch.faulty
-        confirmation = self._confirmation
+        confirmation = self.confirmation
         session = self._session
         confirmation.yes = layout.NEW if layout.OK in faulty else layout.OK
         if confirmation.about:

@@ -179,7 +179,7 @@ def test_a_hold_shows_its_progress() -> None:
     ]
     assert len(arcs) > 10
     assert arcs == sorted(arcs)
-    assert board.app.confirmation.about == 0
+    assert board.app.input.confirmation.about == 0
 
 
 def test_in_every_state_new_and_undo_lead_to_the_menu() -> None:
@@ -239,7 +239,7 @@ def test_in_every_state_new_and_undo_lead_to_the_menu() -> None:
         board = state()
         board.hold("new", "undo")
         board.run(500)
-        if board.app.confirmation.about:
+        if board.app.input.confirmation.about:
             board.tap("ok")
         assert board.app.session.game is None, state.__name__
 

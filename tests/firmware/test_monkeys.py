@@ -101,9 +101,9 @@ def test_ten_minutes_of_monkeys(seed: int) -> None:
         game = board.app.session.game
         assert board.app.animator.cells == bytes(game.pits + game.stores)
     # And there is always a way out.
-    if board.app.confirmation.about:
+    if board.app.input.confirmation.about:
         board.tap("undo")
     board.hold("new", "undo")
-    if board.app.confirmation.about:
+    if board.app.input.confirmation.about:
         board.tap("ok")
     assert board.app.session.game is None

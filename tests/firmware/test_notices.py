@@ -341,7 +341,7 @@ def test_a_pit_without_a_pad_is_played_by_a_question() -> None:
     board.hold("ok")
     board.run(200)
     blinking = {"." * 12, "##....####..", "##...####..#", "##..##..##.."}
-    assert board.app.confirmation.pit == 2
+    assert board.app.input.confirmation.pit == 2
     assert blinking & set(board.shapes("C", board.now - 600))
     board.tap("ok")
     assert board.game.moves == [2]
@@ -349,7 +349,7 @@ def test_a_pit_without_a_pad_is_played_by_a_question() -> None:
     board.tap("d")
     board.settle()
     board.hold("ok")
-    assert board.app.confirmation.pit == 4  # C is empty
+    assert board.app.input.confirmation.pit == 4  # C is empty
     board.tap("ok")
     assert board.game.moves == [2, 9, 4]
 
@@ -359,12 +359,12 @@ def test_any_other_touch_cancels_and_a_pad_that_does_not_react_can_be_played() -
     board.tap("ok")
     board.hold("ok")
     board.tap("d")
-    assert not board.app.confirmation.about
+    assert not board.app.input.confirmation.about
     assert board.game.plies == 0
     board.hold("ok")
     for _ in range(3):
         board.tap("undo")
-    assert board.app.confirmation.pit == 3
+    assert board.app.input.confirmation.pit == 3
     board.tap("ok")
     assert board.game.moves == [3]
 
@@ -374,10 +374,10 @@ def test_a_move_by_the_pc_ends_the_question() -> None:
     board.connect()
     game = board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")["game"]
     board.hold("ok")
-    assert board.app.confirmation.about
+    assert board.app.input.confirmation.about
     board.ask(t="seats", game=game, south="host", north="touch")
     board.ask(t="move", game=game, ply=0, pit=1)
-    assert not board.app.confirmation.about
+    assert not board.app.input.confirmation.about
 
 
 @pytest.mark.parametrize("key", ["new", "undo", "ok"])
@@ -389,6 +389,6 @@ def test_with_one_key_missing_every_game_can_be_begun_left_and_confirmed(key: st
     assert board.game.plies == 1
     board.settle()
     board.hold(*others)
-    assert board.app.confirmation.about
+    assert board.app.input.confirmation.about
     board.tap("new" if key == "ok" else "ok")
     assert board.app.session.game is None

@@ -183,7 +183,7 @@ def test_all_three_keys_at_once_neither_begin_nor_leave_a_game() -> None:
     before = board.game.fen()
     for ms in (120, 2_500):
         board.tap("new", "undo", "ok", ms=ms)
-        assert (board.app.confirmation.about, board.game.fen()) == (0, before)
+        assert (board.app.input.confirmation.about, board.game.fen()) == (0, before)
 
 
 def test_two_pits_and_a_store_at_once_play_nothing() -> None:
