@@ -41,8 +41,7 @@ def test_a_long_list_comes_in_numbered_parts() -> None:
 
 def test_the_game_being_played_is_not_confirmed() -> None:
     board = Board()
-    board.connect()
-    game = board.ask(t="new", rules="abapa", starter=0, south="host", north="host")["game"]
+    game = board.new(south="host", north="host")
     board.ask(t="move", game=game, ply=0, pit=0)
     assert board.ask(t="archive_list", **{"from": 0})["games"] == []
     data = fetch(board, 0, game)
@@ -61,33 +60,3 @@ def test_a_number_and_an_id_that_do_not_match_are_stale() -> None:
     assert board.ask(t="archive_chunk", number=0, game=game, **{"from": 5000})["code"] == "field"
     assert board.ask(t="archive_list", **{"from": "0"})["code"] == "field"
     assert board.ask(t="archive_status")["waiting"] == 1
-
-
-def test_free_space_is_reported() -> None:
-    board = Board()
-    board.connect()
-    play_game(board)
-    before = board.ask(t="archive_status")
-    play_game(board)
-    after = board.ask(t="archive_status")
-    assert before["kind"] == "nvm"
-    assert after["free"] < before["free"]
-    assert after["end"] == before["end"] + 1
-    assert not after["full"]
-
-
-def test_after_a_power_cut_the_game_is_there_again() -> None:
-    board = Board()
-    board.connect()
-    game = board.ask(t="new", rules="catalan", starter=1, south="touch", north="host")["game"]
-    board.ask(t="move", game=game, ply=0, pit=8)
-    again = Board(memory=board.memory)
-    again.connect()
-    state = again.ask(t="state")
-    assert (state["phase"], state["game"], state["ply"]) == ("play", game, 1)
-    assert state["rules"] == "catalan"
-    assert (state["south"], state["north"]) == ("touch", "host")
-    again.settle()
-    again.tap("ok")  # which goes on, and does nothing else
-    again.tap("A")
-    assert again.game.plies == 2

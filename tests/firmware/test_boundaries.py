@@ -8,7 +8,7 @@ import pytest
 from awale_board import game_ai
 from awale_board.game_session import BOARD, TOUCH
 
-from awale_core import Game, IllegalMove, wire
+from awale_core import Game, wire
 from tests.support.archive_bench import ArchiveBench
 from tests.support.firmware_harness import PASS_MS, Board
 
@@ -45,20 +45,6 @@ def test_a_move_that_the_pc_has_heard_of_survives_a_power_cut_at_once() -> None:
         assert len(Board(memory=bytearray(board.memory)).game.moves) == ply + 1
         board.pads.touch(pad, False)
         board.run(100)
-
-
-def test_taking_back_more_moves_than_there_are_takes_none_back() -> None:
-    board = Board()
-    board.tap("ok")
-    board.tap("C")
-    board.tap("d")
-    before = board.game.fen()
-    with pytest.raises(IllegalMove):
-        board.app.session.undo(3, board.now)
-    assert board.game.moves == [2, 9]
-    assert board.game.fen() == before
-    board.app.session.undo(2, board.now)
-    assert board.game.moves == []
 
 
 def test_a_game_that_fills_memory_to_the_last_byte_can_still_be_left() -> None:

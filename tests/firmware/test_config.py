@@ -137,12 +137,6 @@ def test_no_damage_keeps_the_board_from_starting(
     assert all(sentence.isascii() for sentence in config.problems)
 
 
-@given(st.binary(max_size=400))
-def test_any_bytes_can_be_read(data: bytes) -> None:
-    config = read_config(data)
-    assert bool(config.wrong) == bool(config.problems)
-
-
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=32))
 def test_a_name_is_read_as_toml_reads_it(name: str) -> None:
     escaped = name.replace("\\", "\\\\").replace('"', '\\"')

@@ -16,7 +16,7 @@ import pytest
 from awale_board import store_codec as codec
 from awale_board.store_bank import Bank
 
-from awale_core.record import decode, ending_byte
+from awale_core.record import decode
 from tests.support.archive_bench import KINDS, ArchiveBench, banks_of
 from tests.support.cut_memory import SECTOR, torn_flash
 from tests.support.damaged_memory import Judge, all_of, flipped, in_flash, play, torn, with_tears
@@ -100,29 +100,6 @@ def symbol_places(bank: Bank, game: int) -> list[int]:
     return places
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_two_flipped_bits_in_a_byte_cut_the_game_off_there(kind: str) -> None:
-    bench = ArchiveBench(kind, seed=53)
-    for rules in ("abapa", "awari"):
-        bench.start(rules)
-        while bench.game.plies < 20:
-            bench.play()
-        bench.leave()
-    bank = bench.archive.bank(0)
-    before = {number: bench.kept.record(number) for number in (0, 1)}
-    places = symbol_places(bank, 0)
-    assert len(places) == 21
-    chance = random.Random(54)
-    for symbol, place in enumerate(places):
-        one, two = chance.sample(range(8), 2)
-        data = flipped(bytes(bench.memory.data), (8 * place + one, 8 * place + two))
-        again = ArchiveBench(kind, data, games=8_000)
-        assert again.kept.record(1) == before[1]
-        assert decode(again.kept.record(0)).game.plies == min(symbol, 20)
-        assert [again.kept.is_damaged(number) for number in (0, 1)] == [True, False]
-        assert again.archive.damaged + again.archive.current.torn_places == 1
-
-
 @pytest.mark.parametrize("ending", ["resign", "majority"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_game_whose_end_is_damaged_comes_with_its_moves(kind: str, ending: str) -> None:
@@ -154,36 +131,6 @@ def test_a_game_whose_end_is_damaged_comes_with_its_moves(kind: str, ending: str
         assert record.game.outcome is None
     again.confirm_all()
     assert again.waiting() == {}
-
-
-def test_a_flipped_bit_in_the_end_symbol_is_corrected() -> None:
-    bench = ArchiveBench("nvm", seed=56)
-    bench.whole_game()
-    bench.leave()
-    (before,) = bench.waiting().values()
-    assert ending_byte(decode(before).game)
-    end = bench.archive.bank(0).end
-    for bit in range(8 * (end - 3), 8 * (end - 1)):
-        again = ArchiveBench("nvm", flipped(bytes(bench.nvm.data), (bit,)), games=9_000)
-        assert list(again.waiting().values()) == [before]
-        assert not again.kept.is_damaged(0)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_first_byte_of_any_game_is_corrected_wherever_the_game_lies(kind: str) -> None:
-    bench = ArchiveBench(kind, seed=35)
-    for moves in range(24):
-        bench.start()
-        for _ in range(moves % 7 + 1):
-            bench.play()
-        bench.leave()
-    waiting = bench.waiting()
-    bank = bench.archive.bank(0)
-    for number, start in enumerate(bank.starts):
-        bits = (8 * start + number % 8,)
-        again = ArchiveBench(kind, flipped(bytes(bench.memory.data), bits))
-        assert again.waiting() == waiting
-        assert again.archive.damaged == 1
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -8,17 +8,14 @@ import pytest
 from awale_board import layout
 
 from awale_core import Game
-from tests.support.firmware_harness import Board
+from tests.support.firmware_harness import Board, begun
 
 PITS = "ABCDEFabcdef"
 
 
 def begin(**options: str | int) -> Board:
-    board = Board()
+    board = begun(**options)
     board.connect()
-    board.choose(**options)
-    board.tap("ok")
-    board.settle()
     return board
 
 
@@ -111,7 +108,7 @@ def test_the_board_accepts_an_end_that_costs_it_nothing_and_declines_another() -
 
 
 def test_best_of_three_by_touch() -> None:
-    board = begin(match="best_of_three", speed="fast")
+    board = begin(match="best_of_three", speed="max")
     first = board.game.turn
     sets = 0
     while not board.app.session.match.over:
@@ -150,7 +147,7 @@ def test_ok_after_a_single_game_begins_another_and_new_leads_to_the_menu() -> No
 
 
 def test_undo_of_the_last_move_takes_the_set_back_too() -> None:
-    board = begin(match="best_of_three", speed="fast")
+    board = begin(match="best_of_three", speed="max")
     play_out(board)
     assert len(board.app.session.match.sets) == 1
     board.tap("undo")
@@ -231,18 +228,9 @@ def test_without_hints_the_whole_row_is_bright() -> None:
         board = Board()
         board.connect()
         board.choose(hints=hints)
-        board.ask(t="new", rules="abapa", fen=fen, south="touch", north="touch")
-        board.settle()
+        board.new(fen=fen)
         levels[hints] = max(board.light("A")[0])
     assert levels["off"] > 2 * levels["legal"]
-
-
-def test_take_back_can_be_locked() -> None:
-    board = begin(takeback="locked")
-    board.tap("C")
-    board.settle()
-    board.tap("undo")
-    assert board.game.plies == 1
 
 
 def test_a_tap_on_an_open_store_reminds_of_what_may_be_played() -> None:
@@ -256,9 +244,7 @@ def test_a_tap_on_an_open_store_reminds_of_what_may_be_played() -> None:
 
 def test_a_missing_pc_is_shown_and_the_game_can_go_on() -> None:
     board = Board()
-    board.connect()
-    board.ask(t="new", rules="abapa", starter=1, south="touch", north="host")
-    board.settle()
+    board.new(starter=1, north="host")
     board.port.connected = False
     began = board.now
     board.run(4_000)
@@ -273,9 +259,7 @@ def test_a_missing_pc_is_shown_and_the_game_can_go_on() -> None:
 
 def test_ok_lets_the_boards_ai_play_for_a_missing_pc() -> None:
     board = Board()
-    board.connect()
-    board.ask(t="new", rules="abapa", starter=1, south="touch", north="host")
-    board.settle()
+    board.new(starter=1, north="host")
     board.tap("ok")
     assert board.app.session.seats == ["touch", "host"]  # the PC is there
     board.port.connected = False

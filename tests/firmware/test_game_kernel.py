@@ -68,16 +68,6 @@ def test_where_there_is_one_move_it_is_played_at_once() -> None:
     assert search.move == 5
 
 
-def test_a_repetition_is_seen_with_the_game_before_it() -> None:
-    """Positions before the root count: the search agrees with one that has them in its own line."""
-    game = Game.from_fen("1-0-0-0-0-0-0-0-0-0-0-1-23-23-S", "abapa")
-    while game.outcome is None and game.plies < 40:
-        search = searched(game)
-        assert search.move in game.legal_moves()
-        game.play(search.move)
-    assert game.outcome is not None
-
-
 def test_the_race_and_the_easy_levels_are_left_to_the_core() -> None:
     memory = KernelMemory()
     assert memory.search(Game("french-beginner"), BEST) is None

@@ -3,13 +3,14 @@
 """Greetings of a friend far away, and the nudge, in light: like no other sign, calm, and out of the
 way of touches, sowings and turns."""
 
+import functools
 import itertools
 from typing import Any
 
 import pytest
 from awale_board import layout
 from awale_board import light_markers as markers
-from awale_board import light_palette as palette
+from awale_board.config import Config
 from awale_board.light_animations import STEP_MS
 
 from tests.support.firmware_harness import Board
@@ -20,6 +21,7 @@ PITS = layout.PAD_NAMES[: layout.PITS]
 MIDDLE = "9-0-0-9-0-0-9-0-0-9-0-0-6-6-S"  # sowings of 9; stores that greetings would hide
 
 
+@functools.cache
 def other_signs() -> set[str]:
     """Whatever else a store can show: each marker at each moment, and each number of seeds."""
     marks = range(markers.LAST, markers.GREETING)
@@ -27,15 +29,12 @@ def other_signs() -> set[str]:
     return shapes | {"#" * seeds + "." * (STORE_LEDS - seeds) for seeds in range(STORE_LEDS + 1)}
 
 
-def far_game(fen: str = MIDDLE, **options: str | int) -> Board:
+def far_game(fen: str = MIDDLE, config: Config | None = None, **options: str | int) -> Board:
     """A game between South at this board and a host's North; South is to move. The light is so weak
     that the limiter leaves it as it is."""
-    board = Board()
+    board = Board(config)
     board.choose(**{"brightness": 3, **options})
-    board.connect()
-    answer = board.ask(t="new", rules="abapa", fen=fen, south="touch", north="host")
-    assert answer["t"] == "ok", answer
-    board.settle()
+    board.new(fen=fen, north="host")
     board.run(500)
     return board
 
@@ -142,14 +141,6 @@ def test_when_the_friend_is_to_move_it_is_in_the_players_own_store() -> None:
     assert any(each.count("#") == 7 for each in board.shapes("store_north", came))  # 6 and a dot
 
 
-@pytest.mark.parametrize("which", WORDS)
-def test_no_light_flashes_more_than_three_times_a_second(which: str) -> None:
-    board = far_game("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S")
-    came = greet(board, which)
-    board.run(SHOWN_MS + 500)
-    assert_calm(board, came)
-
-
 def test_a_friend_who_sends_many_does_not_make_the_light_flash() -> None:
     board = far_game("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S")
     came = board.now
@@ -173,25 +164,6 @@ def assert_calm(board: Board, came: int) -> None:
         ]
         for begin in changes:
             assert sum(begin <= at < begin + 1000 for at in changes) <= 6
-
-
-@pytest.mark.parametrize("name", ["standard", "colour-blind", "night"])
-@pytest.mark.parametrize("brightness", [1, 4])
-def test_its_colour_is_the_palettes_at_the_chosen_brightness(name: str, brightness: int) -> None:
-    board = far_game(palette=name, brightness=brightness)
-    greet(board)
-    board.run(300)
-    colour = palette.colours(name, brightness)[palette.FRESH]
-    lit = {each for each in board.light("store_north") if any(each)}
-    assert lit == {(colour >> 16, colour >> 8 & 255, colour & 255)}
-
-
-def test_full_brightness_is_limited() -> None:
-    """The harness checks the current of each frame."""
-    board = far_game("40-1-0-0-0-1-6-0-0-0-0-0-0-0-S", brightness=10)
-    for which in WORDS:
-        greet(board, which)
-        board.run(SHOWN_MS)
 
 
 # -- out of the way ------------------------------------------------------------------------------
@@ -303,8 +275,7 @@ def test_in_the_start_menu_it_waits_for_a_game_of_the_host_but_not_for_long(wait
     came = greet(board)
     board.run(wait_ms)
     assert not is_greeted(board, came)
-    board.ask(t="new", rules="abapa", starter=0, south="touch", north="host")
-    board.settle()
+    board.new(north="host")
     board.run(SHOWN_MS)
     assert is_greeted(board, came) is not bool(wait_ms)
 
@@ -321,8 +292,10 @@ def test_who_begins_a_game_by_touch_sees_none() -> None:
 
 
 def test_it_wakes_a_board_that_sleeps_and_the_next_touch_is_a_move() -> None:
-    board = far_game()
-    board.run(601_000)
+    config = Config()
+    config.sleep_after_s = 30
+    board = far_game(config=config)
+    board.run(31_000)
     assert not board.light_is_on
     came = greet(board, "nudge")
     board.run(SHOWN_MS + 100)
@@ -335,20 +308,6 @@ def test_it_wakes_a_board_that_sleeps_and_the_next_touch_is_a_move() -> None:
 # -- the request ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("fields", [{}, {"which": "shout"}, {"which": 3}, {"which": "hello|luck"}])
-def test_an_unknown_greeting_is_an_error_and_nothing_else(fields: dict[str, object]) -> None:
-    board, other = far_game(), far_game()
-    answer = board.ask(t="show", what="greeting", **fields)
-    other.ask(t="ping")
-    assert (answer["t"], answer["code"]) == ("error", "field")
-    assert "which" in answer["text"]
-    for each in (board, other):
-        each.run(SHOWN_MS)
-    assert seen(board, 0) == seen(other, 0)
-    assert board.events == other.events
-    assert board.ask(t="state") == other.ask(t="state")
-
-
 def test_it_leaves_the_signs_of_the_host_as_they_are() -> None:
     board = far_game()
     board.ask(t="show", what="hint", pit=3)
@@ -357,7 +316,3 @@ def test_it_leaves_the_signs_of_the_host_as_they_are() -> None:
     board.run(SHOWN_MS)
     assert board.app.indicators.hint == 3
     assert board.app.indicators.hurry == 0
-
-
-def test_the_board_says_that_it_can() -> None:
-    assert "greetings" in Board().connect()["cap"]

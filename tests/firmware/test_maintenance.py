@@ -16,7 +16,6 @@ from awale_board.ui_menu import PIT_OPTIONS
 
 from awale_core import wire
 from awale_core.record import decode
-from awale_core.wire import fit
 from tests.support.firmware_harness import IDLE_RAW, TOUCHED_RAW, Board
 from tests.support.main_in_process import Chip, Ended
 
@@ -42,7 +41,7 @@ def board() -> Board:
 def test_games_that_begin_after_the_clock_was_set_carry_the_date(board: Board) -> None:
     dates = []
     for number in range(2):
-        game = board.ask(t="new", rules="abapa", starter=0, south="host", north="host")["game"]
+        game = board.new(south="host", north="host")
         board.ask(t="declare", game=game, ply=0, side=0, action="resign")
         record = bytes.fromhex(
             board.ask(t="archive_chunk", number=number, game=game, **{"from": 0})["data"]
@@ -88,21 +87,6 @@ def test_a_board_reports_its_faults_in_its_health() -> None:
     assert len(wire.encode(answer)) <= wire.MAX_LINE
 
 
-@pytest.mark.parametrize("text", ["", "plain", "é" * 40, '"\\' * 40, "\n\x7f" * 20, "\U0001f600a"])
-@pytest.mark.parametrize("from_end", [False, True])
-def test_a_text_is_cut_to_the_room_it_takes_in_a_line(text: str, from_end: bool) -> None:
-    def bytes_of(part: str) -> int:
-        return len(wire.encode({"x": part})) - len(wire.encode({"x": ""}))
-
-    for room in range(60):
-        kept = fit(text, room, from_end)
-        assert text.endswith(kept) if from_end else text.startswith(kept)
-        assert bytes_of(kept) <= room
-        longer = text[-len(kept) - 1 :] if from_end else text[: len(kept) + 1]
-        # It may count a line feed as more than it takes, so that both interpreters agree.
-        assert kept == text or "\n" in text or bytes_of(longer) > room
-
-
 def test_a_board_without_such_hardware_answers_too() -> None:
     board = Board()
     board.health = dict.fromkeys(board.health)
@@ -119,8 +103,7 @@ def test_raw_values_of_the_pads_as_they_are_now(board: Board) -> None:
     answer = board.ask(t="pads")
     assert answer["raw"] == answer["base"] == IDLE_RAW
     assert answer["held"] == 0
-    game = board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")
-    assert game["t"] == "ok"
+    board.new()
     board.pads.touch("C", True)
     board.run(100)
     answer = board.ask(t="pads")
@@ -183,8 +166,7 @@ def test_unknown_lights_are_refused(board: Board, fields: dict[str, object]) -> 
 
 def test_lights_are_not_tested_in_a_game(board: Board) -> None:
     board.ask(t="test", led=3)
-    board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")
-    board.settle()
+    board.new()
     assert len(shining(board)) > 48
     assert board.ask(t="test", led=3)["code"] == "busy"
 
@@ -192,13 +174,8 @@ def test_lights_are_not_tested_in_a_game(board: Board) -> None:
 # -- signs ---------------------------------------------------------------------------------------
 
 
-def begun(board: Board) -> None:
-    board.ask(t="new", rules="abapa", starter=0, south="touch", north="host")
-    board.settle()
-
-
 def test_a_warning_lies_over_the_seeds_until_the_move(board: Board) -> None:
-    begun(board)
+    board.new(north="host")
     plain, crossed = "####........", "####..#..#.."
     board.ask(t="show", what="hint", pit=2)
     since = board.now
@@ -215,7 +192,7 @@ def test_a_warning_lies_over_the_seeds_until_the_move(board: Board) -> None:
 
 
 def test_short_time_blinks_in_the_store_and_goes_with_the_move(board: Board) -> None:
-    begun(board)
+    board.new(north="host")
     since = board.now
     board.ask(t="show", what="hurry", side=0)
     board.ask(t="show", what="warning", pits=[])
@@ -230,7 +207,7 @@ def test_short_time_blinks_in_the_store_and_goes_with_the_move(board: Board) -> 
 
 
 def test_nothing_ends_every_sign(board: Board) -> None:
-    begun(board)
+    board.new(north="host")
     board.ask(t="show", what="hurry", side=0)
     board.ask(t="show", what="hint", pit=3)
     indicators = board.app.indicators
@@ -252,7 +229,7 @@ def test_a_warning_of_no_pits_is_refused(board: Board, fields: dict[str, object]
 @pytest.mark.parametrize("hints", ["legal", "off"])
 def test_without_hints_the_pc_shows_none_either(board: Board, hints: str) -> None:
     board.ask(t="set", values={"hints": hints})
-    begun(board)
+    board.new(north="host")
     assert board.ask(t="show", what="hint", pit=3)["code"] == "seat"
     assert board.ask(t="show", what="warning", pits=[3])["code"] == "seat"
     assert board.ask(t="show", what="thinking")["t"] == "ok"

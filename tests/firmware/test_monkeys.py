@@ -55,7 +55,7 @@ def random_message(chance: random.Random, board: Board) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 6))]
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 4))]
 )
 def test_ten_minutes_of_monkeys(seed: int) -> None:
     chance = random.Random(seed)

@@ -13,20 +13,10 @@ from awale_board.store_reader import NEARLY_FULL_NVM, ArchiveReader
 from awale_board.store_recovery import MOST_FAILURES
 
 from awale_core.record import decode
-from tests.support.firmware_harness import IDLE_RAW, Board
+from tests.support.firmware_harness import IDLE_RAW, Board, begun
 from tests.support.games_over_link import fetch, play_game
 
 STORES = ("store_south", "store_north")
-
-
-def begun(*pads: str) -> Board:
-    """A board with a game in which these pits were touched."""
-    board = Board()
-    board.tap("ok")
-    for pad in pads:
-        board.tap(pad)
-        board.settle()
-    return board
 
 
 # -- after a power cut ---------------------------------------------------------------------------
@@ -114,8 +104,7 @@ def test_the_boards_own_ai_waits_too() -> None:
 
 def test_an_interrupted_game_is_reported_to_the_pc_whose_move_resumes_it() -> None:
     board = Board()
-    board.connect()
-    game = board.ask(t="new", rules="abapa", starter=0, south="host", north="touch")["game"]
+    game = board.new(south="host")
     assert board.ask(t="move", game=game, ply=0, pit=2)["t"] == "ok"
     board.settle()
     board.tap("d")
@@ -371,8 +360,7 @@ def test_any_other_touch_cancels_and_a_pad_that_does_not_react_can_be_played() -
 
 def test_a_move_by_the_pc_ends_the_question() -> None:
     board = Board()
-    board.connect()
-    game = board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")["game"]
+    game = board.new()
     board.hold("ok")
     assert board.app.input.confirmation.about
     board.ask(t="seats", game=game, south="host", north="touch")

@@ -3,12 +3,11 @@
 """A game at the board: touches in, light out."""
 
 import pytest
-from awale_board.config import Config
 from awale_board.store_settings import SettingsStore
 
 from awale_core import Game
 from tests.support.cut_memory import Nvm
-from tests.support.firmware_harness import Board
+from tests.support.firmware_harness import Board, begun
 
 PITS = "ABCDEFabcdef"
 
@@ -16,10 +15,7 @@ PITS = "ABCDEFabcdef"
 @pytest.fixture
 def board() -> Board:
     """A board on which a game of two people has just begun."""
-    board = Board()
-    board.tap("ok")
-    board.settle()
-    return board
+    return begun()
 
 
 def lit(board: Board) -> list[int]:
@@ -29,9 +25,7 @@ def lit(board: Board) -> list[int]:
 def set_up(fen: str, rules: str = "abapa") -> Board:
     """A board with a position on it, for two people."""
     board = Board()
-    board.connect()
-    board.ask(t="new", rules=rules, fen=fen, south="touch", north="touch")
-    board.settle()
+    board.new(rules=rules, fen=fen)
     return board
 
 
@@ -226,45 +220,20 @@ def test_a_second_touch_of_the_pit_just_played_is_ignored(board: Board) -> None:
     assert "######......" not in board.shapes("C", 0)
 
 
-def test_a_wrong_touch_does_not_cut_an_animation_short(board: Board) -> None:
+def test_a_legal_move_cuts_an_animation_short_and_a_wrong_touch_does_not(board: Board) -> None:
     board.tap("F")
     board.tap("A")
     assert board.app.animator.busy
     assert board.app.animator.cells[5] == 4  # the sowing of F still runs
     assert board.game.moves == [5]
-
-
-def test_a_legal_move_cuts_an_animation_short(board: Board) -> None:
-    board.tap("F")
     board.tap("a")
     assert board.game.moves == [5, 6]
     assert board.app.animator.cells[5] == 0
 
 
-def test_against_the_boards_own_ai_the_game_ends() -> None:
-    config = Config()
-    config.speed = "max"
-    board = Board(config)
-    board.connect()
-    board.ask(t="new", rules="abapa", starter=0, south="touch", north="board")
-    game = board.app.session.game
-    assert game is not None
-    for _ in range(400):
-        if game.outcome is not None:
-            break
-        if game.turn == 0:
-            board.tap(PITS[game.legal_moves()[0]])
-        board.run(500)
-    assert game.outcome is not None
-    assert game.outcome.winner == 1
-    assert [event["by"] for event in board.news("moved")][:2] == ["touch", "board"]
-
-
 def test_undo_against_the_board_goes_back_to_the_persons_turn() -> None:
     board = Board()
-    board.connect()
-    board.ask(t="new", rules="abapa", starter=0, south="touch", north="board")
-    board.settle()
+    board.new(north="board")
     board.tap("C")
     board.run(12_000)
     assert board.app.session.game is not None
@@ -276,8 +245,6 @@ def test_undo_against_the_board_goes_back_to_the_persons_turn() -> None:
 
 def test_while_the_board_thinks_a_touch_of_ones_own_pits_is_refused_in_light() -> None:
     board = Board()
-    board.connect()
-    board.ask(t="new", rules="abapa", starter=1, south="touch", north="host")
-    board.settle()
+    board.new(starter=1, north="host")
     assert "######......" in wrong_touch(board, "A")
     assert board.news("refused")[-1]["code"] == "not_yours"

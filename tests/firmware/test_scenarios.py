@@ -10,23 +10,13 @@ from awale_board import layout
 from awale_board.game_search import SEARCH_MS
 
 from awale_core.levels import LEVELS
-from tests.support.firmware_harness import Board
+from tests.support.firmware_harness import Board, begun
 
 
 def position(fen: str, rules: str = "abapa") -> Board:
     board = Board()
-    board.connect()
-    board.ask(t="new", rules=rules, fen=fen, south="touch", north="touch")
-    board.settle()
+    board.new(rules=rules, fen=fen)
     board.run(200)
-    return board
-
-
-def begun(**options: str | int) -> Board:
-    board = Board()
-    board.choose(**options)
-    board.tap("ok")
-    board.settle()
     return board
 
 
@@ -45,16 +35,6 @@ def test_every_count_up_to_48_in_one_pit_looks_different() -> None:
             how_often.append(-1 if all(dark) else sum(a < b for a, b in itertools.pairwise(dark)))
         looks[count] = tuple(how_often)
     assert len(set(looks.values())) == 49
-
-
-def test_the_pit_played_last_keeps_two_faint_dots() -> None:
-    board = begun()
-    board.tap("C")
-    board.settle()
-    assert board.lit("C") == 2
-    lit = [led for led, colour in enumerate(board.light("C")) if any(colour)]
-    assert lit[1] - lit[0] == 6
-    assert max(map(sum, board.light("C"))) < max(map(sum, board.light("a")))
 
 
 @pytest.mark.parametrize(("speed", "slowest"), [("slow", 4_000), ("normal", 2_200), ("fast", 900)])

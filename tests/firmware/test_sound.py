@@ -4,14 +4,11 @@
 
 import pytest
 
-from tests.support.firmware_harness import Board
+from tests.support.firmware_harness import Board, begun
 
 
 def begin(**options: str | int) -> Board:
-    board = Board()
-    board.choose(**options)
-    board.tap("ok")
-    board.settle()
+    board = begun(**options)
     board.run(1_000)
     board.tones.heard.clear()
     return board
@@ -27,11 +24,7 @@ def test_a_tone_for_each_seed_that_falls_and_each_climbs() -> None:
 
 def test_a_capture_an_error_and_a_result_sound_different() -> None:
     board = Board()
-    board.connect()
-    board.ask(
-        t="new", rules="abapa", fen="0-0-0-0-0-1-1-0-0-0-0-3-24-19-S", south="touch", north="touch"
-    )
-    board.settle()
+    board.new(fen="0-0-0-0-0-1-1-0-0-0-0-3-24-19-S")
     board.tones.heard.clear()
     board.tap("A")
     board.run(1_000)

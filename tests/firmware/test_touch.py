@@ -22,18 +22,11 @@ from awale_board.input_touch import Touch
 from hardware.description import GeometryName
 from hardware.geometry import GEOMETRIES
 from hardware.touch import PEOPLE, SUPPLIES
-from tests.firmware.both import small_board
 from tests.support.firmware_harness import Board
-from tests.support.touch_room import ALL, Room, downs
+from tests.support.touch_room import ALL, Room, downs, poor_room
 
 HOURS = float(os.environ.get("AWALE_TOUCH_HOURS", "0.05"))
 FELT_WITHIN_MS = 40
-
-
-def poor_room(seed: int = 1, geometry: GeometryName = "pcb", **changed: float) -> Room:
-    """A weak finger on heavy pads, with noise and hum at twice the model's."""
-    worst = {"finger": 0.6, "idle": 1.5, "noise": 2.0, "hum": 2.0} | changed
-    return Room(seed, geometry=geometry, **worst)  # type: ignore[arg-type]
 
 
 # -- hours ---------------------------------------------------------------------------------------
@@ -42,21 +35,14 @@ def poor_room(seed: int = 1, geometry: GeometryName = "pcb", **changed: float) -
 @pytest.mark.slow
 @pytest.mark.parametrize("geometry", GEOMETRIES)
 @pytest.mark.parametrize("make", [Room, poor_room])
-def test_no_touch_is_reported_for_noise_and_slow_drift(
+def test_no_touch_is_reported_for_noise_slow_drift_and_steps_of_temperature(
     make: Callable[..., Room], geometry: GeometryName
 ) -> None:
     room = make(2, geometry=geometry)
     for second in room.seconds(HOURS * 5):
-        room.warmth = 0.1 * math.sin(second / 3_600 * 2 * math.pi)
-        assert room.live(1_000) == [], second
-
-
-@pytest.mark.parametrize("geometry", GEOMETRIES)
-def test_no_touch_is_reported_for_temperature_steps(geometry: GeometryName) -> None:
-    room = poor_room(3, geometry)
-    for second in room.seconds(HOURS * 2):
         if second % 60 == 0:
-            room.warmth = room.chance.uniform(-0.01, 0.01)
+            step = room.chance.uniform(-0.01, 0.01)
+        room.warmth = 0.1 * math.sin(second / 3_600 * 2 * math.pi) + step
         assert room.live(1_000) == [], second
 
 
@@ -114,19 +100,10 @@ def test_every_pad_feels_every_person_on_every_supply(
         assert max(delays(room, pad)) <= FELT_WITHIN_MS
 
 
-@pytest.mark.parametrize("geometry", GEOMETRIES)
-def test_at_twice_the_hum_of_a_charger_few_touches_are_felt_late(geometry: GeometryName) -> None:
-    felt = []
-    for number in range(4 * layout.PADS):
-        room = poor_room(number, geometry, supply="charger")  # type: ignore[arg-type]
-        felt += delays(room, number % layout.PADS)
-    assert len([ms for ms in felt if ms > FELT_WITHIN_MS]) <= len(felt) / 10
-
-
 @pytest.mark.parametrize(
     "worse",
-    [{"finger": 0.5}, {"idle": 2.0}, {"noise": 2.0, "hum": 2.0}],
-    ids=["finger halved", "idle doubled", "hum and noise doubled"],
+    [{"finger": 0.5}, {"idle": 2.0}],
+    ids=["finger halved", "idle doubled"],
 )
 @pytest.mark.parametrize("geometry", GEOMETRIES)
 def test_the_margin_holds_with_the_model_wrong_by_a_factor_of_two(
@@ -144,12 +121,6 @@ def test_a_signal_below_the_threshold_is_not_felt() -> None:
     """The other side of the margin: these tests can fail."""
     room = poor_room(finger=0.15)
     assert room.felt_after_ms(0) == 200
-
-
-def test_the_finger_of_revision_a_is_not_felt() -> None:
-    """0.9 pF through 2.6 mm of plastic."""
-    room = Room(finger=0.9 / Room().finger_pf)
-    assert max(room.felt_after_ms(pad) for pad in range(layout.PADS)) == 200
 
 
 @pytest.mark.parametrize("geometry", GEOMETRIES)
@@ -213,22 +184,6 @@ def test_in_passes_of_50_ms_a_tap_of_30_ms_is_felt_if_a_reading_sees_it() -> Non
             room.fingers[pad] = 0.0
             assert downs(found + room.live(2_000, quick)) == [pad] * looked
             assert looked or not quick
-
-
-def test_where_it_would_do_nothing_a_slip_is_not_felt_and_a_touch_is() -> None:
-    """In passes of less than 20 ms: in longer ones a slip that a reading sees may have been a tap
-    of 60 ms, and counts as one."""
-    room = Room(5, passes_ms=(8, 20))
-    for pad in range(layout.PADS):
-        quick = ALL & ~(1 << pad)
-        room.fingers[pad] = 1.0
-        found = room.live(10, quick)
-        room.fingers[pad] = 0.0
-        assert downs(found + room.live(300, quick)) == []
-        room.fingers[pad] = 1.0
-        found = room.live(120, quick)
-        room.fingers[pad] = 0.0
-        assert downs(found + room.live(300, quick)) == [pad]
 
 
 def test_a_hovering_finger_does_not_touch_and_does_not_move_the_baseline() -> None:
@@ -351,28 +306,6 @@ def test_the_same_pit_again_or_a_store_or_key_at_once_does_not_count_as_a_slide(
     assert downs(found) == [2, then]
 
 
-@pytest.mark.parametrize("wet", [2, 3, 4, 12])
-def test_water_that_reaches_pits_together_does_not_play(wet: int) -> None:
-    room = Room(10, passes_ms=(8, 9))
-    room.live(1_000)
-    for step in range(10):
-        for pad in range(wet):
-            room.fingers[pad] = 0.25 * (step + 1) / 10
-        assert downs(room.live(8)) == []
-    assert downs(room.live(700)) == []
-    for pad in range(wet):
-        room.fingers[pad] = 0.0
-    assert downs(room.live(300)) == []
-    assert downs(room.press(11, 120)) == [11]
-
-
-def test_two_pits_that_rise_together_are_not_taken_for_water() -> None:
-    room = Room(10)
-    room.live(1_000)
-    room.fingers[1], room.fingers[2] = 0.15, 1.0
-    assert downs(room.live(300)) == [2]
-
-
 @pytest.mark.parametrize("seconds", [0.02, 0.5, 5.0])
 @pytest.mark.parametrize("make", [Room, poor_room])
 def test_a_wet_board_does_not_play_and_works_again_when_dry(
@@ -412,15 +345,6 @@ def test_a_pad_touched_all_the_time_is_reported_and_released(make: Callable[...,
     assert downs(room.press(5, 120)) == [5]
 
 
-def test_a_missing_pad_is_named_and_the_others_work() -> None:
-    room = Room(12)
-    room.missing = {1}
-    room.touch = Touch(room, Config())
-    assert room.touch.faulty == [1]
-    assert room.live(2_000) == []
-    assert downs(room.press(0, 120)) == [0]
-
-
 def test_a_missing_pad_shows_on_the_board() -> None:
     board = Board()
     board.pads.raw[4] = -1
@@ -450,9 +374,3 @@ def test_a_longer_touch_can_be_asked_for() -> None:
 
 
 # -- the board of the tests that run on both interpreters ----------------------------------------
-
-
-def test_the_small_board_reads_what_the_model_says() -> None:
-    pad = Room().model.pads()[0]
-    assert pad.idle_counts == small_board.IDLE
-    assert pad.idle_counts + pad.finger_counts == small_board.TOUCHED

@@ -20,9 +20,8 @@ from awale_board.input_pad import DOWN, UP
 from hardware import touch
 from hardware.description import GeometryName
 from hardware.geometry import GEOMETRIES
-from tests.firmware.test_touch import poor_room
 from tests.support.firmware_harness import Board
-from tests.support.touch_room import ALL, Room, downs, model_of
+from tests.support.touch_room import ALL, Room, downs, model_of, poor_room
 
 WATER_PF = (1.5, 3.0, 8.0, 20.0)
 SOUTH, NORTH = layout.SOUTH_STORE, layout.NORTH_STORE
@@ -186,17 +185,6 @@ def test_all_three_keys_at_once_neither_begin_nor_leave_a_game() -> None:
         assert (board.app.input.confirmation.about, board.game.fen()) == (0, before)
 
 
-def test_two_pits_and_a_store_at_once_play_nothing() -> None:
-    board = Board()
-    board.tap("ok")
-    board.settle()
-    board.tap("A", "a", "store_south")
-    assert board.game.plies == 0
-    board.run(1_000)
-    board.tap("A")
-    assert board.game.plies == 1
-
-
 # -- taps where they may not act at once ---------------------------------------------------------
 
 
@@ -295,21 +283,6 @@ def test_a_pad_that_was_reported_as_stuck_is_sound_again_once_a_touch_is_felt() 
 
 
 # -- fingers at power-on -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("geometry", GEOMETRIES)
-def test_under_a_finger_on_a_charger_a_pad_reads_its_end_in_a_third_to_a_half_of_all_phases(
-    geometry: GeometryName,
-) -> None:
-    """So often `touchio` refuses to make the pad: 115 V between player and board."""
-    model = model_of(geometry)
-    slope = 2 * math.pi * touch.MAINS_HZ * touch.SUPPLIES["charger"].hum_v * math.sqrt(2)
-    for person, pad in itertools.product(touch.PEOPLE, model.places.pads):
-        finger = model.finger_pf(person, "charger")
-        phases = [slope * math.cos(2 * math.pi * phase / 360) for phase in range(360)]
-        readings = [model.reading(model.idle_pf(pad), finger, slope) for slope in phases]
-        refused = sum(reading >= touch.MOST_COUNTS for reading in readings) / 360
-        assert 0.33 <= refused <= 0.5
 
 
 @pytest.mark.parametrize("pad", [0, 9, NORTH, OK])

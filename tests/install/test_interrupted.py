@@ -19,8 +19,8 @@ from awale_host.install import stock
 from awale_host.install.stock import install
 from awale_host.resources import firmware_folder
 
-from tests.support.booting import FINGER, FROZEN, PORTS, Booting
 from tests.support.contents import files
+from tests.support.main_in_process import FINGER, FROZEN, PORTS, Booting
 from tests.support.touch_room import noted
 
 OK = "GP19"

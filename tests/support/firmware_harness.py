@@ -307,6 +307,18 @@ class Board:
         self.port.connected = True
         return self.ask(t="hello", v=wire.PROTOCOL, host="test 1")
 
+    def new(self, **fields: Any) -> str:
+        """Let the PC begin a game, of two people unless `fields` say otherwise, and the light come
+        to rest; its id."""
+        if not self.port.connected:
+            self.connect()
+        people = {"rules": "abapa", "south": "touch", "north": "touch"}
+        start = {} if "fen" in fields else {"starter": 0}
+        answer = self.ask(t="new", **people | start | fields)
+        assert answer["t"] == "ok", answer
+        self.settle()
+        return str(answer["game"])
+
     def send(self, line: bytes) -> None:
         self.port.incoming += line
 
@@ -333,3 +345,14 @@ class Board:
         """All events of a kind so far."""
         self.events += self.messages()
         return [event for event in self.events if event["t"] == kind]
+
+
+def begun(*pads: str, **options: str | int) -> Board:
+    """A board with a game that was begun by touch, after these choices, and in which these pits
+    were touched; the light is at rest."""
+    board = Board()
+    board.choose(**options)
+    for pad in ("ok", *pads):
+        board.tap(pad)
+        board.settle()
+    return board

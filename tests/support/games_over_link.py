@@ -7,7 +7,7 @@ from tests.support.firmware_harness import Board
 
 def play_game(board: Board, moves: int = 6) -> str:
     """A game played by the PC for both sides, then left for the menu; returns its id."""
-    game = board.ask(t="new", rules="abapa", starter=0, south="host", north="host")["game"]
+    game = board.new(south="host", north="host")
     for ply in range(moves):
         pit = board.game.legal_moves()[0]
         assert board.ask(t="move", game=game, ply=ply, pit=pit)["t"] == "ok"
@@ -15,7 +15,7 @@ def play_game(board: Board, moves: int = 6) -> str:
     board.hold("new", "undo")
     board.tap("ok")
     assert board.ask(t="state")["phase"] == "menu"
-    return str(game)
+    return game
 
 
 def fetch(board: Board, number: int, game: str) -> bytes:

@@ -1,19 +1,20 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`main.py` and what stands around it, run in this process on the virtual board's stand-ins, with a
-clock that the test holds.
+"""`main.py`, `boot.py` and what stands around them, run in this process on the virtual board's
+stand-ins, with a clock that the test holds.
 
 Each pass of the firmware's loop takes 10 ms of the board's time. `Chip.run` runs main.py until it
 reloads, resets, or the script is at its end; the flash stays for the next run.
 """
 
+import contextlib
 import functools
 import importlib
 import runpy
 import sys
 import time
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,11 @@ from awale_core import wire
 from tests.support.firmware_harness import IDLE_RAW, TOUCHED_RAW
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+BOOT = FIRMWARE / "boot.py"
+IDLE, FINGER = IDLE_RAW[layout.OK], TOUCHED_RAW[layout.OK]
+PORTS = {"console": True, "data": True}
+FROZEN = "frozen.py"
+Raw = int | Exception | Callable[[], int]
 PASS_MS = 10
 # What main.py, safemode.py and hardware.py import: stand-ins, and the library above them. There is
 # no `awale_flash`: it is a stock CircuitPython.
@@ -89,7 +95,7 @@ class Chip(machine.Machine):
         self, monkeypatch: pytest.MonkeyPatch, folder: Path, faults: Faults | None = None
     ) -> None:
         self.nvm = bytearray(b"\xff" * machine.NVM_SIZE)
-        self.raw = dict(zip(layout.PAD_PINS, IDLE_RAW, strict=True))
+        self.raw: dict[str, Raw] = dict(zip(layout.PAD_PINS, IDLE_RAW, strict=True))
         self.now = 0
         self.fed = 0
         self.blinks: list[int] = []
@@ -174,10 +180,57 @@ class Chip(machine.Machine):
 
     def raw_touch(self, pin: str) -> int:
         """The reading that the test has set."""
-        return self.raw[pin]
+        reading = self.raw[pin]
+        if isinstance(reading, Exception):
+            raise reading
+        return reading if isinstance(reading, int) else reading()
 
     def show(self, pin: str, data: bytes) -> None:
         """A frame: that of a blink code is longer than any chain."""
         if len(data) > 3 * self.light.count:
             self.blinks.append(_lit(data))
         super().show(pin, data)
+
+
+class Booting(Chip):
+    """A board at power-on, with the firmware of one file. `raw` are readings that are not the idle
+    ones. `done` is what boot.py did, `pulls` are the resistors of the pads that it read."""
+
+    def __init__(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        raw: dict[str, Raw],
+        nvm: bytearray | None = None,
+        board_id: str = "awale_pico",
+    ) -> None:
+        super().__init__(monkeypatch, Path.cwd())
+        self.raw |= raw
+        self.done: list[object] = []
+        self.pulls: list[object] = []
+        self.booting, self.console_enabled, self.data_enabled = True, False, False
+        touchio: Any = sys.modules["touchio"]
+        made = touchio.TouchIn
+
+        def touch_in(pin: object, pull: object = None) -> Any:
+            self.pulls.append(pull)
+            return made(pin, pull)
+
+        monkeypatch.setattr(touchio, "TouchIn", touch_in)
+        monkeypatch.setattr(sys.modules["board"], "board_id", board_id)
+        monkeypatch.setattr(sys.modules["microcontroller"], "nvm", nvm)
+        self.supervisor: Any = sys.modules["supervisor"]
+        monkeypatch.setattr(self.supervisor.runtime, "autoreload", True)
+        # The virtual board has no program in flash.
+        chosen = lambda name, **how: self.done.append(name)  # noqa: E731
+        monkeypatch.setattr(self.supervisor, "set_next_code_file", chosen, raising=False)
+        monkeypatch.setattr(sys, "path", [*sys.path, ".frozen"])
+
+    def boot(self, text: bytes | None = None) -> list[object]:
+        """Run boot.py, which never fails, or a damaged copy of it; return what it did.
+        CircuitPython ends the copy at a failure, and does not run what it cannot compile."""
+        with contextlib.nullcontext() if text is None else contextlib.suppress(Exception):
+            program = compile(text or BOOT.read_bytes(), str(BOOT), "exec")
+            exec(program, {"__name__": "__main__"})
+        if self.console_enabled or self.data_enabled:
+            self.done.append({"console": self.console_enabled, "data": self.data_enabled})
+        return self.done

@@ -163,6 +163,12 @@ class Room:
             yield float(second)
 
 
+def poor_room(seed: int = 1, geometry: GeometryName = "pcb", **changed: float) -> Room:
+    """A weak finger on heavy pads, with noise and hum at twice the model's."""
+    worst = {"finger": 0.6, "idle": 1.5, "noise": 2.0, "hum": 2.0} | changed
+    return Room(seed, geometry=geometry, **worst)  # type: ignore[arg-type]
+
+
 def downs(found: list[tuple[int, int]]) -> list[int]:
     """The pads that were touched."""
     return [pad for event, pad in found if event == DOWN]
