@@ -9,33 +9,13 @@ import os
 from random import Random
 
 from awale_core import RULE_SETS, Game
-from awale_core.match import KINDS, Match, MatchError
 from awale_core.ogn_reader import MOST_PROBLEMS, read
 from awale_core.ogn_writer import write
 from awale_core.record import Record, RecordError, decode, encode
 from tests.core.random_play import random_game
 
 MUTATIONS = int(os.environ.get("AWALE_MUTATIONS", "1500"))
-SPICE = [
-    "[",
-    "]",
-    '"',
-    "\\",
-    "{",
-    "}",
-    "(",
-    ")",
-    ";",
-    "*",
-    "-",
-    "+",
-    "$",
-    "\r",
-    "\n",
-    "\0",
-    "é",
-    "F",
-]
+SPICE = list('[]"\\{}();*-+$\r\n\0éF')
 
 
 def some_games(random: Random, count: int) -> list[Game]:
@@ -94,25 +74,5 @@ def test_mutated_records_are_refused() -> None:
         try:
             decode(data)
         except RecordError:
-            continue
-        raise AssertionError(f"{whole.hex()} was changed to {data.hex()} and still read")
-
-
-def test_mutated_matches_are_refused() -> None:
-    random = Random(12)
-    for _ in range(MUTATIONS):
-        match = Match(
-            random.choice(KINDS), target=random.randint(1, 255), seed=random.getrandbits(32)
-        )
-        while not match.over and random.random() < 0.7:
-            match.add(winner=random.choice((0, 1, None)), south=20, north=28)
-        whole = match.to_bytes()
-        data = bytearray(whole)
-        mutated(random, data, list(range(256)))
-        if data == whole:
-            continue
-        try:
-            Match.from_bytes(data)
-        except MatchError:
             continue
         raise AssertionError(f"{whole.hex()} was changed to {data.hex()} and still read")

@@ -14,7 +14,7 @@ from awale_core.ogn_reader import OgnReader
 from awale_core.ogn_writer import write
 from tests.core.random_play import random_game
 
-FILES = int(os.environ.get("AWALE_MUTATIONS", "1500"))
+FILES = int(os.environ.get("AWALE_MUTATIONS", "500"))
 Damage = Callable[[random.Random, list[str]], None]
 
 

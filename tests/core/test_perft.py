@@ -88,9 +88,3 @@ def test_the_plain_implementation_counts_the_same(fen: str, rules: str) -> None:
     for depth in range(1, 5):
         expected = plain_count(rules, list(cells[:12]), list(cells[12:]), side, depth)
         assert count(rules, fen, depth) == expected
-
-
-@pytest.mark.parametrize("rules", RULE_SETS)
-def test_numbers_from_the_start(rules: str) -> None:
-    known = (6, 35, 185, 949, 4782) if rules == "french-beginner" else ABAPA[:5]
-    assert tuple(count(rules, START_FEN, depth) for depth in range(1, 6)) == known

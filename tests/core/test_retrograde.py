@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Awari endgames solved with the core's own moves agree with the published values.
 
-The distributions are those of all positions with one to six seeds on the board, from the mover's
+The distributions are those of all positions with one to five seeds on the board, from the mover's
 side, an endless game counting 0 (Lincke 2002; reproduced by others).
 """
 
@@ -13,7 +13,7 @@ import pytest
 from .plain_tables import Pits, solve
 from .published_awari import PUBLISHED
 
-MOST = 6
+MOST = 5
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +21,7 @@ def values() -> dict[Pits, int]:
     return solve("awari", MOST)
 
 
-@pytest.mark.parametrize("seeds", PUBLISHED)
+@pytest.mark.parametrize("seeds", range(1, MOST + 1))
 def test_distribution_of_scores(values: dict[Pits, int], seeds: int) -> None:
     found = Counter(value for pits, value in values.items() if sum(pits) == seeds)
     assert " ".join(f"{value}:{found[value]}" for value in sorted(found)) == PUBLISHED[seeds]

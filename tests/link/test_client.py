@@ -90,17 +90,6 @@ def test_settings_are_read_and_set() -> None:
         assert caught.value.code == "setting"
 
 
-def test_a_refusal_says_which_rule() -> None:
-    with Bench().connect() as board:
-        game = board.new("abapa", south="host", north="host")
-        with pytest.raises(RequestRefused, match="opponent") as caught:
-            board.move(game, 0, 7)
-        assert (caught.value.code, caught.value.fields["rule"]) == ("illegal", "not_yours")
-        with pytest.raises(RequestRefused) as caught:
-            board.move(game, 3, 2)
-        assert (caught.value.code, caught.value.fields["ply"]) == ("stale", 0)
-
-
 def test_moves_of_a_long_game_come_in_pieces() -> None:
     with Bench().connect() as board:
         board.set({"speed": "max"})
@@ -225,12 +214,6 @@ def test_a_port_where_nothing_answers_is_closed() -> None:
     with pytest.raises(NotABoard, match="Nothing answers"):
         Board(lambda: transport, timing=Timing(request_timeout=0.01, max_hellos=2))
     assert transport.closed.is_set()
-
-
-def test_a_port_that_does_not_speak_the_protocol_is_refused() -> None:
-    transport = Tricky(b"Adafruit CircuitPython 10.0.3 on 2026-01-01\r\n>>> ", ends=False)
-    with pytest.raises(NotABoard, match="Something other"):
-        Board(lambda: transport, timing=Timing(request_timeout=0.01, max_hellos=2))
 
 
 def test_a_game_that_ends_twice_is_reported_as_ended_twice() -> None:

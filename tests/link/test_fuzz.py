@@ -14,7 +14,7 @@ from tests.support.firmware_harness import Board
 from tests.support.recorded_session import recording
 from tests.support.wire_fuzz import Fuzz
 
-LINES = int(os.environ.get("AWALE_FUZZ", "100000"))
+LINES = int(os.environ.get("AWALE_FUZZ", "40000"))
 EVERY = 500  # lines between two good ones
 
 RECORDED = recording()

@@ -187,13 +187,6 @@ def test_each_version_has_kept_a_session() -> None:
     assert {file.parent.name for file in KEPT} == {folder.name for folder in FORMATS.iterdir()}
 
 
-def test_an_earlier_message_needs_its_fields_in_a_later_one() -> None:
-    earlier = {"t": "state", "values": {"a": 1}, "pits": [4]}
-    assert has_all({**earlier, "more": 2, "values": {"a": 1, "b": 2}}, earlier)
-    assert not has_all({**earlier, "values": {}}, earlier)
-    assert not has_all({**earlier, "pits": [4, 4]}, earlier)
-
-
 @pytest.mark.parametrize("file", [FILE, *KEPT], ids=lambda file: file.parent.name)
 def test_the_host_says_and_understands_what_the_session_says(file: Path) -> None:
     """The host's requests are compared with those of this version only."""

@@ -82,9 +82,3 @@ def test_a_level_blunders_in_just_its_percentage_of_the_moves():
             blunders += chosen.search.limit == 1 and level.depth > 1
         if level.depth > 1:
             assert blunders == level.blunder_percent, level.name
-
-
-def test_the_best_level_never_blunders():
-    for throw in range(100):
-        chosen = LevelSearch(Game(), len(LEVELS), always(throw))
-        assert chosen.search.limit == LEVELS[-1].depth

@@ -41,6 +41,8 @@ def test_a_position_that_cannot_be_is_refused_with_its_reason():
         (START_FEN + "-S", "not 16"),
         ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-s", "'s' is not a side"),
         ("-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "'' is not a number"),
+        ("4-4-4-4-4-4-4-4-4-4-4-+4-0-0-S", "'+4' is not a number"),
+        ("\uff14-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "is not a number"),
         ("x-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "'x' is not a number"),
         ("004-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "'004' is not a number"),
         ("49-0-0-0-0-0-0-0-0-0-0-0-0-0-S", "49 seeds in one pit: a game has 48"),

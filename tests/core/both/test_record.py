@@ -6,15 +6,8 @@ from awale_core import RULE_SETS, Game
 from awale_core.record import MAX_LEVEL, SEATS, Record, RecordError, decode, encode
 from awale_core.record_writer import HEAD_SIZE, checksum
 from awale_core.rules import AGREEMENT, KILL, RESIGNATION
-from tests.core.both.expect import Dice, raises
-
-
-def played(rules, seed, longest=120, starter=0):
-    game = Game(rules, starter=starter)
-    dice = Dice(seed)
-    while game.outcome is None and game.plies < longest:
-        game.play(dice.choice(game.legal_moves()))
-    return game
+from tests.core.both.expect import raises
+from tests.core.both.ogn_games import played
 
 
 def test_finished_and_unfinished_games_are_decoded_as_they_were():

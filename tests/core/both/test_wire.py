@@ -102,13 +102,6 @@ def test_a_line_that_is_too_long_is_reported_once_and_the_next_one_is_good():
         assert decode(found[1]) == MESSAGES[1]
 
 
-def test_the_longest_line_fits_the_buffer():
-    longest = encode({"t": "x" * (MAX_LINE - len(encode({"t": ""})))})
-    buffer = LineBuffer()
-    assert buffer.feed(longest[:-1]) == []
-    assert buffer.feed(longest[-1:]) == [longest[:-1]]
-
-
 def test_an_incomplete_line_can_be_discarded():
     buffer = LineBuffer()
     buffer.feed(b"half a li")
