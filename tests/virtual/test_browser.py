@@ -222,7 +222,7 @@ def test_pads_lie_where_board_toml_puts_them(quiet_page: Callable[..., Page]) ->
     assert middle("store_south")[0] > south[5][0]
 
 
-def test_keys_touch_pads(at_the_page: tuple[Page, Host]) -> None:
+def test_keys_touch_pads_as_long_as_they_are_down(at_the_page: tuple[Page, Host]) -> None:
     page, pc = at_the_page
     for keys, pin in (
         ("Shift+C", "GP4"),
@@ -233,38 +233,18 @@ def test_keys_touch_pads(at_the_page: tuple[Page, Host]) -> None:
     ):
         page.keyboard.press(keys)
         assert [pc.line(), pc.line()] == [f"{pin} down", f"{pin} up"]
-
-
-def test_a_key_is_held_as_long_as_it_is_down(at_the_page: tuple[Page, Host]) -> None:
-    page, pc = at_the_page
-    page.keyboard.down("a")
-    assert pc.line() == "GP8 down"
-    page.keyboard.down("b")
-    assert pc.line() == "GP9 down"
-    page.keyboard.up("a")
-    assert pc.line() == "GP8 up"
-    page.keyboard.up("b")
-    assert pc.line() == "GP9 up"
-
-
-def test_a_focused_pad_is_touched_with_space_and_enter(at_the_page: tuple[Page, Host]) -> None:
-    page, pc = at_the_page
+    for change, key, said in (
+        (page.keyboard.down, "a", "GP8 down"),
+        (page.keyboard.down, "b", "GP9 down"),
+        (page.keyboard.up, "a", "GP8 up"),
+        (page.keyboard.up, "b", "GP9 up"),
+    ):
+        change(key)
+        assert pc.line() == said
     page.focus('[data-pit="5"]')
     for key in ("Space", "Enter"):
         page.keyboard.press(key)
         assert [pc.line(), pc.line()] == ["GP7 down", "GP7 up"]
-
-
-def test_a_press_is_held_until_it_is_lifted_anywhere(
-    at_the_page: tuple[Page, Host],
-) -> None:
-    page, pc = at_the_page
-    page.hover('[data-pit="0"]')
-    page.mouse.down()
-    assert pc.line() == "GP2 down"
-    page.mouse.move(5, 5)
-    page.mouse.up()
-    assert pc.line() == "GP2 up"
 
 
 def test_a_finger_taps_a_pit_and_a_key_on_a_phone(
@@ -278,28 +258,26 @@ def test_a_finger_taps_a_pit_and_a_key_on_a_phone(
     assert [pc.line(), pc.line()] == ["GP19 down", "GP19 up"]
 
 
-def test_shift_and_a_click_hold_a_pad_until_the_next(at_the_page: tuple[Page, Host]) -> None:
+def test_clicks_touch_pads_and_with_shift_hold_them(at_the_page: tuple[Page, Host]) -> None:
     page, pc = at_the_page
+    page.evaluate("document.querySelector('[data-pit=\"1\"]').click()")  # assistive technology
+    assert [pc.line(), pc.line()] == ["GP3 down", "GP3 up"]
+    page.hover('[data-pit="0"]')
+    page.mouse.down()
+    assert pc.line() == "GP2 down"
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    assert pc.line() == "GP2 up"
     page.click('[data-pad="new"]', modifiers=["Shift"])
     assert pc.line() == "GP17 down"
     page.click('[data-pad="undo"]')
     assert [pc.line(), pc.line()] == ["GP18 down", "GP18 up"]
     page.click('[data-pad="new"]', modifiers=["Shift"])
     assert pc.line() == "GP17 up"
-
-
-def test_enter_means_ok_after_a_click_too(at_the_page: tuple[Page, Host]) -> None:
-    page, pc = at_the_page
     page.click('[data-pit="0"]')
-    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")  # means OK after a click, too
     lines = [pc.line() for _ in range(4)]
     assert [line for line in lines if line.endswith("down")] == ["GP2 down", "GP19 down"]
-
-
-def test_a_click_by_assistive_technology(at_the_page: tuple[Page, Host]) -> None:
-    page, pc = at_the_page
-    page.evaluate("document.querySelector('[data-pit=\"1\"]').click()")
-    assert [pc.line(), pc.line()] == ["GP3 down", "GP3 up"]
 
 
 def test_the_page_reports_a_lost_program_and_reconnects(

@@ -43,15 +43,6 @@ def port(usb: UsbSerial) -> Iterator[SocketPort]:
     port.close()
 
 
-def test_bytes_go_both_ways(port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]) -> None:
-    pc = host(port.url)
-    pc.send(b"{question\n")
-    wait_until(lambda: usb.in_waiting == 10, "the question is there")
-    usb.write(b"answer\n")
-    assert pc.line() == "answer"
-    assert usb.read(100) == b"{question\n"
-
-
 def test_a_second_host_is_turned_away_and_the_first_goes_on(
     port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
 ) -> None:

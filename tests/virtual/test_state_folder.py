@@ -44,17 +44,6 @@ def test_writing_ff_over_data_costs_an_erase_and_makes_room_again(tmp_path: Path
     assert (nvm.programs, nvm.erases) == (2, 1)
 
 
-def test_nothing_written_costs_nothing(tmp_path: Path) -> None:
-    nvm = sector(tmp_path)
-    nvm.write(0, b"")
-    assert (nvm.programs, nvm.erases) == (0, 0)
-
-
-def test_nvm_is_kept_without_power(tmp_path: Path) -> None:
-    sector(tmp_path).write(4000, b"kept")
-    assert sector(tmp_path).read(4000, 4004) == b"kept"
-
-
 def test_an_interrupted_write_leaves_the_old_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,10 +47,6 @@ def test_a_click_is_held_as_long_as_a_quick_finger(fingers: Fingers) -> None:
     assert clicked == list(range(10, 10 + SHORTEST_TOUCH_MS))
 
 
-def test_a_click_within_one_millisecond_is_a_touch(fingers: Fingers) -> None:
-    assert len(times_down(fingers, [(10, True), (10, False)])) == SHORTEST_TOUCH_MS
-
-
 def test_quick_clicks_on_two_pads_are_not_taken_for_a_slide(fingers: Fingers) -> None:
     """The second touch waits until a hand could have moved there."""
     for pad, at in (("GP2", 0), (PAD, 2)):
