@@ -6,7 +6,8 @@
     bounds = tables.bounds(game)            # None: fetch tables.missing, then ask again
 
 A board needs a head, a page and a piece of its layer, some 4 KB in all, whose checksums are
-verified. Runs in the browser too.
+verified; head and page are missing at the same time, so two rounds of requests do. Runs in the
+browser too.
 """
 
 import binascii
@@ -24,7 +25,7 @@ from .rules import NoTables, TableRules
 
 FORMAT: Final = "awale-pieces"
 MAGIC: Final = b"AWALEPCS"
-VERSION: Final = 1
+VERSION: Final = 2
 PIECES: Final = 64  # to a page
 HEAD: Final = "<8sHHIIHH"  # see `pieces`
 ENTRY: Final = "<II"
@@ -48,11 +49,8 @@ class Range(NamedTuple):
 
 class _Layer(NamedTuple):
     file: str
-    seeds: int
-    blocks: int
+    head: int  # bytes
     firsts: tuple[int, ...]  # block of each page
-    pages: int  # where they begin
-    decoders: tuple[Any, ...]
 
 
 class FetchedTables(Lookup):
@@ -73,7 +71,10 @@ class FetchedTables(Lookup):
     ) -> None:
         try:
             rules = TableRules(rule_set(described["rules"]))
-            self._layers = [(str(one["file"]), int(one["head"])) for one in described["layers"]]
+            self._layers = [
+                _Layer(str(one["file"]), int(one["head"]), tuple(map(int, one["pages"])))
+                for one in described["layers"]
+            ]
             known = (described["format"], described["version"], described["code"])
         except (KeyError, TypeError, ValueError, NoTables) as error:
             raise ValueError("this does not describe tables") from error
@@ -82,7 +83,7 @@ class FetchedTables(Lookup):
         self._file_code = rules.file_code
         self._read = read
         self._kept = kept
-        self._heads: dict[int, _Layer] = {}
+        self._decoders: dict[int, tuple[Any, ...]] = {}  # by seeds
         self.missing: list[Range] = []
         none = kernel.tables(reach=-1, bounded=rules.bounded)
         super().__init__(described["rules"], none, len(self._layers) - 1)
@@ -95,42 +96,42 @@ class FetchedTables(Lookup):
         kernel.locate(position, where)
         if where.seeds > self.reach:
             return None
-        layer = self._layer(where.seeds)
-        piece = None if layer is None else self._piece(layer, where.block)
-        if layer is None or piece is None:
+        layer = self._layers[where.seeds]
+        decoders, piece = self._head(where.seeds), self._piece(layer, where.block)
+        if decoders is None or piece is None:
             return None
         first, count, data = piece
         values = []
-        for at, decoder in enumerate(layer.decoders):
-            sizes = struct.unpack(f"<{len(layer.decoders) * count}H", _part(data, 2 * count, layer))
+        for at, decoder in enumerate(decoders):
+            sizes = _sizes(data, len(decoders) * count, layer)
             begin = 2 * len(sizes) + sum(sizes[: at * count + where.block - first])
             block = data[begin : begin + sizes[at * count + where.block - first]]
-            values.append(_value(block, decoder, where, layer))
+            values.append(_value(block, decoder, where))
         low = values[0]
         return Bounds(low, low + values[1] + where.seeds if self.bounded else low)
 
-    def _layer(self, seeds: int) -> _Layer | None:
-        """Return what the head of a layer says."""
-        if seeds not in self._heads:
-            file, size = self._layers[seeds]
+    def _head(self, seeds: int) -> tuple[Any, ...] | None:
+        """Return the decoder of each stream of a layer."""
+        if seeds not in self._decoders:
+            file, size, firsts = self._layers[seeds]
             data = self._verified(Range(file, 0, size))
             if data is None:
                 return None
-            self._heads[seeds] = self._head(file, data, seeds)
+            self._decoders[seeds] = self._read_head(file, data, seeds, len(firsts))
             self._kept()
-        return self._heads[seeds]
+        return self._decoders[seeds]
 
-    def _head(self, file: str, data: bytes, seeds: int) -> _Layer:
+    def _read_head(self, file: str, data: bytes, seeds: int, pages: int) -> tuple[Any, ...]:
         head = struct.calcsize(HEAD)
         damaged = DamagedPiece(f"{file} is damaged.")
         if len(data) < head:
             raise damaged
-        magic, version, count, code, blocks, streams, pages = struct.unpack(HEAD, data[:head])
-        codes = huffman.table_size(seeds)
+        streams, codes = 1 + self.bounded, huffman.table_size(seeds)
+        magic, version, count, code, _, *numbers = struct.unpack(HEAD, data[:head])
         if (
             (magic, version, count, code) != (MAGIC, VERSION, seeds, self._file_code)
-            or streams != 1 + self.bounded
-            or len(data) != head + streams * codes + NUMBER_SIZE * (pages + 1)
+            or numbers != [streams, pages]
+            or len(data) != head + streams * codes + NUMBER_SIZE
         ):
             raise damaged
         decoders = []
@@ -140,20 +141,18 @@ class FetchedTables(Lookup):
                 decoders.append(huffman.decoder(lengths, seeds))
             except ValueError:
                 raise damaged from None
-        firsts = struct.unpack(f"<{pages}I", data[head + streams * codes : -NUMBER_SIZE])
-        return _Layer(file, seeds, blocks, firsts, len(data), tuple(decoders))
+        return tuple(decoders)
 
     def _piece(self, layer: _Layer, block: int) -> tuple[int, int, bytes] | None:
         """Return the first block, the number of blocks and the bytes of the piece with a block."""
-        page = _last(layer.firsts, block)
-        begin = layer.pages + page * PAGE
+        begin = layer.head + _last(layer.firsts, block) * PAGE
         data = self._verified(Range(layer.file, begin, begin + PAGE))
         if data is None:
             return None
         numbers = struct.unpack(f"<{2 * (PIECES + 1)}I", data[:-NUMBER_SIZE])
         firsts = [numbers[2 * at] for at in range(PIECES + 1)]
         at = _last(firsts, block)
-        if at == PIECES:
+        if at == PIECES or block < firsts[0]:
             raise DamagedPiece(f"{layer.file} is damaged.")
         found = self._verified(Range(layer.file, numbers[2 * at + 1], numbers[2 * at + 3]))
         return None if found is None else (firsts[at], firsts[at + 1] - firsts[at], found)
@@ -174,12 +173,11 @@ class FetchedTables(Lookup):
         return data
 
 
-def _part(data: bytes, size: int, layer: _Layer) -> bytes:
-    """Return the sizes of all blocks of a piece."""
-    whole = size * len(layer.decoders)
-    if len(data) < whole:
+def _sizes(data: bytes, count: int, layer: _Layer) -> tuple[int, ...]:
+    """Return the sizes of all blocks of a piece, stream by stream."""
+    if len(data) < 2 * count:
         raise DamagedPiece(f"{layer.file} is damaged.")
-    return data[:whole]
+    return struct.unpack(f"<{count}H", data[: 2 * count])
 
 
 def _last(firsts: Any, block: int) -> int:
@@ -194,7 +192,7 @@ def _last(firsts: Any, block: int) -> int:
     return low
 
 
-def _value(block: bytes, decoder: Any, where: Any, layer: _Layer) -> int:
+def _value(block: bytes, decoder: Any, where: Any) -> int:
     """Decode a block and return the value at a place."""
     data = memory.copied(block + bytes(kernel.PADDING), memory.UINT8)
     offsets = memory.zeros(1, memory.INT32)
@@ -204,7 +202,7 @@ def _value(block: bytes, decoder: Any, where: Any, layer: _Layer) -> int:
     starts = memory.numbers((0, where.size), memory.INT64)
     values = memory.zeros(where.size, memory.INT8)
     kernel.decode(
-        stream, memory.address(starts), 0, 1, huffman.max_value(layer.seeds),
+        stream, memory.address(starts), 0, 1, huffman.max_value(where.seeds),
         memory.address(values),
     )  # fmt: skip
     return int(values[where.inside])

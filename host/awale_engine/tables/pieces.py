@@ -13,7 +13,6 @@ kilobytes find a board, each with a CRC-32 of its own at its end:
              2        number of streams: 1 one value per board, 2 two bounds
              2        number of pages
              …        for each stream the bits of each code, see `huffman`
-             4 each   first block of each page
              4        CRC-32
     pages    8 each   first block of a piece, and where the piece begins in the file: PIECES of
                       them and one more, where the last one ends; the last page repeats its end
@@ -22,8 +21,8 @@ kilobytes find a board, each with a CRC-32 of its own at its end:
              …        the blocks, for each stream
              4        CRC-32
 
-Numbers are little-endian. `RULES.json` beside the files describes them: where heads end, how long
-the files are, their SHA-256.
+Numbers are little-endian. `RULES.json` beside the files describes them: where heads end, the first
+block of each page, how long the files are, their SHA-256.
 """
 
 import json
@@ -35,7 +34,7 @@ from typing import Any, Final, NamedTuple
 
 from ..memory import Buffer
 from .export import write_file
-from .fetched import ENTRY, FORMAT, HEAD, MAGIC, NUMBER, NUMBER_SIZE, PAGE, PIECES, VERSION
+from .fetched import ENTRY, FORMAT, HEAD, MAGIC, NUMBER, PAGE, PIECES, VERSION
 from .layer_file import LayerFile
 from .tableset import TableSet
 
@@ -61,9 +60,11 @@ def export(
         layer = tables.open(each)
         if layer is None:
             raise FileNotFoundError(tables.path(each))
-        head, body = _file(layer, tables.code)
+        head, body, firsts = _file(layer, tables.code)
         written = write_file(folder / f"{tables.rules}-{each:02}.awp", head + body)
-        layers.append({**written, "head": len(head), "size": len(head) + len(body)})
+        layers.append(
+            {**written, "head": len(head), "pages": firsts, "size": len(head) + len(body)}
+        )
         done(each)
     described = {
         "format": FORMAT,
@@ -74,21 +75,20 @@ def export(
         "layers": layers,
     }
     path = folder / f"{tables.rules}.json"
-    write_file(path, (json.dumps(described) + "\n").encode())
+    write_file(path, (json.dumps(described, separators=(",", ":")) + "\n").encode())
     return path
 
 
-def _file(layer: LayerFile, code: int) -> tuple[bytes, bytes]:
-    """Return the head of a layer's file, and what follows it."""
+def _file(layer: LayerFile, code: int) -> tuple[bytes, bytes, list[int]]:
+    """Return the head of a layer's file, what follows it, and the first block of each page."""
     pieces = list(_pieces(layer))
     firsts = [piece.first for piece in pieces[::PIECES]]
     lengths: list[Buffer] = [stream.lengths for stream in layer.streams]
-    size = struct.calcsize(HEAD) + sum(map(len, lengths)) + NUMBER_SIZE * (len(firsts) + 1)
     head = struct.pack(
         HEAD, MAGIC, VERSION, layer.seeds, code, layer.blocks, len(lengths), len(firsts)
     )  # fmt: skip
-    head += b"".join(map(bytes, lengths)) + b"".join(struct.pack(NUMBER, first) for first in firsts)
-    at = size + PAGE * len(firsts)
+    head = _sealed(head + b"".join(map(bytes, lengths)))
+    at = len(head) + PAGE * len(firsts)
     entries = []
     for piece in pieces:
         entries.append(struct.pack(ENTRY, piece.first, at))
@@ -98,7 +98,7 @@ def _file(layer: LayerFile, code: int) -> tuple[bytes, bytes]:
     for begin in range(0, len(entries), PIECES):
         some = [*entries[begin : begin + PIECES + 1]]
         pages.append(_sealed(b"".join(some + [end] * (PIECES + 1 - len(some)))))
-    return _sealed(head), b"".join(pages) + b"".join(piece.data for piece in pieces)
+    return head, b"".join(pages) + b"".join(piece.data for piece in pieces), firsts
 
 
 def _pieces(layer: LayerFile) -> Iterator[_Piece]:
