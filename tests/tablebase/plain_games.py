@@ -34,9 +34,9 @@ class Answer(NamedTuple):
     met: frozenset[Position] = NONE
     new: frozenset[Position] = NONE
 
-    def seen_from(self, side: int) -> "Answer":
-        """The same with the sides of its positions counted from the other player if `side`."""
-        met, new = (frozenset((pits, by ^ side) for pits, by in each) for each in self[1:])
+    def seen_by_the_other(self) -> "Answer":
+        """The same with the sides of its positions counted from the other player."""
+        met, new = (frozenset([(pits, 1 - by) for pits, by in each]) for each in self[1:])
         return Answer(self.enough, met, new)
 
 
@@ -49,7 +49,7 @@ class Judge:
         self._everything = everything
         self._moves: dict[Pits, tuple[int | None, list[tuple[int, Pits]]]] = {}
         self._fresh: dict[Pits, int] = {}
-        self._answers: dict[tuple[Pits, int], list[Answer]] = {}
+        self._answers: dict[tuple[Pits, int, int], list[Answer]] = {}
         self._kept: dict[tuple[int, int], tuple[set[Pits], set[Pits]]] = {}
 
     def fresh(self, pits: Pits) -> int:
@@ -92,7 +92,8 @@ class Judge:
             before.discard((pits, side))
             if found is not None:
                 found = Answer(found.enough, found.met - {(pits, side)}, found.new)
-                self._answers.setdefault((pits, wanted), []).append(found.seen_from(side))
+                for by, answer in (side, found), (1 - side, found.seen_by_the_other()):
+                    self._answers.setdefault((pits, by, wanted), []).append(answer)
         return found
 
     def _try(
@@ -134,11 +135,9 @@ class Judge:
             return Answer(True)
         if pits in self.kept(sum(pits), 1 - wanted)[1]:
             return Answer(False)
-        for answer in self._answers.get((pits, wanted), ()):
-            if all((pits, by ^ side) in before for pits, by in answer.met) and not any(
-                (pits, by ^ side) in before for pits, by in answer.new
-            ):
-                return answer.seen_from(side)
+        for answer in self._answers.get((pits, side, wanted), ()):
+            if answer.met <= before and answer.new.isdisjoint(before):
+                return answer
         return None
 
     def kept(self, seeds: int, wanted: int) -> tuple[set[Pits], set[Pits]]:
