@@ -21,6 +21,15 @@ from tests.web.test_friend_on_the_site import ACT, KEPT_ROOMS, PHONE, SitePlayer
 pytestmark = pytest.mark.slow
 
 STOPPED = english_text("friend.watch.not_a_link")
+SERVER_SAID = """() => {
+    const { source } = document.querySelector("awale-board").page, ask = source.ask;
+    source.ask = (command) => {
+        const said = document.querySelector("awale-watch [data-ui='ui.friend.server']");
+        const isWatch = command.t === "watch";
+        if (isWatch) window.serverSaid ??= said?.checkVisibility() && said.textContent;
+        return ask.call(source, command);
+    };
+}"""
 NOTHING = "There is no game under this link. Copy the whole link again"
 
 
@@ -97,9 +106,13 @@ def test_a_link_that_is_wrong_says_what_to_do(
 ) -> None:
     with WatchedGame(tmp_path, broker) as watched:
         watched.begin()
-        page = visitor.open(server.url + "#watch=1.AAAA")
+        page = visitor.open(server.url)
+        until(page, "() => document.querySelector('awale-board')?.page?.can('watch')")
+        page.evaluate(SERVER_SAID)
+        page.evaluate("() => { location.hash = '#watch=1.AAAA'; }")
         said = page.locator("[data-watched]")
         expect(said).to_have_text(STOPPED)
+        assert page.evaluate("() => window.serverSaid")  # before anything could connect
         real = read_link(watched.watch)
         for altered in (
             Invitation(bytes(16), real.inviter, None, real.broker),

@@ -25,7 +25,8 @@ class Watch extends Sheet {
   problem = null;
 
   build() {
-    this.frame("watch", "ui.watch", element("div", { class: "watch-head" }, this.heading, this.said), this.host);
+    this.frame("watch", "ui.watch", element("div", { class: "watch-head" }, this.heading, this.said), this.host,
+      element("p", { class: "about", "data-ui": "ui.friend.server" }));
     this.dialog.classList.add("games-window", "study-window");
     this.content.removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => this.left());
@@ -35,8 +36,8 @@ class Watch extends Sheet {
   /** Look on at the game of a link.
    * @param {{link: string}} wanted */
   open({ link }) {
+    super.open(); // what it says of the server stands there before the first connection
     if (link !== this.link) this.begin(link);
-    super.open();
   }
 
   /** @param {string} link */
