@@ -17,6 +17,8 @@ from awale_host.friend.mailbox import joined_room
 from awale_host.friend.open_room import OpenRoom
 from awale_host.friend.room_file import read_room
 from awale_host.hall.record import HallFile
+from awale_host.link import Board
+from awale_host.virtual.process import BoardProcess
 from awale_session.catalogue import english, sentence
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker, read_link
@@ -59,6 +61,16 @@ def joined(invited: OpenRoom) -> Player:
     return friend
 
 
+def friends_game_at(board: BoardProcess) -> None:
+    """A friend's game that this board has, and that was left."""
+    with Board.connect(board.link_url) as link:
+        id = link.new("abapa", south="touch", north="host", replace=True)
+    opened = OpenRoom.invite("Ama", Terms(begins=0), chosen_broker())
+    opened.room.record.begins = 0
+    opened.keep_game(None, id)
+    opened.close()
+
+
 CONNECTING = {
     "invite": "friend invite --name Ama",
     "join a link": f"friend join #friend=1.{to_text(bytes(48))}{{broker}} --name Kofi",
@@ -70,16 +82,19 @@ CONNECTING = {
     "hall that goes on": "hall --no-browser --http-port 0",
     "play in a hall": f"play --hall #hall=1.{to_text(bytes(16))}{{broker}}",
     "play in a hall by code": "play --hall 0000-0000-0000",
+    "play that goes on": "play --port {port}",
 }
 
 
 @pytest.mark.parametrize("what", CONNECTING)
 @pytest.mark.parametrize("own", ["", "wss://example.org/mqtt"])
 def test_a_public_broker_is_named_before_the_first_connection(
-    what: str, own: str, monkeypatch: pytest.MonkeyPatch, awale: AwaleCommand
+    what: str, own: str, monkeypatch: pytest.MonkeyPatch, awale: AwaleCommand, board: BoardProcess
 ) -> None:
     """The default one, or one's own in the link or the environment."""
     monkeypatch.setenv("AWALE_BROKER", own)
+    if what == "play that goes on":
+        friends_game_at(board)
     if what in ("resume", "leave"):
         OpenRoom.invite("Ama", Terms(), chosen_broker()).close()
     if what == "hall that goes on":
@@ -98,7 +113,8 @@ def test_a_public_broker_is_named_before_the_first_connection(
         "cli.hall.start_page",  # whose server connects, in its thread
     ):
         monkeypatch.setattr("awale_host." + first, connects)
-    done = awale.run_here(*CONNECTING[what].format(broker=broker).split())
+    words = CONNECTING[what].format(broker=broker, port=board.link_url).split()
+    done = awale.run_here(*words)
     assert (done.code, len(before)) == (1, 1), done
     said = english(sentence("friend.broker.public", broker="broker.emqx.io"))
     assert [said in each for each in before] == [not own]
