@@ -224,8 +224,15 @@ def test_a_liar_changes_nothing_but_by_moves_and_words_of_both(seed: int) -> Non
     liars = seed // len(RULE_SETS) % 2
     honest, liar = Honest(rooms[1 - liars], chance), Honest(rooms[liars], chance)
     seen: list[Any] = []
+    own: list[Statement] = []
+    honest.room.fall_silent = lambda: pytest.fail("it has no copy")
     for _ in range(150):
         honest.act()
+        mine = honest.room.record.mine
+        assert mine is not None
+        own.append(mine)
+        assert not honest.room.receive_own(write(chance.choice(own)))
+        assert honest.room.record.mine == mine
         give(1 - liars)
         if chance.random() < 0.5:
             liar.act()

@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Two at one seat, a restored backup and a copy, at a real broker."""
 
+import copy
 import shutil
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from awale_host.friend.envelope import unseal
 from awale_host.friend.mailbox import joined_room, new_room
 from awale_session.catalogue import english, sentence
 from awale_session.errors import AwaleError
@@ -15,6 +17,7 @@ from awale_session.friend.invitation import Broker, read_link
 from awale_session.friend.sentences import news_said
 from awale_session.friend.statement import Terms
 
+from tests.friend.test_adversary import Side, move, two
 from tests.friend.test_mailbox import Player
 from tests.support.awale_command import AwaleCommand
 from tests.support.friend_hosts import FriendHost
@@ -47,6 +50,43 @@ def test_the_second_at_a_seat_reads_that_it_is_taken_and_is_silent(broker: Mosqu
     assert {each.id for each in said if each} <= {"friend.begun", "friend.here", "friend.bad.seat"}
     for player in (inviter, seated, other, late):
         player.mailbox.close()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("spoken", [(0, 0), (1, 0), (0, 1)])
+def test_of_two_copies_that_have_moved_the_friends_one_goes_on(
+    seat: int, spoken: tuple[int, int]
+) -> None:
+    """Each may have said something else before: their counters differ then."""
+    friend, one = two(begins=0)[:: 1 if seat else -1]
+    if seat:
+        move(friend, one)
+    both = one, Side(copy.deepcopy(one.room.record))
+    for at, each in enumerate(both):
+        for _ in range(spoken[at]):
+            each.room.nudge()
+        each.room.act(lambda game, at=at: game.play(game.game().legal_moves()[at], 1000))  # type: ignore[misc]
+        each.room.knows_own = lambda: False
+    bodies = [unseal(each.keys, each.part, each.sent[-1])[1] for each in both]
+    assert not both[1].room.receive_own(bodies[0])  # before the friend has either
+    assert [news.what for news in both[1].news] == ["copied"]
+    for each in both[:1]:
+        friend.get(each.sent[-1])
+    answer = friend.sent[-1]
+    friend.get(both[1].sent[-1])
+    for each in both:
+        each.get(answer)
+    assert both[1].room.receive_own(bodies[0])
+    assert not both[0].room.receive_own(bodies[1])
+    for each in both:
+        each.room.knows_own = lambda: True
+        assert each.moves == friend.moves
+        assert each.room.record.bad == {}
+    move(friend, both[0])
+    move(both[0], friend)
+    both[1].room.receive_own(unseal(both[0].keys, both[0].part, both[0].sent[-1])[1])
+    both[1].get(friend.sent[-1])
+    assert both[0].moves == both[1].moves == friend.moves
 
 
 def hosts(tmp_path: Path, stack: ExitStack) -> Callable[..., FriendHost]:
@@ -103,16 +143,26 @@ def test_the_commands_of_a_second_of_a_backup_and_of_a_copy(
 
         players[restored].stop()
         shutil.copytree(tmp_path / restored, tmp_path / "copy")
-        players[restored], copy = start(restored, "resume"), start("copy", "resume")
+        players[restored], copied = start(restored, "resume"), start("copy", "resume")
         play(*(4, 10) if restored == "ama" else (4, 10, 5))
-        copy.has(players[restored].state["game"]["ply"])  # it takes up what the other has played
+        copied.has(players[restored].state["game"]["ply"])  # it takes up what the other has played
         broker.stop()
-        for each, at in ((players[restored], 0), (copy, 1)):  # another move each
+        if restored == "kofi":  # its counter is another one then
+            assert copied.ask(t="friend", do="nudge")["ok"]
+        for each, at in ((players[restored], 0), (copied, 1)):  # another move each
             each.play(each.state["game"]["legal"][at])
+        plies = copied.state["game"]["ply"]
         broker.start()
-        both = (players[restored], copy)
-        wait_until(lambda: any(said(each, "friend.copied") for each in both), "one is silent")
         other = players["kofi" if restored == "ama" else "ama"]
-        other.has(copy.state["game"]["ply"])
-        name = "Ama" if restored == "ama" else "Kofi"
-        assert not said(other, "friend.bad.refused", name=name, count="1")
+        other.has(plies)
+        for home, each in ((restored, players[restored]), ("copy", copied)):
+            each.stop()  # it may have said that there is a copy, and be silent
+            again = start(home, "resume")
+            again.until(
+                lambda state: (
+                    state["game"] and state["game"]["moves"] == other.state["game"]["moves"]
+                ),
+                f"the friend's game at {home}",
+            )
+            name = "Kofi" if restored == "ama" else "Ama"
+            assert not said(again, "friend.bad.refused", name=name, count="1")

@@ -6,10 +6,11 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 _NAMES = (
     "chromium-headless-shell",  # the same without its windows: a third faster
@@ -38,7 +39,7 @@ def chromium() -> Iterator[Browser]:
     Where there is none, or Playwright's driver does not start, the test is skipped and says what to
     install; with ``AWALE_CI`` set it fails.
     """
-    program = os.environ.get("AWALE_CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), "")
+    program = _program()
     if not program:
         cannot(
             "tests of the page need Chromium: install it (Debian, Ubuntu: sudo apt install "
@@ -57,6 +58,20 @@ def chromium() -> Iterator[Browser]:
             yield browser
     finally:
         driver.__exit__()
+
+
+def profile_of(browser: Browser, folder: Path) -> BrowserContext:
+    """A Chromium of its own, which keeps what pages store in `folder`."""
+    context = browser.browser_type.launch_persistent_context(
+        folder, executable_path=_program(), args=list(_OPTIONS), timeout=0
+    )
+    context.set_default_timeout(0)
+    return context
+
+
+def _program() -> str:
+    named = os.environ.get("AWALE_CHROMIUM")
+    return named or next(filter(None, map(shutil.which, _NAMES)), "")
 
 
 def cannot(reason: str) -> NoReturn:

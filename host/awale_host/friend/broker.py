@@ -194,8 +194,9 @@ class BrokerConnection:
             return
         self.problem = None
         with self._lock:
-            topics = sorted(self._topics | set(self.kept))
             kept = list(self.kept)
+            # What the friend has, says which of this side's statements counts: it comes first.
+            topics = [*sorted(self._topics.difference(kept)), *sorted(kept)]
         for topic in topics:
             client.subscribe(topic, qos=1)
         for topic in kept:

@@ -62,6 +62,22 @@ class News:
     args: Mapping[str, Any] = field(default_factory=dict)
 
 
+def _have_parted(one: Statement, other: Statement) -> bool:
+    """Whether a player has stated different moves, or has given up in one statement only."""
+    if (one.game, one.takebacks) != (other.game, other.takebacks):
+        return False
+    first, second = sorted((one, other), key=lambda said: said.n)
+    common = min(len(one.moves), len(other.moves))
+    gave_up = first.end is not None and first.end.by is not None and second.end is None
+    return one.moves[:common] != other.moves[:common] or gave_up
+
+
+def _has_all(theirs: Statement, mine: Statement) -> bool:
+    """Whether the friend's statement has all moves of this side's, and its end."""
+    same = (theirs.game, theirs.takebacks) == (mine.game, mine.takebacks)
+    return same and theirs.moves.startswith(mine.moves) and mine.end in (None, theirs.end)
+
+
 def inviters_terms(terms: Terms, nonce: bytes) -> Terms:
     """The terms with a promise of the inviter's random number, if it is drawn who begins."""
     if terms.begins is not None:
@@ -270,15 +286,36 @@ class Room:
         except Misread:
             return False
         mine = self.record.mine
-        if said.key != self.public or mine is None or said.n < mine.n or said == mine:
+        if said.key != self.public or mine is None or said == mine:
             return False
+        if _have_parted(said, mine):
+            return self._part(said, mine)
         if said.n == mine.n:  # two programs have gone on from the same state
-            self._report("copied")
-            self.fall_silent()
-            return False
+            return self._leave_to_copy()
+        if said.n < mine.n:
+            return False  # what this program has stated before
         self._newer = said
         self._catch_up()
         return True
+
+    def _part(self, said: Statement, mine: Statement) -> bool:
+        """Two programs have stated different moves with this side's key: what the friend has, goes
+        on. Before the friend has either of them, this program is silent."""
+        theirs = self._held or self.record.theirs
+        self.record.n = max(self.record.n, said.n)
+        if theirs is not None and _has_all(theirs, mine):
+            self.state()
+            return False
+        if theirs is not None and _has_all(theirs, said):
+            self._newer = said
+            self._catch_up()
+            return True
+        return self._leave_to_copy()
+
+    def _leave_to_copy(self) -> bool:
+        self._report("copied")
+        self.fall_silent()
+        return False
 
     def _catch_up(self) -> None:
         """Go on from this side's own newer statement, once the friend's times are there."""
@@ -295,7 +332,7 @@ class Room:
                 return  # the friend's statement is to come
             self.shared = ahead
             record.their_times, record.questions = times, []
-        self._newer, record.mine, record.n = None, newer, newer.n
+        self._newer, record.mine, record.n = None, newer, max(record.n, newer.n)
         self._save(record)
         self._report("caught_up")
         held, self._held = self._held, None
@@ -380,12 +417,15 @@ class Room:
                 self._report("here" if presence.here else "gone")
 
     def _merge(self, said: Statement) -> None:
-        record = self.record
+        record, before_n = self.record, self.record.theirs_n
         record.theirs_n = said.n
         try:
             begun = self._meet(said)
             changes = self.shared.merge(said) if self.shared is not None else []
         except Refused as error:
+            if self.shared is not None and not self.knows_own():  # this record may be a copy
+                record.theirs_n, self._held = before_n, said
+                return
             is_behind = self._is_ahead(said)
             self._count("time" if isinstance(error, BadTimes) else "refused", report=not is_behind)
             if is_behind and not self._said_behind:

@@ -291,7 +291,7 @@ class FriendSeat:
         fits = (
             (state.id != self._other_id or is_taken)
             and (game.start_fen(), game.rules.id) == (start.start_fen(), start.rules.id)
-            and known[:common] == played[:common]
+            and (known[:common] == played[:common] or state.id == self.room.record.board_game)
             and friend.kind != PERSON
         )
         if fits and (self._id is None or (played and not shared.over)):

@@ -28,7 +28,7 @@ class Mailbox:
         self._knows_own = False  # whether the broker has shown what it keeps of this side
         room.knows_own = lambda: self._knows_own
         room.fall_silent = lambda: self.close(silent=True)
-        room.publish = lambda part, body: request("publish", part=part, body=body.decode())
+        room.publish = self._publish
 
     def open(self):
         """Connect, publish what there is and follow the friend. May be called again."""
@@ -70,6 +70,10 @@ class Mailbox:
         if self._is_open:
             self._is_open = False
             request("close", silent=silent)
+
+    def _publish(self, part, body):
+        self._knows_own = False
+        request("publish", part=part, body=body.decode())
 
     # -- from JavaScript -----------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ export class Line {
 
   /** Say that this side has gone, and end the connection, once the broker has what it is to keep or
    *  after a moment. */
-  async close() {
+  async close(reasonCode = WITH_WILL) {
     const end = Date.now() + LAST_MS;
     while (this.connected && this.missing().length > 0 && Date.now() < end) {
       await new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
@@ -76,7 +76,7 @@ export class Line {
     clearInterval(this.watching);
     clearTimeout(this.later);
     // With its will: what `here` says is published for a connection that ends on purpose, too.
-    this.client?.end(!this.connected, { reasonCode: WITH_WILL });
+    this.client?.end(!this.connected, { reasonCode });
   }
 
   /** Receive a topic, at first what the broker has kept of it.
@@ -175,7 +175,7 @@ export class Line {
   /** End the connection without a word: the topics of this side are another one's. */
   fallSilent() {
     this.kept.clear();
-    this.close();
+    this.close(0);
   }
 
   /** Publish again what the broker does not have. What was heard last need not be what the broker has
