@@ -138,33 +138,6 @@ def test_a_code_at_ones_own_broker_that_leads_to_a_public_one_is_named(
     assert english(sentence("friend.broker.public", broker="broker.emqx.io")) in done.err
 
 
-@pytest.mark.slow
-def test_the_code_that_is_printed_leads_to_the_link_that_is_printed(
-    broker: Mosquitto, awale: AwaleCommand
-) -> None:
-    inviting = awale.start(
-        *("friend", "invite", "--name", "Ama", "--virtual", "--no-browser"),
-        *("--http-port", "0", "--broker", broker.address),
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-    )  # fmt: skip
-    try:
-        assert inviting.stdout is not None
-        said = ""
-        while "Waiting for your friend" not in said:
-            line = inviting.stdout.readline().decode()
-            assert line, said
-            said += line
-        code, link = re.search(r"day: (\S+)", said), re.search(r"friend: (\S+)", said)
-        assert code is not None
-        assert link is not None
-        assert re.fullmatch(r"\w{4}-\w{4}-\w{4}", code[1])
-        found = wait_until(lambda: fetched(code[1], Broker.at(broker.address)), "the link")
-        assert found.link() == link[1]
-    finally:
-        inviting.terminate()
-        inviting.communicate()
-
-
 def test_an_onlooker_sees_moves_take_backs_and_the_end(
     broker: Mosquitto, awale: AwaleCommand
 ) -> None:
@@ -206,12 +179,22 @@ def test_an_onlooker_sees_moves_take_backs_and_the_end(
 
 @pytest.mark.slow
 def test_a_friend_cannot_rewind_a_game_that_is_over(broker: Mosquitto, awale: AwaleCommand) -> None:
-    """The friend's program is another one: each of its statements is signed and well-formed."""
+    """The friend's program, which has the link by the printed code, is another one: each of its
+    statements is signed and well-formed."""
     inviting = awale.start(
         *("friend", "invite", "--name", "Ama", "--begin", "friend", "--virtual", "--no-browser"),
         *("--http-port", "0", "--speed", "max", "--broker", broker.address),
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
     )  # fmt: skip
+
+    def until_said(text: str) -> str:
+        heard = ""
+        while text not in heard:
+            assert inviting.stdout is not None
+            line = inviting.stdout.readline().decode()
+            assert line, heard
+            heard += line
+        return heard
 
     def games() -> list[tuple[int, bool]]:
         listed = json.loads(awale.run("logs", "list", "--json").out or "[]")
@@ -222,6 +205,12 @@ def test_a_friend_cannot_rewind_a_game_that_is_over(broker: Mosquitto, awale: Aw
         stack.callback(inviting.terminate)
         (path,) = wait_until(lambda: kept(awale), "the room")
         link = read_link(wait_until(lambda: read_room(path).link, "the link"))
+        heard = until_said("Waiting for your friend")
+        code, printed = re.search(r"day: (\S+)", heard), re.search(r"friend: (\S+)", heard)
+        assert code is not None
+        assert printed is not None
+        assert read_link(printed[1]) == link
+        assert wait_until(lambda: fetched(code[1], Broker.at(broker.address)), "it") == link
         liar = Player(joined_room("Kofi", link))
         stack.callback(liar.mailbox.close)
         liar.wait("terms")
@@ -242,12 +231,7 @@ def test_a_friend_cannot_rewind_a_game_that_is_over(broker: Mosquitto, awale: Aw
         for lie in lies:
             liar.room.state(**lie)
         liar.room.greet("thanks")  # the statements before it have come by then
-        heard = ""
-        assert inviting.stdout is not None
-        while "thank" not in heard.lower():
-            line = inviting.stdout.readline().decode()
-            assert line, heard
-            heard += line
+        heard = until_said("Thank")
         assert english(sentence("friend.bad.refused", name="Kofi", count=1)) in heard
         assert games() == [(1, True)]
 

@@ -59,35 +59,6 @@ def meet(broker: Mosquitto, **terms: Any) -> tuple[Player, Player]:
     return inviter, friend
 
 
-def test_two_players_meet_and_play(broker: Mosquitto) -> None:
-    inviter, friend = meet(broker, begins=None)
-    assert inviter.room.shared is not None
-    by_turn = (inviter, friend) if inviter.room.shared.turn == 0 else (friend, inviter)
-    for count in range(1, 11):
-        by_turn[(count - 1) % 2].play()
-        other = by_turn[count % 2]
-        wait_until(lambda other=other, count=count: len(other.moves) == count, "the move")
-    assert inviter.moves == friend.moves
-    assert inviter.room.record.bad == friend.room.record.bad == {}
-    for player in (inviter, friend):
-        player.mailbox.close()
-
-
-def test_who_was_away_goes_on_from_what_the_broker_keeps(broker: Mosquitto) -> None:
-    inviter, friend = meet(broker)
-    friend.mailbox.close()
-    inviter.wait("gone")
-    inviter.play()
-    inviter.mailbox.close()
-    back = Player(friend.room.record)
-    wait_until(lambda: len(back.moves) == 1, "the move")
-    back.play()
-    back.mailbox.close()
-    again = Player(inviter.room.record)
-    wait_until(lambda: len(again.moves) == 2, "the move")
-    again.mailbox.close()
-
-
 def test_a_short_code_leads_to_the_link_until_the_seat_is_taken(broker: Mosquitto) -> None:
     inviter = Player(new_room("Ama", Terms(), Broker.at(broker.address)))
     code, at = inviter.room.record.code, Broker.at(broker.address)
@@ -156,22 +127,6 @@ def test_the_broker_gets_back_what_it_has_lost(tmp_path: Path) -> None:
         newcomer.wait("taken")  # what the broker has again
         for player in (inviter, newcomer):
             player.mailbox.close()
-
-
-def test_what_an_onlooker_overwrites_is_published_again(broker: Mosquitto) -> None:
-    inviter, friend = meet(broker)
-    friend.mailbox.close()
-    vandal = BrokerConnection(Broker.at(broker.address), lambda topic, data: None)
-    vandal.open()
-    wait_until(lambda: vandal.connected, "the connection")
-    vandal.client.publish(inviter.mailbox.topic("a"), b"junk", qos=1, retain=True)
-    inviter.play()
-    vandal.client.publish(inviter.mailbox.topic("a"), b"junk", qos=1, retain=True)
-    vandal.close()
-    back = Player(friend.room.record)
-    wait_until(lambda: len(back.moves) == 1, "the move")
-    for player in (inviter, back):
-        player.mailbox.close()
 
 
 def test_a_value_that_was_overwritten_unheard_is_published_again(

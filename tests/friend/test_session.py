@@ -58,14 +58,6 @@ def test_a_game_that_begins_before_the_session_is_begun_at_the_board(
         second.has(1)
 
 
-def test_touches_at_the_board_are_moves_too(meet: Meet) -> None:
-    ama, kofi = meet()
-    ama.play()
-    kofi.has(1)
-    kofi.bench.touch("c")
-    ama.has(2)
-
-
 def test_a_take_back_is_asked_for_and_agreed_to(meet: Meet) -> None:
     ama, kofi = meet()
     ama.play()

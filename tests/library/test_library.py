@@ -83,16 +83,6 @@ def test_a_number_that_is_used_again_for_another_game_makes_another_game(library
     assert letters(library.moves(first)) == "CbA"
 
 
-def test_moves_taken_back_are_deleted_and_the_rest_stays(library: Library) -> None:
-    id = keep(library, "CbAf")
-    shorter = game_of("Cb")
-    library.put(id, shorter, [])
-    assert letters(library.moves(id)) == "Cb"
-    longer = game_of("CbD")
-    library.put(id, longer, [PlayedMove(3)])
-    assert library.replay(id) == longer
-
-
 @pytest.mark.parametrize("rules", ["abapa", "finnish"])
 @pytest.mark.parametrize("ending", ["resign 0", "resign 1", "agree"])
 def test_games_that_end_by_declaration_are_replayed_to_the_same_end(
@@ -119,16 +109,6 @@ def test_an_inconsistent_game_is_reported(library: Library) -> None:
     sql(library, "UPDATE games SET south_seeds = 5")
     with pytest.raises(LibraryError, match="damaged"):
         library.replay(id)
-
-
-def test_a_deleted_game_takes_its_moves_with_it(library: Library) -> None:
-    id = keep(library, "CbA")
-    library.delete(id)
-    assert list(library.games()) == []
-    assert library.moves(id) == []
-    for missing in (library.game, library.delete, library.replay):
-        with pytest.raises(LibraryError, match=f"no game {id}"):
-            missing(id)
 
 
 def test_the_latest_game_comes_first(library: Library) -> None:
@@ -241,14 +221,6 @@ def test_a_lost_game_stays_lost_when_a_move_is_taken_back(
 # -- the file ----------------------------------------------------------------------------------
 
 
-def test_a_file_and_its_folder_are_created(tmp_path: Path) -> None:
-    path = tmp_path / "a" / "b" / "games.sqlite"
-    with Library(path) as library:
-        keep(library, "C")
-    with Library(path) as library:
-        assert len(list(library.games())) == 1
-
-
 def test_a_file_that_must_exist_is_not_created(file: Path) -> None:
     with pytest.raises(LibraryError, match="no games file"):
         Library(file, must_exist=True)
@@ -343,13 +315,6 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(
             Library(file)
     with Library(file) as library:
         assert letters(library.moves(1)) == "CbA"
-
-
-def test_two_programs_write_to_one_file(file: Path) -> None:
-    with Library(file) as one, Library(file) as two:
-        first = keep(one, "Cb", "1")
-        second = keep(two, "Fa", "2")
-        assert {game.id for game in one.games()} == {first, second}
 
 
 KILLED = """

@@ -22,7 +22,7 @@ from awale_host.friend.open_room import fetch_link
 from awale_session.catalogue import english, sentence
 from awale_session.friend.invitation import Broker, Invitation, read_link
 from awale_session.friend.statement import read_statement
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import profile_of
 from tests.support.firefox import firefox
@@ -262,41 +262,39 @@ def test_a_browser_that_was_restored_takes_up_what_this_player_had_stated(
 def test_two_copies_of_a_browser_that_both_move_end_in_the_friends_game(
     broker: Mosquitto, server: StaticServer, browser: Browser, tmp_path: Path
 ) -> None:
-    def opened(profile: str, link: str = "") -> tuple[BrowserContext, SitePlayer]:
-        context = profile_of(browser, tmp_path / profile)
-        stack.callback(context.close)
-        player = SitePlayer(context.new_page())
-        player.page.goto(server.url + link)
-        return context, player
+    def opened(profile: str) -> Visitor:
+        visitor = Visitor(profile_of(browser, tmp_path / profile))
+        stack.callback(visitor.context.close)
+        return visitor
 
     with ExitStack() as stack:
         ama = stack.enter_context(invite(tmp_path, broker, "--begin", "me"))
-        context, kofi = opened("first", ama.line(r"friend: (#\S+)"))
+        visitor = opened("first")
+        kofi = join(visitor, server, ama.line(r"friend: (#\S+)"))
         ama.sit_down()
-        kofi.page.locator("dialog[open]").get_by_label("Your name").fill("Kofi")
-        for command in ("friend.join", "friend.agree"):
-            kofi.press(command)
+        kofi.press("friend.agree")
         seated(kofi)
         kofi.quickly()
         ama.play(0)
         kofi.plies(1)
-        context.close()
+        visitor.context.close()
         copytree(tmp_path / "first", tmp_path / "second", ignore=ignore_patterns("Singleton*"))
-        both = [opened(each) for each in ("first", "second")]
-        for _, each in both:
+        visitors = [opened(each) for each in ("first", "second")]
+        both = [SitePlayer(each.open(server.url)) for each in visitors]
+        for each in both:
             each.plies(1)
             seated(each)
         broker.stop()
-        both[1][1].page.evaluate(ACT, {"t": "friend", "do": "nudge"})  # the counters differ
-        for pit, (_, each) in zip((6, 7), both, strict=True):
+        both[1].page.evaluate(ACT, {"t": "friend", "do": "nudge"})  # the counters differ
+        for pit, each in zip((6, 7), both, strict=True):
             each.play(pit)
         broker.start()
         ama.has(2)
         ama.play(1)
-        for context, _ in both:
-            context.close()
+        for visitor in visitors:
+            visitor.context.close()
         for profile in ("first", "second"):
-            _, each = opened(profile)
+            each = SitePlayer(opened(profile).open(server.url))
             each.plies(3)
             assert each.state["game"]["moves"] == ama.state["game"]["moves"]
             assert each.page.evaluate(FRIEND)["bad"] == 0

@@ -41,7 +41,6 @@ from .statement import (
 
 PARTS: Final = ("a", "b")  # the last part of a player's topic, by seat
 LIGHT_MS: Final = 15_000  # what the light of a move may take at the other side
-_NAME: Final = 32
 _SPARE_QUESTIONS: Final = 50  # that a newer record may have asked
 
 
@@ -66,14 +65,16 @@ def _have_parted(one: Statement, other: Statement) -> bool:
     """Whether a player has stated different moves, or has given up in one statement only."""
     if (one.game, one.takebacks) != (other.game, other.takebacks):
         return False
-    first, second = sorted((one, other), key=lambda said: said.n)
+    first, second = (one, other) if one.n < other.n else (other, one)
     common = min(len(one.moves), len(other.moves))
     gave_up = first.end is not None and first.end.by is not None and second.end is None
     return one.moves[:common] != other.moves[:common] or gave_up
 
 
-def _has_all(theirs: Statement, mine: Statement) -> bool:
+def _has_all(theirs: Statement | None, mine: Statement) -> bool:
     """Whether the friend's statement has all moves of this side's, and its end."""
+    if theirs is None:
+        return False
     same = (theirs.game, theirs.takebacks) == (mine.game, mine.takebacks)
     return same and theirs.moves.startswith(mine.moves) and mine.end in (None, theirs.end)
 
@@ -288,33 +289,17 @@ class Room:
         mine = self.record.mine
         if said.key != self.public or mine is None or said == mine:
             return False
-        if _have_parted(said, mine):
-            return self._part(said, mine)
-        if said.n == mine.n:  # two programs have gone on from the same state
-            return self._leave_to_copy()
-        if said.n < mine.n:
-            return False  # what this program has stated before
-        self._newer = said
-        self._catch_up()
-        return True
-
-    def _part(self, said: Statement, mine: Statement) -> bool:
-        """Two programs have stated different moves with this side's key: what the friend has, goes
-        on. Before the friend has either of them, this program is silent."""
-        theirs = self._held or self.record.theirs
-        self.record.n = max(self.record.n, said.n)
-        if theirs is not None and _has_all(theirs, mine):
+        parted, theirs = _have_parted(said, mine), self._held or self.record.theirs
+        if parted and _has_all(theirs, mine):  # what the friend has goes on
+            self.record.n = max(self.record.n, said.n)
             self.state()
-            return False
-        if theirs is not None and _has_all(theirs, said):
+        elif _has_all(theirs, said) if parted else said.n > mine.n:
             self._newer = said
             self._catch_up()
             return True
-        return self._leave_to_copy()
-
-    def _leave_to_copy(self) -> bool:
-        self._report("copied")
-        self.fall_silent()
+        elif parted or said.n == mine.n:  # two programs have gone on from the same state
+            self._report("copied")
+            self.fall_silent()
         return False
 
     def _catch_up(self) -> None:
