@@ -10,7 +10,6 @@
 | `power`, `bom` | power budget and list of parts |
 | `harness` | wiring diagram of the build by hand |
 | `enclosure` | the printed parts |
-| `drawing` | pictures for the guide |
 | `kicad/` | circuit board: files, checks, fabrication |
 | `touch` | model of touch |
 | `hwtest/` | test program for a new board |

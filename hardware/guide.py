@@ -63,14 +63,9 @@ TABLES: dict[str, Callable[[BoardDescription], str]] = {
 }
 
 
-def with_tables(text: str, make: Callable[[str], str]) -> str:
-    """Return a text with every table replaced by what `make` returns for its name."""
-    return _TABLE.sub(lambda at: f"{at[1]}{make(at[2])}\n{at[3]}", text)
-
-
 def filled(text: str, description: BoardDescription) -> str:
     """Return a guide with current tables. Raises KeyError for an unknown table."""
-    return with_tables(text, lambda name: TABLES[name](description))
+    return _TABLE.sub(lambda at: f"{at[1]}{TABLES[at[2]](description)}\n{at[3]}", text)
 
 
 def main() -> None:

@@ -111,19 +111,6 @@ def parts_rows(netlist: Netlist) -> list[tuple[str, ...]]:
     return rows
 
 
-def placed_rows(netlist: Netlist) -> list[tuple[str, ...]]:
-    """Return what the assembler places: names on the board, value, maker's number, another part
-    that fits, how many."""
-    return [
-        (
-            *(short(references), part.value, part.fields.get("MPN", "")),
-            *(part.fields.get("Alternative", ""), str(len(references))),
-        )
-        for references, part in groups(netlist)
-        if not by_hand(part)
-    ]
-
-
 def placement_rows(positions: Path, netlist: Netlist) -> list[tuple[str, ...]]:
     """Return the assembler's placement rows from KiCad's position file (CSV, millimetres)."""
     rows = []

@@ -5,13 +5,10 @@
 import re
 from pathlib import Path
 
-import pytest
 from awale_host.install.stock import install
 
 from hardware import bringup, guide
 from hardware.description import read_description
-from hardware.drawing import led_order
-from hardware.geometry import GEOMETRIES
 from tests.support.board_description import changed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -73,12 +70,6 @@ def test_the_hardware_test_makes_way_for_the_game(tmp_path: Path) -> None:
     assert (tmp_path / "lib" / "awale_board" / "app.mpy").is_file()
     for name in ("code.py", "awale_hwtest", "awale_board", "lib/neopixel.py"):
         assert not (tmp_path / name).exists(), name
-
-
-@pytest.mark.parametrize("name", GEOMETRIES)
-def test_the_drawing_of_the_leds_is_up_to_date(name: str) -> None:
-    drawn = (IMAGES / f"led-order-{name}.svg").read_text(encoding="utf-8")
-    assert drawn == led_order(read_description(), name), "run  python -m hardware.drawing"
 
 
 def test_committed_pictures_are_small() -> None:

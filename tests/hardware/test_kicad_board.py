@@ -174,7 +174,8 @@ def test_the_parts_are_as_many_as_board_toml_wants(netlist: Netlist) -> None:
 
 
 def test_what_a_builder_buys_and_what_the_assembler_places_is_every_part(netlist: Netlist) -> None:
-    placed = {name for row in assembler.placed_rows(netlist) for name in row[0].split(", ")}
+    rows = assembler.bom_rows(netlist)
+    placed = {name for row in rows for name in row[1].split(",")}
     by_hand = {
         name
         for name, part in netlist.components.items()
@@ -182,8 +183,8 @@ def test_what_a_builder_buys_and_what_the_assembler_places_is_every_part(netlist
     }
     bought = {item.reference for item in bill(DESCRIPTION, "pcb")}
     assert by_hand == {"U1", "BZ1"} <= bought
-    assert sum(int(row[-1]) for row in assembler.placed_rows(netlist)) == 304
-    assert {"D1–D120", "C1–C120", "C201", "C203–C204", "D202", "R45"} <= placed
+    assert len(placed) == 304
+    assert {"D1", "D120", "C120", "C201", "C204", "D202", "R45"} <= placed
 
 
 def test_the_committed_board_is_filled(board: BoardFile) -> None:
