@@ -17,7 +17,7 @@ from awale_board import layout
 from awale_board.input_pad import DOWN
 from awale_board.input_touch import Touch
 from awale_hwtest import light, trial_report
-from awale_hwtest.touch import COUNTS, PERCENT, Pads, number
+from awale_hwtest.touch import COUNTS, PERCENT, PadPins, number
 
 PAD = 0
 STEP_S = number("AWALE_TRIAL_STEP_S", 10)
@@ -38,7 +38,7 @@ class Settings:
 class OnePad:
     """Pad A as the only one: the others are missing."""
 
-    def __init__(self, pads: Pads) -> None:
+    def __init__(self, pads: PadPins) -> None:
         self._pads = pads
         self.last = 0
 
@@ -80,7 +80,7 @@ def show_verdict() -> None:
 
 print("Awalé board: trial of one stud. Take your hands off it.")
 time.sleep(number("AWALE_HWTEST_WAIT_MS", 3000) / 1000)  # for USB to come up
-pad = OnePad(Pads(lambda name: getattr(board, name)))
+pad = OnePad(PadPins(lambda name: getattr(board, name)))
 lights = light.Lights(getattr(board, layout.LED_PIN))
 # On a whole board the LEDs have a switch.
 switch = digitalio.DigitalInOut(getattr(board, layout.LED_ENABLE_PIN))

@@ -59,7 +59,7 @@ class TouchPad(Section):
     pin: str
 
 
-class Touch(Section):
+class TouchSection(Section):
     """Table `[touch]`."""
 
     pads: list[TouchPad]
@@ -254,7 +254,7 @@ class BoardDescription(Section):
 
     board: Identity
     pins: Pins
-    touch: Touch
+    touch: TouchSection
     leds: Leds
     power: Power
     pi: Pi

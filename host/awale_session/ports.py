@@ -8,7 +8,7 @@ docstrings of the Protocols, each beside what uses it.
 """
 
 from .answers.page_light import Paint
-from .friend.port import Line, Opened, Rooms
+from .friend.port import BrokerLine, Opened, Rooms
 from .library.port import Games
 from .link.port import Connect, Connection, Inbox, Transport
 from .play.thinking import Opponent, PositionJudge, Waiting
@@ -16,13 +16,13 @@ from .study.port import Analyses, Job, Jobs, PuzzleEngines, Shelf
 
 __all__ = [
     "Analyses",
+    "BrokerLine",
     "Connect",
     "Connection",
     "Games",
     "Inbox",
     "Job",
     "Jobs",
-    "Line",
     "Opened",
     "Opponent",
     "Paint",

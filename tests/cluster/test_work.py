@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from awale_engine import Limits, cluster
 from awale_engine.match import on_cluster as match_on_cluster
-from awale_engine.match.match import Match, MatchSettings, Player
+from awale_engine.match.match import Match, MatchPlayer, MatchSettings
 from awale_host.analysis import on_cluster as analysis_on_cluster
 from awale_host.cli import awale
 from awale_host.library import Library, PlayedMove
@@ -127,7 +127,7 @@ def scripted() -> str:
 def test_a_match_whose_workers_die_has_the_games_of_one_machine(
     client: Any, tmp_path: Path
 ) -> None:
-    players = Player("A", scripted()), Player("B", f"{scripted()} illegal 30")
+    players = MatchPlayer("A", scripted()), MatchPlayer("B", f"{scripted()} illegal 30")
     here, there = tmp_path / "here.ogn", tmp_path / "there.ogn"
     Match(*players, SETTINGS, 17, here).run()
     deaths = Deaths(client, {4, 9})
@@ -149,8 +149,8 @@ def test_engines_limited_by_positions_play_the_same_games_on_a_cluster(
     client: Any, tmp_path: Path
 ) -> None:
     players = (
-        Player("A", ENGINE, OPTIONS),
-        Player("B", ENGINE, {**OPTIONS, "Evaluation": "stores"}),
+        MatchPlayer("A", ENGINE, OPTIONS),
+        MatchPlayer("B", ENGINE, {**OPTIONS, "Evaluation": "stores"}),
     )
     here, there = tmp_path / "here.ogn", tmp_path / "there.ogn"
     Match(*players, SETTINGS, 3, here).run()

@@ -20,7 +20,7 @@ from awale_host.link.holders import holders
 from awale_host.paths import crash_file
 from awale_host.virtual.process import BoardProcess
 from awale_session.catalogue import english, sentence
-from awale_session.link.maintenance import PADS, Health, Pads, pads
+from awale_session.link.maintenance import PADS, Health, PadCounts, pads
 from awale_session.link.messages import read_as
 from click.testing import CliRunner
 
@@ -187,11 +187,11 @@ def test_a_bad_cable_is_noticed() -> None:
 # -- touch -------------------------------------------------------------------------------------
 
 
-def felt(raw: dict[int, int], held: tuple[int, ...] = ()) -> Pads:
+def felt(raw: dict[int, int], held: tuple[int, ...] = ()) -> PadCounts:
     values = [raw.get(pad, 1000) for pad in range(len(PADS))]
     bits = sum(1 << pad for pad in held)
     answer = {**recording().answers["pads"], "raw": values, "base": [1000] * 17, "held": bits}
-    return read_as(Pads, answer)
+    return read_as(PadCounts, answer)
 
 
 def test_touches_noise_and_missing_pads_are_distinguished() -> None:

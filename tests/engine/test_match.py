@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from awale_engine.match.match import CRASH, ILLEGAL, TIME, Match, MatchSettings, Player
+from awale_engine.match.match import CRASH, ILLEGAL, TIME, Match, MatchPlayer, MatchSettings
 from awale_engine.match.openings import openings
 from awale_session.errors import AwaleError
 
@@ -19,8 +19,8 @@ SCRIPT = Path(__file__).with_name("scripted_engine.py")
 SETTINGS = MatchSettings("abapa", "nodes 10", None, seed=3, plies=4)
 
 
-def scripted(name: str, *arguments: str) -> Player:
-    return Player(name, " ".join([sys.executable, str(SCRIPT), *arguments]))
+def scripted(name: str, *arguments: str) -> MatchPlayer:
+    return MatchPlayer(name, " ".join([sys.executable, str(SCRIPT), *arguments]))
 
 
 def test_openings_are_the_same_for_a_seed_and_differ_among_themselves() -> None:
@@ -158,4 +158,4 @@ def test_games_in_the_file_can_be_played_again(tmp_path: Path) -> None:
 
 def test_an_engine_that_does_not_exist_is_named() -> None:
     with pytest.raises(AwaleError, match="no-such-engine"):
-        Match(Player("A", "no-such-engine"), scripted("B"), SETTINGS, 2, None).run()
+        Match(MatchPlayer("A", "no-such-engine"), scripted("B"), SETTINGS, 2, None).run()

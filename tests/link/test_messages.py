@@ -14,7 +14,7 @@ from awale_session.link.messages import (
     ANSWERS,
     EVENTS,
     MessageError,
-    Pads,
+    PadCounts,
     check_request,
     event_of,
     read_as,
@@ -283,4 +283,4 @@ def test_the_protocol_page_names_every_kind_and_every_field() -> None:
 def test_the_bits_of_held_are_pads_from_the_first_one() -> None:
     for pad in range(17):
         fields = {**recording().answers["pads"], "held": 1 << pad}
-        assert read_as(Pads, fields).held == tuple(each == pad for each in range(17))
+        assert read_as(PadCounts, fields).held == tuple(each == pad for each in range(17))

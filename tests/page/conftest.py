@@ -14,7 +14,7 @@ from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.resources import board_description
 from awale_session.catalogue import sentence
-from awale_session.page.protocol import Answer, BoardView, Bye, Event, Options, Setup, State
+from awale_session.page.protocol import Answer, BoardView, Bye, Event, PageOptions, Setup, State
 from awale_session.page.source import NO_CONTROL
 
 from tests.support.page_game import live
@@ -26,7 +26,7 @@ class FakeSource:
     can: Final = ["play", "new", "look"]
 
     def __init__(self) -> None:
-        self.options = Options([], [], [], [], {}, ["en"], [])
+        self.options = PageOptions([], [], [], [], {}, ["en"], [])
         self.commands: list[Any] = []
         self.publish: Callable[[Any], None] = lambda message: None
 

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .light import Lights
     from .report import Report
-    from .touch import Pads
+    from .touch import PadPins
 
 _HERE, _DONE = 0x101010, 0x001800
 _SETTLE_S = 0.02
@@ -22,7 +22,7 @@ _TOGETHER_S = 1.5  # a change of hands is quicker
 _ROUNDS = 8  # readings of each pad for its idle value
 
 
-def check(report: "Report", pads: "Pads", lights: "Lights", seconds: int) -> None:
+def check(report: "Report", pads: "PadPins", lights: "Lights", seconds: int) -> None:
     """Wait for a finger on each pad, `seconds` at most in all, and report each reading. With 0
     seconds the test is skipped, and the report says so."""
     bare = [idle(pads, pad) for pad in range(layout.PADS)]
@@ -68,7 +68,7 @@ def check(report: "Report", pads: "Pads", lights: "Lights", seconds: int) -> Non
         )
 
 
-def idle(pads: "Pads", pad: int) -> int:
+def idle(pads: "PadPins", pad: int) -> int:
     """Mean of some readings of an untouched pad; −1 if it cannot be read."""
     total = 0
     for _ in range(_ROUNDS):

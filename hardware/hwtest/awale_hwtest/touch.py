@@ -26,7 +26,7 @@ SETTINGS = settings_file.values(settings_file.load("settings.toml"))
 _LEAST, _HEAVIEST = 2, 2  # a pad may have half to twice the model's idle value
 
 
-class Pads:
+class PadPins:
     """All pads of the layout; with `pull` as on an RP2350, where their resistors lead to 3V3. One
     that cannot be read, for want of its resistor or because of a finger, is tried again at each
     reading."""
@@ -63,7 +63,7 @@ def rise(idle: int) -> int:
     return idle * percent // 100 + number("AWALE_TOUCH_COUNTS", COUNTS)
 
 
-def check(report: "Report", pads: Pads) -> None:
+def check(report: "Report", pads: PadPins) -> None:
     """Read each pad, and name those whose value cannot be right."""
     means, spreads = [], []
     for pad in range(layout.PADS):

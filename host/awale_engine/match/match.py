@@ -35,7 +35,7 @@ LONGEST: Final = 600  # plies; a game that goes on and on is ended by agreement
 
 
 @dataclass(frozen=True)
-class Player:
+class MatchPlayer:
     """One side of a match: a name, a command line, options to set, and milliseconds a move where
     they differ from those of the match."""
 
@@ -69,7 +69,7 @@ def first_is_south(number: int) -> bool:
 class _Seat:
     """An engine that is started when it is needed, and again after it failed."""
 
-    def __init__(self, player: Player, rules: str) -> None:
+    def __init__(self, player: MatchPlayer, rules: str) -> None:
         self._player = player
         self._options = {"Rules": rules} if rules != "abapa" else {}
         self._options |= player.options
@@ -113,8 +113,8 @@ class Match:
 
     def __init__(
         self,
-        first: Player,
-        second: Player,
+        first: MatchPlayer,
+        second: MatchPlayer,
         settings: MatchSettings,
         games: int,
         file: Path | None,

@@ -12,11 +12,11 @@ from typing import Any
 
 from ..cluster import Estimate, each, sample
 from .finished import Finished
-from .match import Match, MatchSettings, Player
+from .match import Match, MatchPlayer, MatchSettings
 
 
 def play_opening(
-    players: tuple[Player, Player],
+    players: tuple[MatchPlayer, MatchPlayer],
     settings: MatchSettings,
     games: int,
     numbers: list[int],

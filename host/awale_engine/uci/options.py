@@ -87,7 +87,7 @@ _OPTIONS: Final = (
 
 
 @dataclass
-class Options:
+class UciOptions:
     """The current options by name.
 
     `Tables` is on, off or the folder of the endgame tables. `Without` names a search feature to

@@ -22,7 +22,7 @@ from ..errors import AwaleError
 from ..levels import think_at_level
 from ..types import Limits, Line, SearchBackend, SearchResult
 from .go import MOST, read_go
-from .options import OptionError, Options
+from .options import OptionError, UciOptions
 from .time_management import Clock, time_for
 
 _LONGEST: Final = 4096  # characters of a line that are shown in an error
@@ -57,7 +57,7 @@ class UciService:
         self._on_output_lost = on_output_lost
         self._clock = clock
         self._writing = threading.Lock()
-        self._options = Options()
+        self._options = UciOptions()
         self._game = Game()
         self._begun: tuple[str, str] | None = None  # rules and FEN that `_game` began with
         self._pits: list[int] = []  # its moves

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 from awale_engine.match.finished import Finished
-from awale_engine.match.match import Match, MatchSettings, Player
+from awale_engine.match.match import Match, MatchPlayer, MatchSettings
 from awale_engine.match.on_cluster import SharedMatch
 from awale_engine.match.openings import PLIES
 from awale_session.errors import AwaleError
@@ -105,8 +105,8 @@ def command(
         raise AwaleError("The two engines need different names (--a-name, --b-name).")
     settings = MatchSettings(rules, " ".join(words), movetime, seed, plies, margin)
     players = (
-        Player(a_name, first, _options(a_option), a_movetime),
-        Player(b_name, second, _options(b_option), b_movetime),
+        MatchPlayer(a_name, first, _options(a_option), a_movetime),
+        MatchPlayer(b_name, second, _options(b_option), b_movetime),
     )
     match = Match(*players, settings, games, ogn)
     if match.finished:

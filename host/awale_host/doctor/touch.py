@@ -4,7 +4,7 @@
 
 from collections.abc import Iterator
 
-from awale_session.link.maintenance import PADS, Pads
+from awale_session.link.maintenance import PADS, PadCounts
 
 from . import Finding
 
@@ -16,12 +16,12 @@ class TouchLog:
     """Collects readings of the pads."""
 
     def __init__(self) -> None:
-        self.last: Pads | None = None
+        self.last: PadCounts | None = None
         self._rise = [0.0] * len(PADS)
         self._noise = [0.0] * len(PADS)
         self._touched = [False] * len(PADS)
 
-    def add(self, pads: Pads) -> None:
+    def add(self, pads: PadCounts) -> None:
         """Add a reading."""
         self.last = pads
         for pad, (raw, base, held) in enumerate(zip(pads.raw, pads.base, pads.held, strict=True)):

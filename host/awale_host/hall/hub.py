@@ -44,7 +44,7 @@ from .protocol import (
     read_hall_command,
     write_hall_message,
 )
-from .record import HallFile, Pairing, Player
+from .record import Entrant, HallFile, Pairing
 from .tables import Tables
 from .tournament import Refused, Tournament
 from .views import hall_view, own_game, tile
@@ -246,7 +246,7 @@ class HallHub:
         for each in changed:
             self._mark(each)
 
-    def _play(self, own: Player | None, command: PlayHere | ResignHere) -> None:
+    def _play(self, own: Entrant | None, command: PlayHere | ResignHere) -> None:
         if own is None:
             raise failure(Refused, "refused.no_game")
         if isinstance(command, PlayHere):

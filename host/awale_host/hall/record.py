@@ -25,7 +25,7 @@ SWISS: Final = "swiss"
 System = Literal["robin", "swiss"]
 
 
-class Player(Struct):
+class Entrant(Struct):
     """A player: `left` the tournament or not; `key` is of the browser that has joined with it, ""
     for a player whom the teacher has entered."""
 
@@ -62,7 +62,7 @@ class HallRecord(Struct):
     token: str
     system: System = "robin"
     rules: str = "abapa"
-    players: list[Player] = field(default_factory=list)
+    players: list[Entrant] = field(default_factory=list)
     rounds: list[list[Pairing]] = field(default_factory=list)
     order: list[int | None] = field(default_factory=list)
     spent: list[str] = field(default_factory=list)

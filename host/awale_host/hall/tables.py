@@ -14,7 +14,7 @@ from awale_session.play.sentences import refusal
 from awale_core import Game, IllegalMove
 from awale_core.notation import parse_moves, pit_letter
 
-from .record import HallRecord, Pairing, Player
+from .record import Entrant, HallRecord, Pairing
 from .tournament import Refused, Tournament
 from .wall import Shown
 
@@ -28,11 +28,11 @@ class Tables:
         self._record = record
         self._tournament = tournament
 
-    def player(self, key: str) -> Player | None:
+    def player(self, key: str) -> Entrant | None:
         """The player who has joined with a browser's key."""
         return next((each for each in self._record.players if key and each.key == key), None)
 
-    def at(self, player: Player) -> tuple[int, Pairing] | None:
+    def at(self, player: Entrant) -> tuple[int, Pairing] | None:
         """The player's pairing of the running round, and its place."""
         rounds = self._record.rounds
         for at, pairing in enumerate(rounds[-1] if rounds else []):
@@ -73,14 +73,14 @@ class Tables:
         at = int(shown.board.partition("-")[2]) - 1
         return self._record.rounds[-1][at].points is not None
 
-    def side(self, player: Player, pairing: Pairing) -> int | None:
+    def side(self, player: Entrant, pairing: Pairing) -> int | None:
         """The side that a player plays on their page, None for both."""
         assert pairing.second is not None
         own = 0 if pairing.first == player.id else 1
         other = self._tournament.player(pairing.second if own == 0 else pairing.first)
         return own if other.key else None
 
-    def play(self, player: Player, pit: int, ply: int) -> tuple[int, Pairing]:
+    def play(self, player: Entrant, pit: int, ply: int) -> tuple[int, Pairing]:
         """Play a pit for the player. Refused, in words, if that may not be played now."""
         at, pairing, game, side = self._game(player)
         if game.plies != ply:
@@ -95,13 +95,13 @@ class Tables:
         pairing.moves += pit_letter(pit)
         return at, pairing
 
-    def resign(self, player: Player) -> tuple[int, Pairing]:
+    def resign(self, player: Entrant) -> tuple[int, Pairing]:
         """The player resigns. Refused if no game is running here."""
         at, pairing, game, side = self._game(player)
         pairing.resigned = game.turn if side is None else side
         return at, pairing
 
-    def _game(self, player: Player) -> tuple[int, Pairing, Game, int | None]:
+    def _game(self, player: Entrant) -> tuple[int, Pairing, Game, int | None]:
         found = self.at(player)
         if found is None or found[1].points is not None:
             raise failure(Refused, "refused.no_game")

@@ -18,7 +18,7 @@ from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 
 from .pairing import robin_round, robin_rounds, swiss_round
-from .record import ROBIN, HallRecord, Pairing, Player, System
+from .record import ROBIN, Entrant, HallRecord, Pairing, System
 
 WIN: Final = 2
 DRAW: Final = 1
@@ -41,7 +41,7 @@ class Place:
     quarter points. `bonus` is the Sonneborn-Berger score, which decides between equal points: the
     points of every opponent who was beaten and half of those of an opponent with a draw."""
 
-    player: Player
+    player: Entrant
     points: int
     bonus: int
     won: int
@@ -66,23 +66,23 @@ class Tournament:
     # -- players -------------------------------------------------------------------------------
 
     @property
-    def playing(self) -> list[Player]:
+    def playing(self) -> list[Entrant]:
         """The players who have not left."""
         return [player for player in self.record.players if not player.left]
 
-    def named(self, name: str) -> Player | None:
+    def named(self, name: str) -> Entrant | None:
         """The player of that name, however it is written."""
         wanted = plain_name(name)
         return next((each for each in self.record.players if plain_name(each.name) == wanted), None)
 
-    def player(self, id: int) -> Player:
+    def player(self, id: int) -> Entrant:
         """The player with this id. Refused if there is none."""
         for each in self.record.players:
             if each.id == id:
                 return each
         raise failure(Refused, "hall.no_player")
 
-    def join(self, name: str, key: str, address: str) -> Player:
+    def join(self, name: str, key: str, address: str) -> Entrant:
         """Enter a player with a phone. Refused as by `add`, and where too many have joined."""
         if self._joined[address] >= MOST_OF_ONE or len(self.record.players) >= MOST_BY_PHONE:
             raise failure(Refused, "hall.full")
@@ -90,7 +90,7 @@ class Tournament:
         self._joined[address] += 1
         return made
 
-    def add(self, name: str, key: str = "") -> Player:
+    def add(self, name: str, key: str = "") -> Entrant:
         """Enter a player. Refused for a name that is taken, that looks like another or cannot be
         seen, or after a round robin has begun."""
         name = "".join(each for each in name if each.isprintable()).strip()[:NAME_LENGTH]
@@ -102,7 +102,7 @@ class Tournament:
             raise failure(Refused, "hall.robin_begun")
         if len(self.record.players) >= MOST_PLAYERS:
             raise failure(Refused, "hall.full")
-        made = Player(1 + max((each.id for each in self.record.players), default=0), name, key=key)
+        made = Entrant(1 + max((each.id for each in self.record.players), default=0), name, key=key)
         self.record.players.append(made)
         return made
 

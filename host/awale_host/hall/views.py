@@ -14,7 +14,7 @@ from awale_session.play.sentences import ending
 from awale_core import Game
 
 from .protocol import HallView, OwnGame, PairingView, TableRow, Tile
-from .record import Player
+from .record import Entrant
 from .tables import Tables
 from .tournament import Tournament
 from .wall import Shown
@@ -78,7 +78,7 @@ def hall_view(tournament: Tournament, link: str, *, connected: bool) -> HallView
     )  # fmt: skip
 
 
-def own_game(tables: Tables, player: Player) -> OwnGame | None:
+def own_game(tables: Tables, player: Entrant) -> OwnGame | None:
     """The player's game on their page; None while there is none, or it was played elsewhere."""
     found = tables.at(player)
     if found is None:

@@ -30,7 +30,7 @@ from awale_session.page.protocol import (
     Seen,
     State,
     Tone,
-    Touch,
+    TouchPad,
     read_command,
     write_message,
 )
@@ -160,7 +160,7 @@ class Hub:
             return
         if not command.reads and self.control.holder != viewer.number:
             self._answer(viewer, refusal(command.id, sentence("refused.control")))
-        elif isinstance(command, Touch):
+        elif isinstance(command, TouchPad):
             if self._touchable:
                 self._surface.touch(viewer.name, command.pad, command.down)
                 self._answer(viewer, Answer(command.id, ok=True))

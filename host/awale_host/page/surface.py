@@ -11,7 +11,7 @@ from awale_session.page.protocol import (
     CoachMode,
     Command,
     Message,
-    Options,
+    PageOptions,
     Setup,
     State,
 )
@@ -51,7 +51,7 @@ class BoardAlone:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self.options = Options([], [], [], [], {}, ["en"], [])
+        self.options = PageOptions([], [], [], [], {}, ["en"], [])
 
     def watch(self, listener: Callable[[Message], None]) -> None:
         """See Source."""

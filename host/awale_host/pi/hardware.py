@@ -27,7 +27,7 @@ from neopixel_spi import NeoPixel_SPI
 from ..board_toml import Pi
 from ..virtual.serial import UsbSerial
 from ..virtual.state_folder import StateFolder
-from .touch import Pads
+from .touch import ChipPads
 
 _BUFFER: Final = Path("/sys/module/spidev/parameters/bufsiz")
 _DATE_SET: Final = 1_700_000_000  # a Pi without a network starts with an old date
@@ -73,7 +73,7 @@ class PiHardware:
         self.port = serial
         self.clock = _Clock()
         self.tones: Piezo | None = None
-        self.pads: Pads
+        self.pads: ChipPads
         self.lights: Any
         self._power: Any = None
         self._fault: Any = None
@@ -112,7 +112,7 @@ class PiHardware:
         self.switch_light(True)
         self._wave = _wave(wired.piezo)
         self.tones = self._wave and Piezo(self._wave)
-        self.pads = Pads(bus, wired.touch, layout.PAD_NAMES, wired.touch_charge_ua)
+        self.pads = ChipPads(bus, wired.touch, layout.PAD_NAMES, wired.touch_charge_ua)
 
     def close(self) -> None:
         """Darken the LEDs, end the tone and release the pins."""

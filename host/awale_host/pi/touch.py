@@ -41,7 +41,7 @@ def counts(reading: int, charge_ua: int) -> int:
     return min(MOST_COUNTS, round(COUNTS_PER_PF * pf))
 
 
-class Pads:
+class ChipPads:
     """The pads at `chips` on a bus, numbered as in `names`; `read` is the firmware's.
 
     All electrodes of a chip are read at once. They are read again after `begin` and when a pad is

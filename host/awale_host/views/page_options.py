@@ -7,7 +7,7 @@ from typing import Final
 from awale_engine import LEVELS as ENGINE_LEVELS
 from awale_engine.levels import PARAMETERS
 from awale_session.catalogue import Sentence, sentence
-from awale_session.page.protocol import LevelChoice, Options, RuleSetChoice
+from awale_session.page.protocol import LevelChoice, PageOptions, RuleSetChoice
 from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER
 from awale_session.play.sentences import level_word
 
@@ -32,9 +32,9 @@ SETTINGS: Final[dict[str, list[str | int]]] = {
 }
 
 
-def page_options() -> Options:
+def page_options() -> PageOptions:
     """Return the choices that the page of a session offers."""
-    return Options(
+    return PageOptions(
         rules=[
             RuleSetChoice(
                 id,

@@ -57,7 +57,7 @@ class PageSource:
         self,
         config: SessionConfig,
         kind: Literal["virtual", "real"],
-        options: protocol.Options,
+        options: protocol.PageOptions,
         paint: Paint,
     ) -> None:
         self.submit: Submit | None = None

@@ -21,7 +21,7 @@ from ..play.clocks import FORFEIT
 from ..wording import SIDE_NAMES
 from .invitation import BadLink, read_link
 from .looking_on import LookingOn
-from .port import Line
+from .port import BrokerLine
 
 MOST: Final = 8  # games at a time
 FORGET_S: Final = 150.0  # a browser lets a hidden page ask once a minute
@@ -34,7 +34,7 @@ class LookingOnCommands:
     def __init__(
         self,
         publish: Callable[[Message], None],
-        look_on: Callable[[LookingOn], Line],
+        look_on: Callable[[LookingOn], BrokerLine],
         lock: Callable[[], AbstractContextManager[Any]] = nullcontext,
         *,
         clock: Callable[[], float] = time.monotonic,
@@ -98,7 +98,7 @@ class _Followed:
 
     def __init__(self, number: int, looking: LookingOn) -> None:
         self.looking = looking
-        self.line: Line | None = None
+        self.line: BrokerLine | None = None
         self.asked_s = 0.0
         self._number = number
         self._drawn = -1  # the change that the document is of

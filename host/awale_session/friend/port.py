@@ -27,7 +27,7 @@ class Opened(Protocol):
         """Forget a room in which nothing was agreed."""
 
 
-class Line(Protocol):
+class BrokerLine(Protocol):
     """A connection to a broker that has begun."""
 
     def close(self) -> None:
@@ -47,7 +47,7 @@ class Rooms(Protocol):
     def kept(self, id: str) -> Opened:
         """Open a room that is kept; its mailbox is closed yet."""
 
-    def look_on(self, looking: LookingOn) -> Line:
+    def look_on(self, looking: LookingOn) -> BrokerLine:
         """Connect an onlooker, who publishes nothing; `looking` receives what comes."""
 
     def lock(self) -> AbstractContextManager[Any]:

@@ -5,14 +5,14 @@
 from typing import Final
 
 from .client import Board
-from .messages import Done, Health, Pads
+from .messages import Done, Health, PadCounts
 
 __all__ = [
     "CAPABILITY",
     "COLOURS",
     "PADS",
     "Health",
-    "Pads",
+    "PadCounts",
     "end_light_test",
     "has_maintenance",
     "health",
@@ -55,9 +55,9 @@ def setting_problems(board: Board, found: Health) -> list[str]:
     return problems
 
 
-def pads(board: Board) -> Pads:
+def pads(board: Board) -> PadCounts:
     """Request the current values of the pads. RequestTimeout for an invalid answer."""
-    return board.request(Pads, "pads")
+    return board.request(PadCounts, "pads")
 
 
 def light_led(board: Board, led: int, colour: str = "white") -> None:

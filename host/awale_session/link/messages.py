@@ -178,7 +178,7 @@ class Health(_Answer, frozen=True, tag="health"):
     order: str | None = None
 
 
-class Pads(_Answer, frozen=True, tag="pads"):
+class PadCounts(_Answer, frozen=True, tag="pads"):
     """Values of the 17 pads in counts: `raw` now (−1: no such pad), `base` without a finger."""
 
     raw: _Raws
@@ -252,7 +252,7 @@ ANSWERS: Final[dict[str, type[_Answer]]] = {
     "set": Settings,
     "clock": Done,
     "health": Health,
-    "pads": Pads,
+    "pads": PadCounts,
     "test": Done,
     "archive_status": ArchiveStatus,
     "archive_list": ArchiveList,

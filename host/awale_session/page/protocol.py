@@ -76,7 +76,7 @@ class HelloCommand(_Command, tag="hello"):
     paced: bool = False
 
 
-class Touch(_Command, tag="touch", kw_only=True):
+class TouchPad(_Command, tag="touch", kw_only=True):
     """Put a finger on a pad of the board or lift it: `A`…`F`, `a`…`f`, `store_south`,
     `store_north`, `new`, `undo`, `ok`. Only where `can` names `touch`."""
 
@@ -203,8 +203,8 @@ class Quit(_Command, tag="quit"):
 
 
 Command = (
-    HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Declare | Seat | Coach | SetBoard
-    | Look | Lesson | Save | Export | Fetch | Fetched | CheckHealth | Control | Seen
+    HelloCommand | TouchPad | Play | NewGame | Again | Undo | Hint | Declare | Seat | Coach
+    | SetBoard | Look | Lesson | Save | Export | Fetch | Fetched | CheckHealth | Control | Seen
     | Quit | LibraryCommand | StudyCommand | FriendCommand | WatchCommand
 )  # fmt: skip
 
@@ -230,7 +230,7 @@ class LevelChoice(Struct):
     about: Sentence
 
 
-class Options(Struct):
+class PageOptions(Struct):
     """Available choices. `settings` maps a board's setting to its values, in order; `unread` are
     the languages whose sentences no native speaker has read yet."""
 
@@ -255,7 +255,7 @@ class Hello(Struct, tag_field="t", tag="hello"):
     can: list[str]
     board: dict[str, Any]
     build: str
-    options: Options
+    options: PageOptions
 
 
 class ClockView(Struct):

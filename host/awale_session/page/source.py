@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from ..catalogue import Sentence
-from .protocol import Answer, Command, ControlView, Message, Options
+from .protocol import Answer, Command, ControlView, Message, PageOptions
 
 Reply = Callable[[Message], None]
 NO_CONTROL: Final = ControlView(holder=None, requests=[], viewers=0)
@@ -20,7 +20,7 @@ class Source(Protocol):
         """The commands that it understands, by their kind."""
 
     @property
-    def options(self) -> Options:
+    def options(self) -> PageOptions:
         """Return the available choices."""
 
     def watch(self, listener: Callable[[Message], None]) -> None:

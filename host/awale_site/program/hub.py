@@ -52,7 +52,7 @@ class Hub:
             return
         if isinstance(command, protocol.HelloCommand):
             self._greet()
-        elif isinstance(command, protocol.Touch):
+        elif isinstance(command, protocol.TouchPad):
             self._touch(command)
         elif isinstance(command, protocol.Seen):
             pass  # the page takes what it gets

@@ -134,7 +134,7 @@ class NewGame extends Sheet {
     ];
   }
 
-  /** @param {Wire.Options} options */
+  /** @param {Wire.PageOptions} options */
   rules({ rules: all }) {
     const { page } = this;
     const rules = all.find(({ id }) => id === this.setup.rules) ?? all[0];
@@ -150,7 +150,7 @@ class NewGame extends Sheet {
     ];
   }
 
-  /** @param {Wire.Options} options */
+  /** @param {Wire.PageOptions} options */
   level(options) {
     const { page, setup } = this;
     const levels = setup.opponent === "board" ? options.board_levels : options.engine_levels;
