@@ -17,7 +17,7 @@ from awale_core.match import Match
 from awale_core.record import decode, encode
 from tests.support.archive_bench import KINDS, ArchiveBench, Running, as_running
 from tests.support.cut_memory import Operation, torn_flash
-from tests.support.damaged_memory import flipped
+from tests.support.damaged_memory import all_of, flipped
 
 
 class Moment(NamedTuple):
@@ -278,8 +278,12 @@ def test_a_confirmed_game_that_goes_on_waits_again() -> None:
     bench.recorder.step()
     bench.confirm_all()
     assert bench.waiting() == {}
-    bench.session.undo(2, 0)
-    bench.recorder.step()
+
+    def take_back() -> None:  # which copies the game
+        bench.session.undo(2, 0)
+        bench.recorder.step()
+
+    assert check_cuts("nvm", watch(bench, take_back)) > 5
     bench.leave()
     (record,) = bench.waiting().values()
     assert decode(record).game.plies == 4
@@ -321,6 +325,21 @@ def test_anything_in_memory_is_not_read_as_a_game_and_can_be_written_over(kind: 
         assert again.running == bench.running
         assert again.waiting() == bench.waiting()
         assert len(bench.waiting()) > 15
+
+
+def test_a_bank_that_only_looks_erased_is_erased_before_it_is_used() -> None:
+    """Its header is blank and its mark says that an erase was complete."""
+    data = bytearray(b"\xff" * 5 * SECTOR)
+    for bank in range(4):
+        data[SECTOR * bank + 80] = 0
+        clean = SECTOR * (bank + 1) - 2
+        data[clean : clean + 2] = b"\0\0"
+    bench = ArchiveBench("flash", bytes(data))
+    bench.whole_game()
+    bench.leave()
+    again = ArchiveBench("flash", bytes(bench.memory.data), games=1_000)
+    assert again.waiting() == bench.waiting()
+    assert [again.kept.is_damaged(number) for number in all_of(again)] == [False]
 
 
 @pytest.mark.parametrize(

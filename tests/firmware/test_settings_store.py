@@ -112,6 +112,19 @@ def test_a_cut_in_any_write_of_two_copies_loses_no_choice() -> None:
     assert erased >= 2
 
 
+def test_the_next_start_writes_what_one_of_two_copies_lacks() -> None:
+    nvm, flash, store = two_copies(b"\xff" * 4096, b"\xff" * 8192)
+    store.write(b"chosen")
+    store.write_idle(700)
+    for first, second in (
+        (bytes(nvm.data), b"\xff" * 8192),
+        (b"\xff" * 4096, bytes(flash.data)),
+    ):
+        one, two, _ = two_copies(first, second)
+        for lone in (SettingsStore(one), SettingsStore(FlashPage(two))):
+            assert (lone.read(), lone.idle) == (b"chosen", 700)
+
+
 def test_a_full_page_waits_for_a_moment_in_which_it_may_be_erased() -> None:
     nvm, flash, store = two_copies(b"\xff" * 4096, b"\xff" * 8192)
     store.may_erase = False
