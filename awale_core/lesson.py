@@ -80,21 +80,21 @@ def attempt(lesson: int, step: int, pit: "int | None" = None) -> Attempt:
         raise ValueError("there is no step " + str(step) + " in lesson " + str(lesson))
     name, fen = LESSONS[lesson][step]
     rules = RACE_RULES if LESSONS[lesson] is RACE else RULES
-    made = Attempt(name, Game.from_fen(fen, rules))
+    tried = Attempt(name, Game.from_fen(fen, rules))
     if pit is None:
-        return made
+        return tried
     try:
-        made.move = made.game.play(pit)
+        tried.move = tried.game.play(pit)
     except IllegalMove as illegal:
-        made.refused = illegal.code
-        return made
-    wrong = _wrong(name, made.game, made.move)
+        tried.refused = illegal.code
+        return tried
+    wrong = _wrong(name, tried.game, tried.move)
     if wrong is None:
-        made.done = True
-        made.say = "lesson." + name + ".done"
+        tried.done = True
+        tried.say = "lesson." + name + ".done"
     else:
-        made.say, made.args = wrong
-    return made
+        tried.say, tried.args = wrong
+    return tried
 
 
 def _wrong(name: str, game: Game, move: "Move") -> "tuple[str, dict[str, int | str]] | None":

@@ -205,14 +205,14 @@ def legal_mask(rules: RuleSet, cells: bytearray, side: int, scratch: bytearray) 
     opponent_empty = not row_seeds(cells, 1 - side)
     if feeding == FEED_IF_EMPTY and rules.slam < SLAM_LOSES and not opponent_empty:
         return moves
-    kept = 0  # legal by the rule
+    legal = 0  # legal by the rule
     kills = 0  # legal, but they lose
     for pit in range(6 * side, 6 * side + 6):
         bit = 1 << pit
         if not moves & bit:
             continue
         if not opponent_empty and not may_capture(cells, side, pit):
-            kept |= bit  # it takes nothing from an opponent who has something
+            legal |= bit  # it takes nothing from an opponent who has something
             continue
         scratch[:] = cells
         result = make_move(rules, scratch, side, pit)
@@ -222,16 +222,16 @@ def legal_mask(rules: RuleSet, cells: bytearray, side: int, scratch: bytearray) 
             elif result & SLAM and rules.slam == SLAM_FORBIDDEN:
                 pass
             elif row_seeds(scratch, 1 - side):
-                kept |= bit
+                legal |= bit
         elif row_seeds(scratch, 1 - side) or (
             feeding == FEED_OR_WIN and _surely_won(scratch, side)
         ):
-            kept |= bit
+            legal |= bit
     if feeding != FEED_IF_EMPTY:
-        return kept or moves
-    if kills and kept and not opponent_empty:
-        return kept | kills
-    return kept
+        return legal or moves
+    if kills and legal and not opponent_empty:
+        return legal | kills
+    return legal
 
 
 def _surely_won(cells: bytearray, side: int) -> bool:

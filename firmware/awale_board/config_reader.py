@@ -149,14 +149,14 @@ def _set(config: Config, key: str, value: str) -> str:
         _change(config, key, value[:may_be])
         return "" if len(value) <= may_be else "has more than %d letters; it is cut" % may_be
     if isinstance(default, int):
-        found: "int | str | None" = _number(value, int(may_be[0]), int(may_be[1]))
+        setting: "int | str | None" = _number(value, int(may_be[0]), int(may_be[1]))
         wanted = "a whole number from %s to %s" % may_be
     else:
-        found = value if value in may_be else None
+        setting = value if value in may_be else None
         wanted = "one of " + ", ".join([str(word) for word in may_be])
-    if found is None:
+    if setting is None:
         return "is '%s', not %s; %s is used" % (shown(value), wanted, default)
-    _change(config, key, found)
+    _change(config, key, setting)
     return ""
 
 
@@ -174,8 +174,8 @@ def _number(value: str, least: int, most: int) -> "int | None":
     for digit in digits:
         if not "0" <= digit <= "9":
             return None
-    found = int(value)
-    return found if least <= found <= most else None
+    number = int(value)
+    return number if least <= number <= most else None
 
 
 def _wrong(config: Config, number: int, sentence: str) -> None:

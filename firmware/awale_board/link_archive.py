@@ -62,16 +62,16 @@ class ArchiveRequests:
         number = games.waiting(max(games.first, message["from"]), False)
         if number < 0:
             return None
-        found: "list[list[int | str]]" = []
-        while 0 <= number < games.next and len(found) < _MOST_GAMES:
-            found.append(games.entry(number))
+        listed: "list[list[int | str]]" = []
+        while 0 <= number < games.next and len(listed) < _MOST_GAMES:
+            listed.append(games.entry(number))
             last = number
             number = games.waiting(number + 1, False)
         if number < 0:
             number = last + 1  # whether another one waits is looked up when the host asks
         return {
             "t": "archive_list",
-            "games": found,
+            "games": listed,
             "next": number if number < games.next else None,
         }
 

@@ -89,7 +89,7 @@ def parse(line: bytes) -> "tuple[str, str, str]":
 
 def values(data: "bytes | None") -> "dict[str, str]":
     """The values by key. The first line with a key counts; those that are wrong are left out."""
-    found: "dict[str, str]" = {}
+    settings: "dict[str, str]" = {}
     seen: "list[str]" = []
     for line in lines_of(data or b""):
         key, value, fault = parse(line)
@@ -98,8 +98,8 @@ def values(data: "bytes | None") -> "dict[str, str]":
         if key not in seen:
             seen.append(key)
             if key and not fault:
-                found[key] = value
-    return found
+                settings[key] = value
+    return settings
 
 
 def _value(rest: str) -> "str | None":

@@ -109,11 +109,11 @@ class Archive:
 
     def after(self, number: int) -> int:
         """The first game of the bank that follows the one with this game; `next` for none."""
-        found = self.next
+        following = self.next
         for first in self.firsts:
-            if number < first < found:
-                found = first
-        return found
+            if number < first < following:
+                following = first
+        return following
 
     def confirm(self, bank: Bank, game: int) -> None:
         """Note that a game of a bank is not needed any more."""
@@ -245,7 +245,7 @@ class Archive:
         """The bank to open next: an erased one, one that is not in use, the oldest of which all
         is confirmed. With `oldest`, if there are several: the one in use if all of it is confirmed,
         else the oldest at all. −1: none."""
-        found = -1
+        bank = -1
         confirmed = False
         for number in range(len(self.firsts)):
             first = self.firsts[number]
@@ -256,10 +256,10 @@ class Archive:
             free = first < 0 or not self.waits[number]
             if not free and (confirmed or not oldest or self.memory.banks == 1):
                 continue
-            if found < 0 or (free and not confirmed) or first < self.firsts[found]:
-                found = number
+            if bank < 0 or (free and not confirmed) or first < self.firsts[bank]:
+                bank = number
                 confirmed = free
-        return found
+        return bank
 
     def tidy(self) -> bool:
         """Make room for the next games, at a moment in which no touch is expected. True if that

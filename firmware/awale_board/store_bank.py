@@ -99,10 +99,10 @@ class Bank:
     def repair(self, data: bytes, at: int, size: int, base: int) -> bool:
         """Look for a frame with one flipped bit in the `size` bytes of junk at `at` of `data`,
         which begins at `base`, and correct it in `repaired`. False if there is none."""
-        found = repaired_frame(data, at, size, self.first, base)
-        if found is None:
+        frame = repaired_frame(data, at, size, self.first, base)
+        if frame is None:
             return False
-        self.repaired[found[0]] = found[1]
+        self.repaired[frame[0]] = frame[1]
         self.damaged += 1
         return True
 
@@ -148,7 +148,7 @@ class Bank:
         sound = codec.symbols_of(data)
         if sound is not None:
             return (sound, False)
-        found = bytearray(0)
+        symbols = bytearray(0)
         damaged = False
         gap = 0  # size of the junk in front
         doubt = False  # the last symbol may be missing
@@ -157,13 +157,13 @@ class Bank:
         while at < len(data):
             what, size = self.next_item(data, at, base, last)
             if what == codec.RESUME:
-                count, follows = self._resumed(found, base + at)
+                count, follows = self._resumed(symbols, base + at)
                 if not follows and not (closed and gap):
-                    return (found[:count], True)
+                    return (symbols[:count], True)
                 if follows:
-                    doubt = doubt or count < len(found)
-                    found = found[:count]
-                    closed = closed and found[-1:] == _LEFT
+                    doubt = doubt or count < len(symbols)
+                    symbols = symbols[:count]
+                    closed = closed and symbols[-1:] == _LEFT
                 gap = 0
             elif what < 0:
                 if self.repair(data, at, size, base):
@@ -174,12 +174,12 @@ class Bank:
                     damaged = damaged or not codec.is_tear(data, at, size)
             elif not closed:
                 symbol = what & ~codec.CORRECTED
-                found.append(symbol)
+                symbols.append(symbol)
                 closed = symbol == codec.LEFT
                 if symbol < codec.LEFT or codec.ENDED <= symbol < codec.FAILED:
                     doubt = False
             at += size
-        return (found, damaged or doubt)
+        return (symbols, damaged or doubt)
 
     def _resumed(self, symbols: bytearray, place: int) -> "tuple[int, bool]":
         """The number of `symbols` that count, and whether the game goes on behind the RESUME frame

@@ -67,15 +67,15 @@ def ones(byte: int) -> int:
 
 def bytes_of(symbols: "bytes | bytearray") -> bytes:
     """The bytes that stand for symbols (0 … 47)."""
-    found = bytearray(0)
+    data = bytearray(0)
     for symbol in symbols:
         rest = FAILED - symbol
         if symbol < _SINGLE:
-            found.append(WORDS[symbol])
+            data.append(WORDS[symbol])
         else:
-            found.append(WORDS[_SINGLE + rest % _PREFIXES])
-            found.append(WORDS[rest // _PREFIXES])
-    return bytes(found)
+            data.append(WORDS[_SINGLE + rest % _PREFIXES])
+            data.append(WORDS[rest // _PREFIXES])
+    return bytes(data)
 
 
 def size_of(symbols: "bytes | bytearray") -> int:
@@ -148,7 +148,7 @@ def read(data: "bytes | bytearray", at: int, salt: int, base: int) -> "tuple[int
 def symbols_of(data: bytes) -> "bytearray | None":
     """The symbols of a game, from its first byte to its last, where every byte is sound and
     nothing follows LEFT; else None, and `read` says what is what. It takes a tenth of the time."""
-    found = bytearray(0)
+    symbols = bytearray(0)
     first = 0  # of a symbol with two bytes
     for byte in data:
         index = _INDEX[byte]
@@ -156,17 +156,17 @@ def symbols_of(data: bytes) -> "bytearray | None":
             symbol = FAILED - ((index - 1) * _PREFIXES + first - 1 - _SINGLE)
             if not (0 < index <= len(WORDS) and symbol >= SEATS):
                 return None
-            found.append(symbol)
+            symbols.append(symbol)
             first = 0
         elif 0 < index <= _SINGLE:
-            found.append(index - 1)
+            symbols.append(index - 1)
         elif _SINGLE < index <= _FIRST:
             first = index
         else:
             return None
-    if first or bytes(found[:-1]).find(_LEFT) >= 0:
+    if first or bytes(symbols[:-1]).find(_LEFT) >= 0:
         return None
-    return found
+    return symbols
 
 
 def kind_of(data: "bytes | bytearray", at: int) -> int:

@@ -25,9 +25,9 @@ _LONGEST = 262  # of a frame and its mark
 def first_of(head: bytes) -> "tuple[int, int] | None":
     """The number of a bank's first game, and what `header` calls spare, from the bytes where its
     header lies; None if there is no sound one. A flipped bit in each copy is corrected."""
-    found = unpack_from("<II", head, 6)
-    if head == header(*found):
-        return found
+    fields = unpack_from("<II", head, 6)
+    if head == header(*fields):
+        return fields
     for repair in (False, True):
         for place in (2, 20):
             # A mark is cleared as a whole; one bit or two are damage.

@@ -58,9 +58,9 @@ class ArchiveReader:
                 bank = archive.bank(at)
                 for game in range(max(0, number - bank.first), len(bank.starts)):
                     if not bank.is_confirmed(game):
-                        found = bank.first + game
-                        playing = found == end - 1 and archive.running and not self._ended()
-                        return end if playing else found
+                        waits = bank.first + game
+                        playing = waits == end - 1 and archive.running and not self._ended()
+                        return end if playing else waits
             number = archive.after(number)
         return end
 
@@ -124,10 +124,10 @@ class ArchiveReader:
         return moves_of(bank.symbols(len(bank.starts) - 1))[1] != 0
 
     def _game(self, number: int) -> "tuple[Bank, int]":
-        found = self.find(number)
-        if found is None:
+        place = self.find(number)
+        if place is None:
             raise KeyError(number)
-        return found
+        return place
 
     def find(self, number: int) -> "tuple[Bank, int] | None":
         """The bank that has a game and the game's place there; None if it is not kept."""

@@ -33,9 +33,9 @@ def open_archive(memory: "Memory") -> Archive:
     archive = Archive(memory)
     for number in range(memory.banks):
         head = memory.read(number, 0, HEADER)
-        found = first_of(head)
-        if found is not None and found[0] <= _MOST:
-            archive.firsts[number] = found[0]
+        fields = first_of(head)
+        if fields is not None and fields[0] <= _MOST:
+            archive.firsts[number] = fields[0]
             archive.waits[number] = 0 if memory.marked(number, SETTLED) else UNKNOWN
         elif head == _BLANK and memory.marked(number, CLEAN) and memory.is_blank(number):
             archive.firsts[number] = ERASED

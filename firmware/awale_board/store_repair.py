@@ -42,12 +42,12 @@ def repaired_frame(
         if codec.ones(data[at] ^ codec.BEGIN) > 1 or at + 1 == len(data):
             continue
         length = data[at + 1]
-        found = corrected(data[at : at + codec.frame_size(length)], is_frame)
+        frame = corrected(data[at : at + codec.frame_size(length)], is_frame)
         for bit in range(8):  # of the length
-            if found is None:
+            if frame is None:
                 part = bytearray(data[at : at + codec.frame_size(length ^ 1 << bit)])
                 part[1] = length ^ 1 << bit
-                found = part if is_frame(part) else None
-        if found is not None:
-            return (base + at, bytes(found[2:-3]))
+                frame = part if is_frame(part) else None
+        if frame is not None:
+            return (base + at, bytes(frame[2:-3]))
     return None

@@ -214,16 +214,16 @@ def last_choices(page: bytes) -> "tuple[bytes, bool]":
         if crash:
             at += len(crash)
             continue
-        found = _record_at(page, at)
-        if found is None and ones(page[at] ^ MARK) <= 1:
+        record = _record_at(page, at)
+        if record is None and ones(page[at] ^ MARK) <= 1:
             repaired = corrected(page[at : at + _LONGEST], _is_record)
             if repaired is not None:
-                found = _record_at(bytes(repaired), 0)
+                record = _record_at(bytes(repaired), 0)
                 damaged = True
-        if found is None:
+        if record is None:
             at += 1
         else:
-            last, size = found
+            last, size = record
             at += size
     return (last, damaged)
 

@@ -69,7 +69,7 @@ class TouchInput:
         else:
             quick = self._game_input.quick_pads()
         events = self._touch.scan(now_ms, quick)
-        found = self.gestures
+        fingers = self.gestures
         for event, pad in events:
             if event == DOWN and (display.asleep or session.waits):
                 # A touch that wakes or resumes does nothing else, unless it is a move that the
@@ -79,14 +79,14 @@ class TouchInput:
                 session.go_on(now_ms)
                 if not meant:
                     continue
-            found.touch(event, pad, now_ms)
-        found.step(now_ms)
+            fingers.touch(event, pad, now_ms)
+        fingers.step(now_ms)
         if events:
             self.touched_ms = now_ms
             display.end_try()
             self._indicators.end_greeting()
-        while found.found:
-            kind, what = found.found.pop(0)
+        while fingers.found:
+            kind, what = fingers.found.pop(0)
             self.touched_ms = now_ms
             if kind == HOLD:
                 self._held(what, now_ms)
