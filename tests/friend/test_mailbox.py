@@ -3,6 +3,7 @@
 """Two rooms at a real broker."""
 
 import re
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ class Player:
 
     def __init__(self, record: RoomRecord) -> None:
         self.heard: list[News] = []
-        self.room = Room(record, news=self.heard.append)
+        self.room = Room(record, news=self.heard.append, lock=threading.RLock())
         self.mailbox = Mailbox(self.room).open()
 
     def has_heard(self, what: str) -> Any:

@@ -33,7 +33,7 @@ class MemoryRoom:
     """An open room without a file."""
 
     def __init__(self, record: RoomRecord, connection: Any = BrokerConnection) -> None:
-        self.room = Room(record)
+        self.room = Room(record, lock=threading.RLock())
         self.mailbox = Mailbox(self.room, connection=connection)
 
     def keep_game(self, number: int | None, id: str) -> None:
