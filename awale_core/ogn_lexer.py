@@ -11,12 +11,13 @@
 - ``("comment", text)``
 - ``("open",)``, ``("close",)``: a variation
 - ``("blank",)``: an empty line
-- ``("flaw", sentence)``: what can be read all the same
-- ``("fault", sentence)``: what cannot be read, where a move could stand
-- ``("bad tag", text)``, ``("tag fault", sentence)``: behind a tag that was read all the same
+- ``("flaw", problem)``: what can be read all the same
+- ``("fault", problem)``: what cannot be read, where a move could stand
+- ``("bad tag", text)``, ``("tag fault", problem)``: behind a tag that was read all the same
 """
 
 from .notation import LETTERS
+from .ogn_problems import OgnProblem
 from .ogn_text import QUOTES, SPACES, plain_dashes
 
 TYPE_CHECKING = False
@@ -30,9 +31,6 @@ DIGITS = "0123456789"
 _END_OF_WORD = SPACES + "{}();[,"
 _MARKS = ".…!?#="  # after a number or a move; they mean nothing here
 _SHOWN = 40  # characters of a faulty text that a problem repeats
-COMMAS = "commas between moves were read as spaces"
-CURLY = "quotes of a word processor were read as straight ones"
-BARE = "the tag %s has no quotes"
 
 
 def parts(lines: "Iterable[str]") -> "Iterator[Part]":
@@ -56,13 +54,13 @@ def parts(lines: "Iterable[str]") -> "Iterator[Part]":
             elif character in SPACES:
                 at += 1
             elif character == ",":
-                yield ("flaw", COMMAS, number)
+                yield ("flaw", OgnProblem("commas"), number)
                 at += 1
             elif character == "[":
                 is_first = not line[:at].strip(SPACES + "]")
                 found, at = _tag(line, at)
                 if found[0][0] == "bad tag" and not is_first:
-                    found = [("fault", "this is not a move: " + found[0][1])]
+                    found = [("fault", OgnProblem("not_move", text=found[0][1]))]
                 for part in found:
                     yield part + (number,)
             elif character == "{":
@@ -78,7 +76,7 @@ def parts(lines: "Iterable[str]") -> "Iterator[Part]":
                 yield ("close", number)
                 at += 1
             elif character == "}":
-                yield ("fault", "a } without its {", number)
+                yield ("fault", OgnProblem("brace"), number)
                 at += 1
             else:
                 start = at
@@ -87,7 +85,7 @@ def parts(lines: "Iterable[str]") -> "Iterator[Part]":
                 for part in _word(line[start:at]):
                     yield part + (number,)
     if comment is not None:
-        yield ("fault", "a comment has no end", number)
+        yield ("fault", OgnProblem("comment_end"), number)
         yield ("comment", "\n".join(comment), number)
 
 
@@ -122,10 +120,10 @@ def _tag(line: str, start: int) -> "tuple[list[Part], int]":
         return [("bad tag", line[start : start + _SHOWN].strip(SPACES))], len(line)
     unquoted = value_text.strip(QUOTES)
     if len(value_text) - len(unquoted) == 2 and unquoted:
-        return [("tag", name, unquoted.strip(SPACES)), ("flaw", CURLY)], last + 1
+        return [("tag", name, unquoted.strip(SPACES)), ("flaw", OgnProblem("curly"))], last + 1
     if '"' in value_text:
         return [("bad tag", line[start : start + _SHOWN].strip(SPACES))], len(line)
-    return [("tag", name, unquoted), ("tag fault", BARE % name)], last + 1
+    return [("tag", name, unquoted), ("tag fault", OgnProblem("no_quotes", tag=name))], last + 1
 
 
 def _word(word: str) -> "list[Part]":
@@ -160,7 +158,7 @@ def _word(word: str) -> "list[Part]":
         elif character == "$":
             at = _digits_end(word, at)
         elif character not in _MARKS:
-            return [("fault", "this is not a move: " + word[:_SHOWN])]
+            return [("fault", OgnProblem("not_move", text=word[:_SHOWN]))]
     return found
 
 

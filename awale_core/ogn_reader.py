@@ -16,6 +16,7 @@ number 1 ends one.
 from .game import Game, IllegalMove
 from .notation import LETTERS, START_FEN, NotationError, parse_fen
 from .ogn_lexer import DIGITS, parts
+from .ogn_problems import OgnProblem
 from .ogn_text import OgnText, plain_dashes
 from .ogn_writer import ROSTER, result_of
 from .rules import AGREEMENT, RESIGNATION, rule_set_named
@@ -23,6 +24,8 @@ from .rules import AGREEMENT, RESIGNATION, rule_set_named
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from .ogn_lexer import Part
 
     Variation = tuple[int, list[int]]
 
@@ -39,8 +42,8 @@ class OgnGame:
     `tags` are its tags, as they stand in the text. `game` is the game, played up to the first
     fault; `cut_off` says whether something of it stands behind one. `comments` holds a comment by
     its ply (0: before the first move). `variations` are pairs of a ply n from 1 on and the pits
-    suggested instead of move n; variations inside variations are left out. `problems` are sentences
-    that say in which line what was wrong.
+    suggested instead of move n; variations inside variations are left out. `problems` say in which
+    line what was wrong.
     """
 
     def __init__(self) -> None:
@@ -48,7 +51,7 @@ class OgnGame:
         self.game = Game()
         self.comments: "dict[int, str]" = {}
         self.variations: "list[Variation]" = []
-        self.problems: "list[str]" = []
+        self.problems: "list[OgnProblem]" = []
         self.cut_off = False
 
     def __repr__(self) -> str:
@@ -67,17 +70,17 @@ def read(text: "str | bytes") -> "list[OgnGame]":
 class OgnReader:
     """The games of a text or of a file's bytes, one after the other.
 
-    Once they have been read, `notes` are sentences about what was read in another way than it
-    stands there, and `problems` about what belongs to no game.
+    Once they have been read, `notes` are about what was read in another way than it stands there,
+    and `problems` about what belongs to no game.
     """
 
     def __init__(self, text: "str | bytes") -> None:
         self._text = OgnText(text)
-        self._flaws: "list[str]" = []
-        self.problems: "list[str]" = []
+        self._flaws: "list[OgnProblem]" = []
+        self.problems: "list[OgnProblem]" = []
 
     @property
-    def notes(self) -> "list[str]":
+    def notes(self) -> "list[OgnProblem]":
         return self._text.notes + self._flaws
 
     def __iter__(self) -> "Iterator[OgnGame]":
@@ -94,7 +97,7 @@ class OgnReader:
 class _Reader:
     """Puts games together from the parts of a text."""
 
-    def __init__(self, strays: "list[str]", flaws: "list[str]") -> None:
+    def __init__(self, strays: "list[OgnProblem]", flaws: "list[OgnProblem]") -> None:
         self.games: "list[OgnGame]" = []
         self.line = 0
         self._strays = strays  # problems of what belongs to no game
@@ -116,34 +119,34 @@ class _Reader:
         self._comments: "dict[int, list[str]]" = {}  # by ply; joined once, as there may be many
         self._result = ""  # the result among the moves
 
-    def take(self, part: "tuple[object, ...]") -> None:
+    def take(self, part: "Part") -> None:
         """Take the next part of the text."""
         kind = part[0]
         if kind == "blank":
             self._blank = True
             return
         if kind == "tag":
-            self._tag(str(part[1]), str(part[2]))
+            self._tag(part[1], part[2])
         elif kind == "bad tag":
-            self._bad_tag(str(part[1]))
+            self._bad_tag(part[1])
         elif kind == "tag fault":
-            self._problem(str(part[1]))
+            self._problem(part[1])
         elif kind == "number":
-            self._number(int(str(part[1])), bool(part[2]))
+            self._number(part[1], part[2])
         elif kind == "move":
-            self._move(str(part[1]), int(str(part[2])))
+            self._move(part[1], part[2])
         elif kind == "comment":
-            self._comment(str(part[1]))
+            self._comment(part[1])
         elif kind == "open":
             self._open()
         elif kind == "close":
             self._close()
         elif kind == "result":
-            self._end(str(part[1]))
+            self._end(part[1])
         elif kind == "fault":
-            self._fault(str(part[1]))
+            self._fault(part[1])
         elif part[1] not in self._flaws:
-            self._flaws.append(str(part[1]))
+            self._flaws.append(part[1])
         self._blank = False
 
     def _tag(self, name: str, value: str) -> None:
@@ -157,12 +160,12 @@ class _Reader:
             self._first_tag = name if name in ROSTER[:2] else ""
         now = self._game()
         if name in now.tags:
-            self._problem("the tag " + name + " comes twice, and the last one counts")
+            self._problem(OgnProblem("tag_twice", tag=name))
         elif len(now.tags) == MOST_TAGS:
-            self._problem("only " + str(MOST_TAGS) + " tags are kept")
+            self._problem(OgnProblem("most_tags", n=MOST_TAGS))
             return
         if len(value) > MOST_LETTERS:
-            self._problem("the tag " + name + " is cut after " + str(MOST_LETTERS) + " letters")
+            self._problem(OgnProblem("tag_cut", tag=name, n=MOST_LETTERS))
         now.tags[name] = value[:MOST_LETTERS]
 
     def _bad_tag(self, text: str) -> None:
@@ -170,7 +173,7 @@ class _Reader:
             self._begin_game()
         if "variant" in text.lower() or "fen" in text.lower():
             self._is_set_up = False
-        self._problem("this is not a tag: " + text)
+        self._problem(OgnProblem("not_tag", text=text))
 
     def _number(self, number: int, continues: bool) -> None:
         if self._depth:
@@ -202,7 +205,7 @@ class _Reader:
             self._last_number = number - self._numbers_before
             self._sure = plies
         else:
-            self._fault("the move number " + str(number) + " does not follow")
+            self._fault(OgnProblem("number", number=number))
             while now.game.plies > self._sure:  # these may be of another game, too
                 now.game.undo()
 
@@ -224,14 +227,15 @@ class _Reader:
         try:
             move = game.play(pit)
         except IllegalMove as error:
-            self._fault("move " + str(game.plies + 1) + ", " + letter + ": " + str(error))
+            self._fault(OgnProblem("illegal." + error.code, move=game.plies + 1, pit=letter))
             return
         taken = sum(move.captured_seeds)
         # Some programs count the seeds awarded at the end to the last move.
         awarded = game.stores[move.side] - stored[move.side]
         if captured not in (-1, taken, awarded):
-            says = " captures " + str(taken) + " by the rules, not " + str(captured)
-            self._fault("move " + str(game.plies) + ", " + letter + "," + says)
+            self._fault(
+                OgnProblem("captures", move=game.plies, pit=letter, taken=taken, said=captured)
+            )
             game.undo()  # played by other rules, or in another position
         if self.line == self._number_line:
             self._sure = game.plies
@@ -256,7 +260,7 @@ class _Reader:
 
     def _close(self) -> None:
         if not self._depth:
-            self._fault("a ) without its (")
+            self._fault(OgnProblem("parenthesis"))
             return
         self._depth -= 1
         now = self._game()
@@ -269,22 +273,22 @@ class _Reader:
             self._over = True
             self._result = text
 
-    def _fault(self, sentence: str) -> None:
+    def _fault(self, problem: OgnProblem) -> None:
         """Something cannot be read: what stands behind it is not played."""
         if self._depth:
-            self._problem(sentence)
+            self._problem(problem)
             return
         if self._over:
             self._begin_game()
         now = self._begin_moves()
         if not now.cut_off:
-            self._problem(sentence)
+            self._problem(problem)
             now.cut_off = True
 
-    def _problem(self, sentence: str) -> None:
+    def _problem(self, problem: OgnProblem) -> None:
         now = self._game()
         if len(now.problems) < MOST_PROBLEMS:
-            now.problems.append("line " + str(self.line) + ": " + sentence.rstrip("."))
+            now.problems.append(problem.at(self.line))
 
     def finish(self) -> None:
         """Finish a game: end it as its tags say, and compare the result."""
@@ -295,17 +299,14 @@ class _Reader:
             now.comments[ply] = " ".join(self._comments[ply])
         self._comments = {}
         if self._depth:
-            self._problem("a variation has no end")
+            self._problem(OgnProblem("variation_end"))
         score = now.tags.get("Result", "")
         if not _is_score(score):
             score = plain_dashes(self._result)
         if not now.cut_off:
             _end_by_word(now, score)
             if _is_score(score) and score != result_of(now.game):
-                self._problem(
-                    "the result " + score + " does not follow from the moves, which give "
-                    + result_of(now.game)
-                )  # fmt: skip
+                self._problem(OgnProblem("result", said=score, given=result_of(now.game)))
         is_text = bool(now.problems) and not self._numbered
         if not now.tags and (is_text or not (now.game.plies or now.problems)):
             self.games.pop()  # some other text, in which a few letters happen to be moves
@@ -339,12 +340,12 @@ class _Reader:
         variant = now.tags.get("Variant", "?")
         rules = rule_set_named(variant)
         if rules is None:
-            self._problem("the Variant " + variant + " is not known, so no move is read")
+            self._problem(OgnProblem("variant", text=variant))
         fen = plain_dashes(now.tags.get("FEN", START_FEN))
         try:
             parse_fen(fen)
-        except NotationError as error:
-            self._problem("the FEN is not a position: " + str(error))
+        except NotationError:
+            self._problem(OgnProblem("fen", text=fen))
             self._is_set_up = False
             fen = START_FEN
         now.cut_off = rules is None or not self._is_set_up

@@ -5,12 +5,14 @@
     text = OgnText(open("club.ogn", "rb").read())
     for line in text:
         ...
-    text.notes        # sentences: what was read in another way than it stands there
+    text.notes        # an OgnProblem for what was read in another way than it stands there
 
 UTF-8 is read, UTF-16 and UTF-32 by their byte order mark or their zeros, and each line that is not
 UTF-8 as Windows-1252. Line ends of any system, unusual spaces and characters without a width become
 the plain ones.
 """
+
+from .ogn_problems import OgnProblem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ class OgnText:
     """The lines of a text or of a file's bytes, one by one; `notes` grows while they are read."""
 
     def __init__(self, text: "str | bytes") -> None:
-        self.notes: "list[str]" = []
+        self.notes: "list[OgnProblem]" = []
         self._data = text
 
     def __iter__(self) -> "Iterator[str]":
@@ -46,7 +48,7 @@ class OgnText:
             data = bytes(data)
             width, big = _width(data)
             if width > 1:
-                self._note("the file is UTF-" + str(8 * width))
+                self._note("utf", bits=8 * width)
                 data = _decoded(data, width, big)
         if isinstance(data, str):
             for line in self._split(data[1:] if data.startswith("\ufeff") else data, "\r", "\n"):
@@ -62,7 +64,7 @@ class OgnText:
         if back in data:
             data = data.replace(back + back + feed, feed).replace(back + feed, feed)
             if back in data:
-                self._note("lines end with CR alone")
+                self._note("cr")
                 data = data.replace(back, feed)
         lines: "list[Any]" = data.split(feed)
         return lines
@@ -71,7 +73,7 @@ class OgnText:
         try:
             return raw.decode("utf-8")
         except UnicodeError:
-            self._note("what is not UTF-8 was read as Windows-1252")
+            self._note("windows")
             return "".join(
                 [_WINDOWS[byte & 31] if 128 <= byte < 160 else chr(byte) for byte in raw]
             )
@@ -83,19 +85,20 @@ class OgnText:
 
     def _plain_letter(self, letter: str) -> str:
         if letter in _WIDE:
-            self._note("unusual spaces were read as spaces")
+            self._note("spaces")
             return " "
         if letter in _NO_WIDTH or letter in _DIRECTIONS:
-            self._note("characters without a width were left out")
+            self._note("no_width")
             return ""
         if is_control(letter):
-            self._note("control characters were read as spaces")
+            self._note("control")
             return " "
         return letter
 
-    def _note(self, sentence: str) -> None:
-        if sentence not in self.notes:
-            self.notes.append(sentence)
+    def _note(self, id: str, **args: int) -> None:
+        note = OgnProblem(id, **args)
+        if note not in self.notes:
+            self.notes.append(note)
 
 
 def is_control(letter: str) -> bool:

@@ -96,7 +96,7 @@ def test_faults_of_a_text_are_reported_and_the_sound_part_analysed() -> None:
         "-", *QUICK, input='[Variant "Oware Abapa"]\n' + '[South "a"]\n' * 10 + "\n1. F f 2. F"
     )
     assert "standard input: line 3: the tag South comes twice, and the last one counts.\n" in text
-    assert "standard input: and 5 more faults.\n" in text
+    assert "standard input: further problems: 5.\n" in text
     assert english_text("share.unfinished", moves="2 moves") in text
 
 

@@ -54,7 +54,7 @@ def test_mutated_ogn_never_raises_and_gives_sound_games() -> None:
         for found in read(source):
             assert sum(found.game.pits) + sum(found.game.stores) == 48
             assert len(found.problems) <= MOST_PROBLEMS
-            assert all(isinstance(problem, str) and problem for problem in found.problems)
+            assert all(problem.id and problem.line for problem in found.problems)
 
 
 def test_mutated_records_are_refused() -> None:

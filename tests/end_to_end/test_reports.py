@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 from awale_host.virtual.process import start_board
+from playwright.sync_api import expect
 
+from tests.end_to_end.conftest import Play, Sit
 from tests.support.awale_command import AwaleCommand
 
 pytestmark = pytest.mark.report
@@ -62,6 +64,24 @@ def test_what_cannot_be_read_is_named_and_no_move_invented(
     assert where in done.out + done.err
     listed = json.loads(awale.run_here("logs", "list", "--json").out)
     assert sorted(game["plies"] for game in listed) == plies
+
+
+@pytest.mark.slow
+def test_the_page_and_the_terminal_say_the_same_of_a_file(
+    play: Play, sit: Sit, tmp_path: Path
+) -> None:
+    file = tmp_path / "club.ogn"
+    file.write_text(TAGS.replace("Awari", "Bao") + MOVES + "[South Efua]\n\n1. F, f 2. B?d <b>\n")
+    page = sit(play("--virtual", "--level", "1").url, locale="fr-FR").page
+    page.locator('[data-command="games"]:visible').click()
+    page.locator("[data-import]").set_input_files(file)
+    problems = page.locator(".problems li")
+    expect(problems).to_have_count(5)
+    done = AwaleCommand(tmp_path / "other").run_here(
+        "logs", "import", str(file), "--language", "fr"
+    )
+    assert problems.all_text_contents() == done.err.replace(f"{tmp_path}/", "").splitlines()
+    assert "ligne 8" in done.err
 
 
 @pytest.mark.parametrize(

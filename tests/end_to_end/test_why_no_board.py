@@ -3,7 +3,10 @@
 """The page says why no board is there, in its own language, while the session waits for it."""
 
 import json
+import os
 import socketserver
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,8 +23,12 @@ from tests.support.awale_command import AwaleCommand
 from tests.support.link_proxy import Cable, SocketProxy
 from tests.support.usb import CIRCUITPYTHON, CONSOLE, DATA, MICROPYTHON
 
-# The USB of the computer, as a file lists it: of each port what pyserial says.
+# The USB of the computer, as a file lists it: of each port what pyserial says. The program has no
+# capabilities, so that a port's permissions hold for root as well.
 USB = """
+import ctypes, sys
+if sys.platform == "linux":
+    ctypes.CDLL(None).capset((ctypes.c_uint32 * 2)(0x20080522), (ctypes.c_uint32 * 6)())
 import json, pathlib, types
 import adafruit_board_toolkit.circuitpython_serial, awale_host.bootsel, serial.tools.list_ports
 
@@ -37,6 +44,11 @@ adafruit_board_toolkit.circuitpython_serial.comports = lambda: [
 ]
 awale_host.bootsel.mount_points = lambda: [pathlib.Path(each) for each in usb()["drives"]]
 """
+HOLD = (
+    "import fcntl, sys; port = open(sys.argv[1]); fcntl.flock(port, fcntl.LOCK_EX); "
+    "print(1, flush=True); sys.stdin.read()"
+)
+PIPES: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
 
 
 @contextmanager
@@ -102,6 +114,20 @@ def test_the_page_says_why_no_board_is_there(
         says("link.bootsel")
         plug(port(silent, DATA, CIRCUITPYTHON), port(prompt, CONSOLE, CIRCUITPYTHON))
         says("link.at_prompt", address=silent)
+        if sys.platform == "linux":  # the ports of another program, and of another user
+            end, tty = os.openpty()
+            address = os.ttyname(tty)
+            with subprocess.Popen([sys.executable, "-c", HOLD, address], **PIPES) as other:
+                assert other.stdout
+                assert other.stdout.readline()
+                plug(port(address, DATA, CIRCUITPYTHON))
+                name = Path(f"/proc/{other.pid}/comm").read_text().strip()
+                says("link.held", address=address, programs=f"{name} (process {other.pid})")
+                os.fchmod(tty, 0)
+                other.kill()
+            says("link.not_allowed", address=address)
+            os.close(tty)
+            os.close(end)
         plug(port(proxy.address, DATA, CIRCUITPYTHON))
         cable.pulled.clear()
         table.may_play()

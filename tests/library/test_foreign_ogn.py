@@ -3,31 +3,40 @@
 """OGN as people save it, through the command: nothing is lost without a word, none invented."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
+from awale_host.resources import catalogue_languages
+from awale_session.catalogue import Sentence, catalogue, render
+from awale_session.library.ogn_files import Imported, enter_games
+from awale_session.library.store import Library
 
 from tests.support.awale_command import AwaleCommand
 
 TAGS = '[Variant "Awari"]\n[South "Cœur"]\n[North "Ben"]\n'
 MOVES = "\n1. F f 2. B d 3. B c *\n"
 WHOLE = (TAGS + MOVES).encode()
+BOARD = '[Board "b0"]\n[BoardGame "1"]\n\n'
+CHANGES = [
+    ("[South", "["), ("\n", "\r"), ('"', "”"), (" ", "\u2009"), ("B", "\u200bB"), ("B", "\x07B"),
+    (" d", ", d"), ('"Cœur"', "Cœur"), ("[North", "[South"), ("Ben", "Ben" * 200), ("*", "25-23"),
+    ("2. B", "2. Hello"), ("2. B", "2. B}"), ("2. B", "2. B)"), ("2. B", "2. B {"),
+    ("2. B", "2. B ("), ("2. B", "3. B"), ("2. B", "2. b"), ("2. B", "2. F"), ("2. B", "2. B+2"),
+    ("Awari", "Bao"), ("[South", '[FEN "4-4"]\n[South'),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("data", "code", "games", "plies"),
     [
         (WHOLE, 0, 1, 6),
-        (WHOLE.replace(b"\n", b"\r"), 0, 1, 6),
-        (WHOLE.decode().encode("utf-16"), 0, 1, 6),
-        (WHOLE.decode().encode("cp1252"), 0, 1, 6),
-        (WHOLE.decode().replace('"', "”").encode(), 0, 1, 6),
-        (WHOLE.replace(b" d", b", d"), 0, 1, 6),
         (WHOLE.replace(b'[South "', b"[South "), 1, 1, 6),
         (WHOLE.replace(b"2. B d", b"2. B? Hello d"), 1, 1, 3),
         (WHOLE.replace(b"2. B d ", b""), 1, 1, 2),
         (WHOLE.replace(b"Awari", b"Bao"), 1, 0, 0),
         (b"No game at all.", 1, 0, 0),
+        (b"", 1, 0, 0),
     ],
 )
 def test_a_file_is_entered_as_far_as_it_can_be_read(
@@ -43,7 +52,7 @@ def test_a_file_is_entered_as_far_as_it_can_be_read(
         assert listed[-1]["plies"] == plies
         assert listed[-1]["south"] in ("Cœur", "")
     if code or data != WHOLE:
-        assert f"{path}, " in done.err
+        assert f"{path}: " in done.err
 
 
 def test_a_file_without_end_is_refused_in_a_sentence(awale: AwaleCommand, tmp_path: Path) -> None:
@@ -60,3 +69,32 @@ def test_thousands_of_faults_are_a_few_lines(awale: AwaleCommand, tmp_path: Path
     path = tmp_path / "tags.ogn"
     path.write_text('[South x]\n[Variant "Bao"]\n\n1. F\n' * 10_000)
     assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) < 200
+
+
+def test_each_problem_has_a_sentence_in_every_language(library: Library) -> None:
+    done = Imported()
+    texts: list[str | bytes] = [
+        *(WHOLE.decode().encode(encoding) for encoding in ("utf-16", "utf-32", "cp1252")),
+        *(WHOLE.decode().replace(*change) for change in CHANGES),
+        "\n".join(f'[Tag{n} "x"]' for n in range(102)),
+        '[FEN "0-0-0-0-0-1-0-0-0-0-0-9-19-19-N"]\n1. f A 2. a * ' + BOARD,
+        '[FEN "0-0-0-0-1-1-0-0-0-0-0-0-23-23-S"]\n1. E',
+        '[Variant "Awari"]\n[FEN "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S"]\n1. F',
+        '[FEN "0-0-0-0-0-1-2-0-0-0-0-1-22-22-S"]\n1. F f',
+        *(BOARD + "1. " + letter for letter in "AB"),
+        "nothing",
+        "[South x]\n1. F\n\n" * 100,
+    ]
+    for text in texts:
+        list(enter_games(library, text, done))
+    ids = set()
+    for words in done.problems + done.remarks:
+        for language in catalogue_languages():
+            shown = render(words, language)
+            assert not re.search(r"ogn\.|{", shown)
+        part: object = words
+        while isinstance(part, Sentence):
+            ids.add(part.id)
+            part = part.args.get("what")
+    every = {id for id in catalogue("en") if id.startswith("ogn.")}
+    assert every - ids == {"ogn.file", "ogn.left_out"}

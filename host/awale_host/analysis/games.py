@@ -6,7 +6,9 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from awale_session.catalogue import Sentence, sentence
 from awale_session.library.errors import LibraryError
+from awale_session.library.ogn_files import in_words
 from awale_session.library.search import Search
 from awale_session.study.analysis import source
 from awale_session.study.analysis.source import NoSuchGame, Source
@@ -51,13 +53,13 @@ def _every_game(path: Path | None) -> list[Source]:
     """Return all games with moves, the first one first; one that cannot be replayed is the
     problem of the next."""
     sources: list[Source] = []
-    problems: list[str] = []
+    problems: list[Sentence] = []
     with Library(path, must_exist=path is not None) as library:
         for id in sorted(game.id for game in library.games(Search(shortest=1))):
             try:
                 found = source.kept_game(library, id)
             except LibraryError as error:
-                problems.append(f"game {id} is left out: {error}")
+                problems.append(sentence("ogn.left_out", game=id, text=str(error).rstrip(".")))
                 continue
             sources.append(replace(found, problems=[*problems]))
             problems.clear()
@@ -77,12 +79,12 @@ def _of_text(name: str, text: bytes) -> list[Source]:
             read.tags,
             read.comments,
             read.variations,
-            read.problems,
+            [in_words(problem) for problem in read.problems],
         )
         for place, read in enumerate(games, 1)
         if read.game.plies
     ]
     if not sources:
         raise NoSuchGame(f"There is no game with moves in {name}.")
-    sources[0].problems.extend(reader.problems + reader.notes)
+    sources[0].problems.extend(in_words(each) for each in reader.problems + reader.notes)
     return sources

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import click
+from awale_session.catalogue import english, sentence, spoken, spoken_error
 from awale_session.errors import AwaleError
 from awale_session.library.ogn_files import MOST_BYTES, Imported, from_ogn, to_ogn
 from awale_session.library.pull import Pulled, pull
@@ -18,7 +19,14 @@ from ..analysis.games import kept_game
 from ..analysis.kept import kept_analysis
 from ..library import Library
 from . import FAILED
-from ._options import board_options, connect, json_option, library_option, wait_option
+from ._options import (
+    board_options,
+    connect,
+    json_option,
+    language_option,
+    library_option,
+    wait_option,
+)
 from ._output import print_json
 from ._progress import Bar
 
@@ -135,8 +143,8 @@ def pull_games(
     if as_json:
         print_json(vars(done))
     else:
-        for sentence in done.problems:
-            click.echo(sentence, err=True)
+        for problem in done.problems:
+            click.echo(problem, err=True)
         new = count(len(done.new), "new game")
         versions = _versions(done.versions)
         click.echo(f"{new}, {len(done.changed)} changed, {done.known} known already{versions}.")
@@ -149,8 +157,11 @@ def pull_games(
     "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path)
 )
 @library_option
+@language_option
 @json_option
-def import_games(files: tuple[Path, ...], library: Path | None, as_json: bool) -> None:
+def import_games(
+    files: tuple[Path, ...], library: Path | None, language: str, as_json: bool
+) -> None:
     """Read games from OGN files into the library.
 
     A game that is there already is not changed, so an import that breaks off can be repeated; one
@@ -169,16 +180,18 @@ def import_games(files: tuple[Path, ...], library: Path | None, as_json: bool) -
                 try:
                     done.add(from_ogn(kept, text, bar.show), str(file))
                 except AwaleError as error:
-                    done.problems.append(f"{file}: {str(error).rstrip('.')}")
+                    why = spoken_error(error).rstrip(".")
+                    done.problems.append(sentence("ogn.file", file=str(file), what=why))
     if as_json:
-        print_json(vars(done))
+        words = {name: list(map(english, vars(done)[name])) for name in ("problems", "remarks")}
+        print_json(vars(done) | words)
     else:
-        for sentence in done.problems + done.remarks:
-            click.echo(f"{sentence}.", err=True)
-        new = count(len(done.new), "new game")
-        more = _versions(done.versions)
-        more += f", {done.faulty} with a fault" if done.faulty else ""
-        click.echo(f"{new}, {len(done.longer)} lengthened, {done.known} known already{more}.")
+        for each in done.problems + done.remarks:
+            click.echo(spoken(sentence("import.problem", text=each)), err=True)
+        new, longer = sentence("count.games", n=len(done.new)), len(done.longer)
+        click.echo(
+            spoken(sentence("ui.games.imported", games=new, longer=longer, known=done.known))
+        )
     if done.problems:
         raise click.exceptions.Exit(FAILED)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 from awale_engine import Limits, best_engine
 from awale_session.analysis import EngineJudge
+from awale_session.catalogue import sentence, spoken
 from awale_session.errors import AwaleError
 from awale_session.study.analysis.game_analysis import GameAnalysis, analyse, positions
 from awale_session.study.analysis.source import Source
@@ -26,7 +27,13 @@ from ..analysis.tables_at_hand import tables_for
 from ..analysis.text import print_analysis, print_overview
 from ..engine_notices import translated
 from ._clustering import cluster_option, connected, print_bill
-from ._options import depth_option, json_option, library_option, movetime_option
+from ._options import (
+    depth_option,
+    json_option,
+    language_option,
+    library_option,
+    movetime_option,
+)
 from ._output import print_json
 
 MOVETIME_MS = 500
@@ -53,6 +60,7 @@ class AnalysisStopped(AwaleError):
 @click.option("--ogn", type=_FILE, metavar="FILE", help="Write OGN with comments, for Aualé.")
 @cluster_option("Judge the positions on")
 @library_option
+@language_option
 @json_option
 def command(
     game: str,
@@ -62,6 +70,7 @@ def command(
     ogn: Path | None,
     cluster: str | None,
     library: Path | None,
+    language: str,
     as_json: bool,
 ) -> None:
     """Evaluate every move of GAME and show better moves and turning points.
@@ -93,11 +102,11 @@ def command(
 
 def _chosen(sources: list[Source], number: int | None) -> list[Source]:
     for source in sources:
-        for problem in source.problems[:_PROBLEMS]:
-            click.echo(f"{source.name}: {problem.rstrip('.')}.", err=True)
-        more = len(source.problems) - _PROBLEMS
-        if more > 0:
-            click.echo(f"{source.name}: and {count(more, 'more fault')}.", err=True)
+        shown = source.problems[:_PROBLEMS]
+        more = len(source.problems) - len(shown)
+        for problem in [*shown, sentence("ogn.further", n=more)] if more else shown:
+            named = sentence("ogn.file", file=source.name, what=problem)
+            click.echo(spoken(sentence("import.problem", text=named)), err=True)
     if number is None:
         return sources
     if number > len(sources):

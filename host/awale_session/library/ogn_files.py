@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from awale_core import Game, ogn_reader, ogn_writer
+from awale_core.ogn_problems import OgnProblem
 
+from ..catalogue import Sentence, english, failure, sentence
 from ..errors import AwaleError
 from .games import StoredGame
 from .store import Library
@@ -19,7 +21,7 @@ from .versions import DAMAGE, Merge
 
 BOARD, NUMBER, TIME = "Board", "BoardGame", "UTCTime"
 IMPORTED = "import"
-MOST_BYTES = 32 * 1024 * 1024  # of a file: some 50,000 games
+MOST_BYTES = 32_000_000  # of a file: some 50,000 games
 _MOST_SENTENCES = 100  # about a file
 
 
@@ -35,8 +37,8 @@ class Imported:
     known: int = 0
     versions: list[int] = field(default_factory=list)
     faulty: int = 0
-    problems: list[str] = field(default_factory=list)
-    remarks: list[str] = field(default_factory=list)
+    problems: list[Sentence] = field(default_factory=list)
+    remarks: list[Sentence] = field(default_factory=list)
 
     def add(self, other: "Imported", source: str) -> None:
         """Add the result for the file `source`, which is named in front of its problems."""
@@ -45,8 +47,8 @@ class Imported:
         self.known += other.known
         self.versions += other.versions
         self.faulty += other.faulty
-        self.problems += [f"{source}, {problem}" for problem in other.problems]
-        self.remarks += [f"{source}, {remark}" for remark in other.remarks]
+        for mine, found in (self.problems, other.problems), (self.remarks, other.remarks):
+            mine += [sentence("ogn.file", file=source, what=each) for each in found]
 
 
 def to_ogn(library: Library, id: int) -> str:
@@ -77,26 +79,31 @@ def enter_games(library: Library, text: "str | bytes", done: Imported) -> Iterat
     """Enter the games of a text or a file's bytes and add to `done` what becomes of them; yield
     after each how many there were. AwaleError for more than MOST_BYTES."""
     if len(text) > MOST_BYTES:
-        raise AwaleError(
-            f"It is larger than {MOST_BYTES // 1024 // 1024} MB: cut it into smaller files."
-        )
+        raise failure(AwaleError, "refused.too_large", n=MOST_BYTES // 1_000_000)
     place = untold = 0
     reader = ogn_reader.OgnReader(text)
     for place, read in enumerate(reader, 1):
-        problems = list(read.problems)
+        problems = [in_words(problem) for problem in read.problems]
         if read.game.plies or read.game.outcome:
             _enter(library, read, place, done)
         else:
-            problems.append("it has no moves")
+            problems.append(sentence("ogn.no_moves"))
         done.faulty += bool(problems)
         room = max(_MOST_SENTENCES - len(done.problems), 0)
-        done.problems += [f"game {place}: {problem}" for problem in problems[:room]]
+        done.problems += [sentence("ogn.game", game=place, what=each) for each in problems[:room]]
         untold += len(problems[room:])
         yield place
-    done.problems += reader.problems if place else ["it contains no game"]
-    done.remarks += reader.notes if place else []
+    strays, notes = (list(map(in_words, each)) for each in (reader.problems, reader.notes))
+    done.problems += strays if place else [sentence("ogn.no_game")]
+    done.remarks += notes if place else []
     if untold:
-        done.problems.append(f"{untold:,} further problems")
+        done.problems.append(sentence("ogn.further", n=untold))
+
+
+def in_words(problem: OgnProblem) -> Sentence:
+    """Half a sentence on a problem of a text, with its line."""
+    what = Sentence(f"ogn.{problem.id}", {**problem.args})
+    return sentence("ogn.line", line=problem.line, what=what) if problem.line else what
 
 
 def _enter(library: Library, read: ogn_reader.OgnGame, place: int, done: Imported) -> None:
@@ -110,7 +117,7 @@ def _enter(library: Library, read: ogn_reader.OgnGame, place: int, done: Importe
         number,
         game,
         ended=_began(tags),
-        damage=read.problems[0] if read.cut_off else tags.get(DAMAGE),
+        damage=english(in_words(read.problems[0])) if read.cut_off else tags.get(DAMAGE),
         newest=False,
         entry={
             "names": (_name(tags, "South"), _name(tags, "North")),
@@ -125,10 +132,9 @@ def _enter(library: Library, read: ogn_reader.OgnGame, place: int, done: Importe
         done.longer.append(id)
     elif merged is Merge.VERSION:
         done.versions.append(id)
-        others = " and ".join(str(other) for other in library.other_versions(id))
-        done.remarks.append(
-            f"game {place}: it differs from game {others} of the library and is kept as game {id}"
-        )
+        others = ", ".join(map(str, library.other_versions(id)))
+        differs = sentence("ogn.differs", others=others, number=id)
+        done.remarks.append(sentence("ogn.game", game=place, what=differs))
     else:
         done.known += 1
 

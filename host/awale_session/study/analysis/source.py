@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from awale_core import Game, ogn_reader
 
+from ...catalogue import Sentence
 from ...errors import AwaleError
 from ...library.ogn_files import to_ogn
 from ...library.store import Library
@@ -30,7 +31,7 @@ class Source:
     tags: dict[str, str]
     comments: dict[int, str] = field(default_factory=dict)
     variations: list[Variation] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
+    problems: list[Sentence] = field(default_factory=list)
 
     def player(self, side: int) -> str:
         """The name of South (0) or North (1); empty if it is not known."""
