@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from importlib.metadata import distributions
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +33,17 @@ _MB: Final = 1e6
 def size_mb(folder: Path) -> float:
     """Size of all files below a folder, in MB (10⁶ bytes)."""
     return sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir()) / _MB
+
+
+def packages(environment: Path) -> list[tuple[str, float]]:
+    """Name and MB of every package of a virtual environment, the largest first."""
+    (site,) = environment.glob("lib/python*/site-packages")
+    sizes = [
+        (each.name, sum(file.size or 0 for file in each.files or ()) / _MB)
+        for each in distributions(path=[str(site)])
+        if each.name not in ("pip", "setuptools")  # that a new environment has
+    ]
+    return sorted(sizes, key=lambda row: -row[1])
 
 
 def pip(environment: Path, *words: str | Path) -> None:
@@ -167,6 +179,8 @@ def main() -> None:
             print(f"to download, with all it needs: {size_mb(folder / 'fetched'):.0f} MB")
         pip(environment, "install", wheel, rules)
         print(f"installed: {size_mb(environment) - bare:.0f} MB")
+        listed = [f"{name} {size:.1f}" for name, size in packages(environment)]
+        print(f"{len(listed)} packages, MB without compiled bytecode: {', '.join(listed)}")
         awale = environment / "bin" / "awale"
         home = surroundings(folder)
         subprocess.run([awale, "--help"], env=home, check=True, capture_output=True)
