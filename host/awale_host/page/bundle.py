@@ -23,6 +23,7 @@ STYLES: Final = (
     "games",
     "study",
     "study_parts",
+    "print",
     "friend",
 )
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)

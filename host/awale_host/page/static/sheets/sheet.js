@@ -4,7 +4,7 @@
 
 import { Part, button, element } from "../parts/part.js";
 
-/** A button that prints the open sheet: what `@media print` of sheets.css leaves. */
+/** A button that prints the open sheet: what style/print.css leaves. */
 export const printer = () => button("print", { "data-command": "print", onclick: () => print() });
 
 export class Sheet extends Part {
