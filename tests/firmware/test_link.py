@@ -92,6 +92,7 @@ def test_a_whole_game_by_the_host(board: Board) -> None:
 
 def test_a_move_sent_twice_plays_once(board: Board) -> None:
     board.connect()
+    assert board.ask(t="move", game="00000000", ply=0, pit=2)["code"] == "stale"
     game_id = new(board)
     first = board.ask(t="move", game=game_id, ply=0, pit=2, id=77)
     again = board.ask(t="move", game=game_id, ply=0, pit=2, id=77)

@@ -366,6 +366,9 @@ def test_a_move_by_the_pc_ends_the_question() -> None:
     board.ask(t="seats", game=game, south="host", north="touch")
     board.ask(t="move", game=game, ply=0, pit=1)
     assert not board.app.input.confirmation.about
+    board.ask(t="seats", game=game, south="touch", north="host")
+    board.hold("ok")  # which asks nothing while the PC is to move
+    assert not board.app.input.confirmation.about
 
 
 @pytest.mark.parametrize("key", ["new", "undo", "ok"])

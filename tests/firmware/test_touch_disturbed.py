@@ -110,6 +110,12 @@ def test_water_that_comes_to_one_pit_in_five_seconds_does_not_play_it(pf: float)
         assert wetted(Room(pit), {pit: pf}, 5.0, ALL) == [], pit
 
 
+def test_a_little_water_on_several_pits_at_once_plays_none() -> None:
+    for pits in (3, layout.PITS):
+        room = Room(10, passes_ms=(8, 9))
+        assert wetted(room, dict.fromkeys(range(pits), 1.0), 0.08, ALL) == []
+
+
 def test_a_finger_plays_a_pit_that_is_wet_already() -> None:
     room = Room(4)
     assert wetted(room, {2: 3.0, 3: 3.0}, 5.0, ALL) == []
