@@ -67,9 +67,9 @@ def read_settings(config: Config, path: str = "settings.toml") -> None:
         data = None
     if data is not None:
         read_config(data, config)
-        print("settings.toml:", ", ".join(config.changed) or "every value is its default")
-    for sentence in config.problems:
-        print("settings.toml:", sentence)
+    for sentence in [", ".join(config.changed)] + config.problems:
+        if sentence:
+            print("settings.toml:", sentence)
 
 
 def read_config(data: bytes, config: "Config | None" = None) -> Config:

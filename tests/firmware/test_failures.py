@@ -425,7 +425,7 @@ def test_what_a_start_takes_from_the_settings_is_said_on_the_console(
         (b'AWALE_NAME = "Awal\xe9"\rAWALE_SPEED: 1\rAWALE_SOUND = "off"', [
             "AWALE_SOUND = off", "line 1: AWALE_NAME", "line 2: AWALE_SPEED"
         ]),
-        (b"", ["every value"]),
+        (b"AWALE_BRIGHTNESS = 6", []),
     ):  # fmt: skip
         Path("settings.toml").write_bytes(data)
         chip.run(iter((500,)))

@@ -187,4 +187,4 @@ def test_the_firmware_itself_runs_unedited(
     while answer.get("re") != 1:
         answer = wire.decode(pc.line().encode())
     assert answer["t"] == "hello"
-    assert console(tmp_path).splitlines() == ["settings.toml: every value is its default"]
+    assert console(tmp_path) == ""
