@@ -129,6 +129,21 @@ def test_a_question_answered_with_no_is_130(awale: AwaleCommand) -> None:
     assert awale.run("logs", "show", "1").code == OK
 
 
+@pytest.mark.report
+@pytest.mark.parametrize("module", ["awale_host", "msgspec", "click"])
+def test_ctrl_c_while_the_program_is_loaded_is_130(awale: AwaleCommand, module: str) -> None:
+    """The signal comes when `module` is imported."""
+    patch = (
+        "import signal, sys\n"
+        "class Finder:\n"
+        "    def find_spec(name, path, target=None):\n"
+        f"        if name == {module!r}: signal.raise_signal(signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Finder)\n"
+    )
+    done = awale.run("logs", "list", patch=patch)
+    assert (done.code, done.err) == (STOPPED, "awale: stopped.\n")
+
+
 @POSIX
 def test_ctrl_c_is_130(awale: AwaleCommand, board: BoardProcess) -> None:
     watching = awale.start(
@@ -198,4 +213,4 @@ def test_a_file_full_of_comments_is_imported_in_linear_time(
     ]
     done = subprocess.run(limited, env=awale.environment(), capture_output=True, check=False)
     assert done.returncode == OK, done.stderr
-    assert b"1 new game" in done.stdout
+    assert b"1 game" in done.stdout
