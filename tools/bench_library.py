@@ -182,7 +182,8 @@ def _fetch_all(
     done = Pulled()
     while True:
         if cable.broken < goal:
-            rest = max(1, games - done.games)
+            came = len(done.new) + len(done.changed) + done.known + len(done.versions)
+            rest = max(1, games - came)
             cable.left = chance.randrange(max(1, _LINES_A_GAME * rest // (goal - cable.broken)))
         try:
             pull(board, library, done=done)

@@ -62,7 +62,7 @@ def test_every_game_is_fetched_once(library: Library) -> None:
         assert waiting_count(board) == 12
         assert len(pull(board, library).new) == 12
         assert waiting_count(board) == 0
-        assert pull(board, library).games == 0
+        assert pull(board, library) == Pulled()
     holds(library, records)
 
 

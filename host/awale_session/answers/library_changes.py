@@ -46,8 +46,8 @@ def change(library: Library, command: Change, running: int | None) -> None:
 
 def imported(done: Imported) -> messages.Imported:
     """The answer to an import."""
-    every = done.problems + done.remarks
-    said = [sentence("import.problem", text=each) for each in every[:MOST_PROBLEMS]]
+    some = (done.problems + done.remarks)[:MOST_PROBLEMS]
+    said = [sentence("import.problem", text=each) for each in some]
     return messages.Imported(done.new, done.longer, done.known, done.faulty, said)
 
 

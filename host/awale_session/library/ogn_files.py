@@ -27,10 +27,9 @@ _MOST_SENTENCES = 100  # about a file
 
 @dataclass
 class Imported:
-    """Result of an import: library ids of new and of lengthened games, the number of games that
-    were known, ids of games kept beside another version, the number of games with a fault, a
-    sentence for each problem and for each game that differs from the kept one, with those about
-    what was read in another way than it stands in the file."""
+    """Result of an import: library ids of new and of lengthened games, how many were known, ids of
+    games kept beside another version, how many have a fault, half a sentence for each problem; as
+    `remarks` for each of these versions, and for what was read in another way than it stands."""
 
     new: list[int] = field(default_factory=list)
     longer: list[int] = field(default_factory=list)
@@ -65,8 +64,7 @@ def from_ogn(
     """Enter every game of a text or a file's bytes; one with a fault is entered up to the fault.
 
     `progress` is called with the number of games done and roughly in all. An import that broke off
-    can be repeated: games that are there already are not changed. AwaleError for more than
-    MOST_BYTES.
+    can be repeated: games that are there are not changed. AwaleError for more than MOST_BYTES.
     """
     done = Imported()
     total = text.count("[Variant ") if isinstance(text, str) else text.count(b"[Variant ")
@@ -120,7 +118,7 @@ def _enter(library: Library, read: ogn_reader.OgnGame, place: int, done: Importe
         damage=english(in_words(read.problems[0])) if read.cut_off else tags.get(DAMAGE),
         newest=False,
         entry={
-            "names": (_name(tags, "South"), _name(tags, "North")),
+            "names": (name_of(tags, "South"), name_of(tags, "North")),
             "source": IMPORTED,
             "began": _began(tags),
             "tags": {name: value for name, value in tags.items() if name not in _OF_THE_GAME},
@@ -133,8 +131,8 @@ def _enter(library: Library, read: ogn_reader.OgnGame, place: int, done: Importe
     elif merged is Merge.VERSION:
         done.versions.append(id)
         others = ", ".join(map(str, library.other_versions(id)))
-        differs = sentence("ogn.differs", others=others, number=id)
-        done.remarks.append(sentence("ogn.game", game=place, what=differs))
+        what = sentence("ogn.differs", others=others, number=id)
+        done.remarks.append(sentence("ogn.game", game=place, what=what))
     else:
         done.known += 1
 
@@ -148,7 +146,8 @@ def _fingerprint(game: Game, tags: dict[str, str]) -> str:
     return hashlib.sha256(ogn_writer.write(game, kept).encode()).hexdigest()[:16]
 
 
-def _name(tags: dict[str, str], side: str) -> str:
+def name_of(tags: dict[str, str], side: str) -> str:
+    """The name of ``South`` or ``North`` in a game's tags; empty if it is not known."""
     name = tags.get(side, "")
     return "" if name == "?" else name
 

@@ -37,11 +37,6 @@ class Pulled:
     remarks: list[str] = field(default_factory=list)
 
     @property
-    def games(self) -> int:
-        """The number of games that came."""
-        return len(self.new) + len(self.changed) + self.known + len(self.versions)
-
-    @property
     def problems(self) -> list[str]:
         """Every sentence."""
         return self.faults + self.cut_off + self.remarks

@@ -8,7 +8,7 @@ from awale_core import Game, ogn_reader
 
 from ...catalogue import Sentence
 from ...errors import AwaleError
-from ...library.ogn_files import to_ogn
+from ...library.ogn_files import name_of, to_ogn
 from ...library.store import Library
 
 Variation = tuple[int, list[int]]
@@ -22,8 +22,7 @@ class NoSuchGame(AwaleError):
 class Source:
     """A game to analyse: its `name` for people, its OGN tags, comments by ply and variations.
 
-    `problems` are sentences on what was wrong with its text; the game then goes as far as it is
-    sound.
+    `problems` say what was wrong with its text; the game then goes as far as it is sound.
     """
 
     name: str
@@ -35,8 +34,7 @@ class Source:
 
     def player(self, side: int) -> str:
         """The name of South (0) or North (1); empty if it is not known."""
-        name = self.tags.get(("South", "North")[side], "")
-        return "" if name == "?" else name
+        return name_of(self.tags, ("South", "North")[side])
 
 
 def kept_game(library: Library, id: int) -> Source:
