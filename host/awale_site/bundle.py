@@ -120,7 +120,7 @@ def _all() -> dict[str, str]:
         files[f"/lib/{name}.py"] = rewritten(_text(Path(spec.origin)), name)
     for path in sorted((_HERE / "shims").rglob("*.py")):
         files[f"/lib/{path.relative_to(_HERE / 'shims').as_posix()}"] = _text(path)
-    files["/lib/site_facts.json"] = _facts()
+    files["/lib/site_facts.json"] = json.dumps(site_facts(), ensure_ascii=False)
     files["/locale/en.json"] = _sentences()
     return _with_packages(files)
 
@@ -155,10 +155,10 @@ def _with_packages(files: dict[str, str]) -> dict[str, str]:
     return files
 
 
-def _facts() -> str:
-    """Facts of the checkout, as JSON, which loads sooner than Python."""
+def site_facts() -> dict[str, Any]:
+    """Facts of the checkout, for a file of JSON, which loads sooner than Python."""
     description = board_description()
-    facts = {
+    return {
         "VERSION": metadata.version("awale-board"),
         "TABLES": rules_with_tables(),
         "ENGINE": engine_version(),
@@ -170,7 +170,6 @@ def _facts() -> str:
             "options": msgspec.to_builtins(page_options()),
         },
     }
-    return json.dumps(facts, ensure_ascii=False)
 
 
 def rules_with_tables() -> list[str]:

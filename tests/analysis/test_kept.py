@@ -1,21 +1,89 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Finished analyses are found again without a judge."""
+"""The port `Analyses`: what was judged is found again without a judge, in both homes."""
 
+import json
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from awale_host.analysis.analyses import KeptAnalyses
 from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.kept import keep_analysis, kept_analysis
 from awale_session.analysis.score import Score
+from awale_session.library.ogn_files import from_ogn
+from awale_session.library.store import Library
 from awale_session.study.analysis.game_analysis import analyse
-from awale_session.study.analysis.source import Source
+from awale_session.study.analysis.source import Source, kept_game
+from awale_session.study.port import Analyses
+from awale_session.study.puzzles.sources import judged_games
 
 from awale_core import Game
 from awale_core.notation import parse_moves
 from tests.analysis.judges import FixedJudge
+from tests.support.browser_library import Texts, site_module
+
+GAMES = "\n\n".join(("1. F f", "1. F f 2. B e", "1. A a", '[South "Ama"]\n\n1. F f'))
+Home = tuple[Library, Callable[[], Analyses]]  # what opens the analyses, as after a start
+
+
+@pytest.fixture(params=["desktop", "site"])
+def home(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+    """A library with the games, and what opens their analyses."""
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    library = Texts().library()
+    from_ogn(library, GAMES)
+    kept: list[str] = []
+    judged: list[str] = []
+
+    def opened_there() -> Analyses:
+        """As the page sends a worker that begins what its database has."""
+        records = {each["number"]: each for each in map(json.loads, kept)}
+        begun = {each["position"]: each["judgement"] for each in map(json.loads, judged)}
+        ids = [game.id for game in library.games()]
+        analyses = site_module("study.analyses").JobAnalyses(kept.append, judged.append)
+        analyses.use(library, ids, records, begun)
+        return analyses
+
+    return library, KeptAnalyses if request.param == "desktop" else opened_there
+
+
+def test_an_analysis_is_read_back_as_it_was_written_for_every_game_with_its_moves(
+    home: Home,
+) -> None:
+    library, opened = home
+    source = kept_game(library, 1)
+    assert opened().kept(source) is None
+    judge = FixedJudge({Game().fen(): {"A": Score.estimate(6.0)}}, {"A": "Aa"})
+    analyses = opened()
+    with analyses.judgements("fixed") as cache:
+        analysis = analyse(source, judge, cache)
+    analyses.keep(analysis)
+    assert opened().kept(source) == analysis
+    assert [opened().kept(kept_game(library, id)) is None for id in (2, 3)] == [True, True]
+    games = list(library.games())
+    assert sorted(opened().among(library, games)) == [1, 4]
+    assert list(opened().among(library, games)) == [game.id for game in games if game.id in (1, 4)]
+    assert list(judged_games("abapa", lambda: library, opened())) == [4, 1]
+
+
+def test_a_judgement_is_found_at_the_same_position_of_the_same_judge_alone(home: Home) -> None:
+    _, opened = home
+    game = Game()
+    judgement = FixedJudge().judge(game)
+    with opened().judgements("fixed") as cache:
+        assert cache.get(game) is None
+        cache.put(game, judgement)
+        assert cache.get(game) == judgement
+    with opened().judgements("fixed") as cache:
+        assert cache.get(game) == judgement
+        game.play(0)
+        assert cache.get(game) is None
+        game.undo()
+    with opened().judgements("another judge") as cache:
+        assert cache.get(game) is None
 
 
 @pytest.fixture
@@ -29,23 +97,6 @@ def source() -> Source:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "analysis.sqlite"
-
-
-def test_an_analysis_is_read_back_as_it_was_written(source: Source, file: Path) -> None:
-    assert kept_analysis(source, file) is None
-    judge = FixedJudge({Game().fen(): {"A": Score.estimate(6.0)}}, {"A": "Aa"})
-    with JudgementCache("fixed", file) as cache:
-        analysis = analyse(source, judge, cache)
-    keep_analysis(analysis, file)
-    assert kept_analysis(source, file) == analysis
-
-
-def test_another_game_and_a_longer_one_have_no_analysis(source: Source, file: Path) -> None:
-    with JudgementCache("fixed", file) as cache:
-        keep_analysis(analyse(source, FixedJudge(), cache), file)
-    longer = source.game.copy()
-    longer.play(longer.legal_moves()[0])
-    assert kept_analysis(Source("longer", longer, {}), file) is None
 
 
 @pytest.mark.parametrize("text", ["", "[]", "[1]", '[{"side": 0}]', "{"])

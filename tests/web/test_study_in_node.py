@@ -2,14 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Analysis on the site: after the same number of positions it says what the desktop says."""
 
-import importlib.util
 import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import awale_site
 import msgspec
 import pytest
 from awale_engine.search.searcher import Searcher
@@ -30,6 +28,7 @@ from awale_session.study.puzzles import book
 from awale_core import RULE_SETS, Game, ogn_writer
 from awale_core.notation import LETTERS
 from tests.engine.positions import running_game
+from tests.support.browser_library import site_shim
 from tests.support.node import run_script
 from tests.web.test_search_in_node import TABLES, solved_tables
 
@@ -185,22 +184,11 @@ def test_a_game_that_is_not_there_a_wrong_position_and_unknown_rules_are_refused
     ]  # fmt: skip
 
 
-def random_of_the_site() -> Any:
-    """The browser's module of random numbers."""
-    path = Path(awale_site.__file__).parent / "shims" / "random.py"
-    spec = importlib.util.spec_from_file_location("random_of_the_site", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.parametrize("rules", ["abapa", "awari"])
 def test_the_days_puzzles_are_those_that_the_desktop_chooses_of_the_same_tables(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str
 ) -> None:
-    monkeypatch.setattr(book, "random", random_of_the_site())
+    monkeypatch.setattr(book, "random", site_shim("random"))
     tables, _memory = solved_tables(rules)
     kept = PuzzleBook(tmp_path / "puzzles.sqlite", tmp_path / "games.sqlite")
     wanted = kept.today(DAY, rules, tables)

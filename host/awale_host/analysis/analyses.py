@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Analyses that this computer keeps: the port `Analyses`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 
+from awale_session.library.games import StoredGame
 from awale_session.library.store import Library
 from awale_session.study.analysis.game_analysis import GameAnalysis
 from awale_session.study.analysis.source import Source
@@ -27,10 +28,6 @@ class KeptAnalyses:
         """See Analyses."""
         return kept.kept_analysis(source)
 
-    def judged(self, library: Library, rules: str) -> Iterable[int]:
+    def among(self, library: Library, games: Iterable[StoredGame]) -> Iterator[int]:
         """See Analyses."""
-        return kept.judged_games(library, rules)
-
-    def unjudged(self, library: Library, rules: str) -> Sequence[int]:
-        """See Analyses."""
-        return kept.latest_unjudged(library, rules)
+        return kept.kept_among(library, games)

@@ -11,15 +11,13 @@ import hashlib
 import json
 import logging
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from awale_session.analysis.judgement_json import judgement_from_json, judgement_to_json
-from awale_session.library.players import machine
-from awale_session.library.search import FINISHED, Search
+from awale_session.library.games import StoredGame
 from awale_session.library.store import Library
 from awale_session.study.analysis.game_analysis import GameAnalysis, assembled, positions
 from awale_session.study.analysis.source import Source
@@ -30,7 +28,6 @@ from .cache import cache_file
 
 _FORMAT: Final = 1  # of the entries; those of another version are not found
 _BUSY_S: Final = 10.0
-LATEST: Final = 10  # games whose analysis a player can ask for at once
 
 log = logging.getLogger(__name__)
 
@@ -85,32 +82,13 @@ def kept_keys(path: Path | None = None) -> set[bytes]:
         return set()
 
 
-def judged_games(library: Library, rules: str) -> Iterator[int]:
-    """Yield the numbers of a rule set's games whose analysis is kept, the newest first."""
+def kept_among(library: Library, games: Iterable[StoredGame]) -> Iterator[int]:
+    """See `among` of Analyses."""
     kept = kept_keys()
-    if not kept:
-        return
-    games = list(library.games(Search(rules=rules, shortest=1)))
-    for game in sorted(games, key=lambda game: -game.id):
-        if _key_of(library, game.id, rules, game.start) in kept:
+    for game in games if kept else ():
+        moves = [move.pit for move in library.moves(game.id)]
+        if analysis_key(game.rules, game.start, moves) in kept:
             yield game.id
-
-
-def latest_unjudged(library: Library, rules: str = "") -> list[int]:
-    """Return those of the LATEST finished games in which a person played whose analysis is not
-    kept, of a rule set or ("") of all, the latest first."""
-    games = library.games(Search(rules=rules or None, ended=FINISHED, shortest=1))
-    played = (game for game in games if any(machine(game, side) is None for side in (0, 1)))
-    kept = kept_keys()
-    return [
-        game.id
-        for game in islice(played, LATEST)
-        if _key_of(library, game.id, game.rules, game.start) not in kept
-    ]
-
-
-def _key_of(library: Library, id: int, rules: str, start: str) -> bytes:
-    return analysis_key(rules, start, [move.pit for move in library.moves(id)])
 
 
 @contextmanager

@@ -8,10 +8,11 @@ from awale_session.answers.page_games import search_for
 from awale_session.answers.page_outcomes import statistics_view
 from awale_session.errors import AwaleError
 from awale_session.library import statistics as library_statistics
+from awale_session.library.latest import latest_played
 from awale_session.page import library_protocol as messages
 from awale_session.study.analysis.source import Source
 
-from ..analysis.kept import analysis_key, kept_analysis, kept_keys, latest_unjudged
+from ..analysis.kept import analysis_key, kept_among, kept_analysis, kept_keys
 from ..library import Library
 
 
@@ -19,14 +20,14 @@ def results(
     library: Library, command: messages.Statistics, accuracies: "Accuracies"
 ) -> messages.StatisticsView:
     """The answer to `statistics`."""
-    known = accuracies.by_game(library)
+    known, latest = accuracies.by_game(library), latest_played(library)
     counted = library_statistics.statistics(
         library,
         command.player,
         search_for(command.filter),
         lambda game, side: known[game][side] if game in known else None,
     )
-    return statistics_view(command, counted, len(latest_unjudged(library)))
+    return statistics_view(command, counted, len(latest) - len(list(kept_among(library, latest))))
 
 
 class Accuracies:

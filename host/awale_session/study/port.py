@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: MIT
 """The ports of study: who analyses, what is kept of that, and the shelf of puzzles."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from awale_engine.tables.lookup import Lookup
 from awale_engine.types import Limits
 
 from ..analysis.judge import EngineJudge, Judge, JudgingEngine
+from ..library.games import StoredGame
 from ..library.store import Library
 from .analysis.game_analysis import GameAnalysis, Judgements
 from .analysis.source import Source
@@ -32,12 +33,9 @@ class Analyses(Protocol):
     def kept(self, source: Source) -> GameAnalysis | None:
         """The analysis of exactly these moves, None if none is kept."""
 
-    def judged(self, library: Library, rules: str) -> Iterable[int]:
-        """The ids of a rule set's games whose analysis is kept, the newest first."""
-
-    def unjudged(self, library: Library, rules: str) -> Sequence[int]:
-        """The ids of the latest ten finished games in which a person played whose analysis is not
-        kept, of a rule set or ("") of all, the latest first."""
+    def among(self, library: Library, games: Iterable[StoredGame]) -> Iterator[int]:
+        """Yield the ids of those of a library's games whose analysis, as they are now, is kept, in
+        their order."""
 
 
 class Job(Protocol):

@@ -17,6 +17,7 @@ from ..analysis.judge import Judgement
 from ..answers.page_games import InvalidQuery, notes, play_out
 from ..catalogue import sentence
 from ..errors import AwaleError
+from ..library.latest import latest_played
 from ..library.players import machine
 from ..library.store import Library
 from ..packing import packed, packed_line
@@ -200,7 +201,9 @@ class StudyAnswers:
 
     def _unjudged(self, rules: str) -> Sequence[int]:
         with self._open() as library:
-            return self._analyses.unjudged(library, rules)
+            games = latest_played(library, rules)
+            kept = set(self._analyses.among(library, games))
+        return [game.id for game in games if game.id not in kept]
 
     def _game(self, number: int) -> Source:
         """A kept game. AwaleError if there is none, or it has no moves."""

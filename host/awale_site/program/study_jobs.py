@@ -7,15 +7,13 @@ import json
 
 import msgspec
 from awale_session.catalogue import sentence
-from awale_session.library.players import machine
+from awale_session.library.latest import LATEST, latest_played
 from awale_session.page import study_protocol as messages
 from awale_session.page.library_protocol import Progress
 from awale_session.page.protocol import Answer
 from awale_session.page.source import refusal
 
 from awale_core import RULE_SETS
-
-LATEST = 10  # games whose analysis a player can ask for at once, as on the desktop
 
 
 class StudyJobs:
@@ -98,12 +96,6 @@ class StudyJobs:
 
 
 def unjudged(library, rules=""):
-    """The numbers of those of the LATEST finished games in which a person played that have no
-    analysis, of a rule set or ("") of all, the latest first."""
-    played = []
-    for game in library.games():
-        if game.reason is None or not game.plies or rules not in ("", game.rules):
-            continue
-        if any([machine(game, side) is None for side in (0, 1)]):
-            played.append(game.id)
-    return [number for number in played[:LATEST] if library.accuracy(number) is None]
+    """The numbers of those of the latest games that have no analysis."""
+    latest = latest_played(library, rules)
+    return [game.id for game in latest if library.accuracy(game.id) is None]

@@ -16,6 +16,7 @@ from awale_core.notation import NotationError, format_fen
 from ...analysis.annotation import Kind as Quality
 from ...analysis.judge import JudgingEngine
 from ...errors import AwaleError
+from ...library.search import Search
 from ...library.store import Library
 from ..analysis.source import kept_game
 from ..analysis.tablebase_source import TablebaseSource
@@ -55,7 +56,7 @@ def from_games(
 ) -> Iterator[Puzzle]:
     """Yield puzzles out of the turning points of analysed games of the library, newest first: of
     all, or of `games` alone."""
-    for id in _judged(rules, open_library, analyses) if games is None else games:
+    for id in judged_games(rules, open_library, analyses) if games is None else games:
         try:
             with open_library() as library:
                 source = kept_game(library, id)
@@ -75,10 +76,15 @@ def from_games(
                     yield puzzle
 
 
-def _judged(rules: str, open_library: Callable[[], Library], analyses: "Analyses") -> Iterator[int]:
+def judged_games(
+    rules: str, open_library: Callable[[], Library], analyses: "Analyses"
+) -> Iterator[int]:
+    """Yield the ids of a rule set's games whose analysis is kept, the newest first; none if the
+    library cannot be used."""
     try:
         with open_library() as library:
-            yield from analyses.judged(library, rules)
+            games = list(library.games(Search(rules=rules, shortest=1)))
+            yield from analyses.among(library, sorted(games, key=lambda game: -game.id))
     except AwaleError:
         return
 

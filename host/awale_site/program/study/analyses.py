@@ -63,13 +63,9 @@ class JobAnalyses:
                 return assembled(source, record["judge"], judged)
         return None
 
-    def judged(self, library, rules):
+    def among(self, library, games):
         """See Analyses: those that came with one."""
-        return [number for number in self._ids if number in self._records]
-
-    def unjudged(self, library, rules=""):
-        """See Analyses: those that came without one."""
-        return [number for number in self._ids if number not in self._records]
+        return iter([game.id for game in games if game.id in self._records])
 
     # -- inside ----------------------------------------------------------------------------------
 

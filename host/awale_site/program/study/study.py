@@ -20,6 +20,7 @@ from awale_session.page.study_protocol import Explored
 from awale_session.study.oracle import look_up, not_to_be_had
 from awale_session.study.puzzle_answers import PuzzleAnswers
 from awale_session.study.puzzles.book import PuzzleBook
+from awale_session.study.puzzles.sources import judged_games
 from awale_session.study.study_answers import POSITION_MS, position
 
 from ..kept_library import KeptLibrary
@@ -47,7 +48,7 @@ class Answers(PuzzleAnswers):
         pass
 
     def _puzzles(self, command):
-        new = self._shelf.new_games(self._analyses.judged(None, command.rules))
+        new = self._shelf.new_games(judged_games(command.rules, self._open, self._analyses))
         if new:
             self._book.add_games(self._today().isoformat(), command.rules, new)
         return super()._puzzles(command)
