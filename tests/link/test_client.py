@@ -3,55 +3,22 @@
 """`Board` against the firmware's real App, and against transports that play tricks."""
 
 import itertools
-import queue
 import threading
 from typing import Any, ClassVar
 
 import pytest
-from awale_host.link import Board
 from awale_host.link.inbox import Inbox
 from awale_session.link import (
     Backoff,
     BoardDisconnected,
     LinkState,
-    NotABoard,
-    PortBusy,
     RequestRefused,
-    Timing,
 )
-from awale_session.link.messages import Disconnected, Moved, Started
 from awale_session.link.mirror import GameMirror, GameObserver
 
 from awale_core import Game
 from awale_core.wire import decode, encode
 from tests.support.board_in_process import Bench, Cable
-
-
-def test_requests_are_methods_and_events_are_records() -> None:
-    bench = Bench()
-    with bench.connect() as board:
-        assert board.hello.board == "test"
-        assert board.link is LinkState.READY
-        board.ping()
-        assert board.state().phase == "menu"
-        game = board.new("abapa", south="host", north="host")
-        assert board.move(game, 0, 2) == 1
-        state = board.state()
-        assert (state.game, state.ply, state.seats) == (game, 1, ("host", "host"))
-        assert board.moves(game) == "C"
-        assert board.undo(game, 1) == 0
-        board.seats(game, "touch", "host")
-        board.show("hint", 3)
-        started = board.next_event()
-        assert isinstance(started, Started)
-        assert started.game == game
-        kinds = []
-        while not isinstance(event := board.next_event(), Moved):
-            kinds.append(event)
-        assert event == Moved(
-            game, 0, 2, "host", event.ms, "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N", n=event.n
-        )
-    assert board.link.name == "CLOSED"
 
 
 def test_a_queue_that_an_interrupted_program_has_left_locked_does_not_keep_it_from_ending() -> None:
@@ -71,13 +38,6 @@ def test_a_queue_that_an_interrupted_program_has_left_locked_does_not_keep_it_fr
         ended = not closing.is_alive()
         free.set()
     assert ended
-
-
-def test_a_request_may_be_sent_without_waiting_for_its_answer() -> None:
-    with Bench().connect() as board:
-        board.send("set", values={"speed": "max"})
-        assert board.get()["speed"] == "max"
-    board.send("ping")  # without a connection nothing is sent, and nothing fails
 
 
 def test_settings_are_read_and_set() -> None:
@@ -103,23 +63,6 @@ def test_moves_of_a_long_game_come_in_pieces() -> None:
         letters = board.moves(id)
         assert len(letters) == 320
         assert board.moves(id, 317) == letters[317:]
-
-
-def test_pulling_the_cable_is_reported_and_closing_the_link_is_not() -> None:
-    bench = Bench()
-    board = bench.connect()
-    board.close()
-    assert not board.inbox.qsize()
-    with pytest.raises(BoardDisconnected):
-        board.ping()
-
-    board = bench.connect()
-    bench.pull()
-    assert isinstance(board.next_event(), Disconnected)
-    assert board.link is LinkState.LOST
-    with pytest.raises(BoardDisconnected):
-        board.ping()
-    board.close()
 
 
 def test_the_client_reconnects_to_a_board_that_returns(caplog: pytest.LogCaptureFixture) -> None:
@@ -176,44 +119,6 @@ def test_another_board_at_the_port_is_refused() -> None:
 def test_pauses_between_attempts_grow_up_to_a_limit() -> None:
     backoff = Backoff(0.1, 2.0)
     assert [backoff.pause(attempt) for attempt in (0, 1, 2, 5, 10_000)] == [0.1, 0.2, 0.4, 2.0, 2.0]
-
-
-class Tricky:
-    """A transport that returns prepared bytes, then ends or falls silent."""
-
-    def __init__(self, *reads: bytes, ends: bool) -> None:
-        self._reads = list(reads)
-        self._ends = ends
-        self.closed = threading.Event()
-        self.written: queue.Queue[bytes] = queue.Queue()
-
-    def read(self) -> bytes:
-        if self._reads:
-            return self._reads.pop(0)
-        if self._ends:
-            raise OSError("end of file")
-        self.closed.wait(0.001)
-        return b""
-
-    def write(self, data: bytes) -> None:
-        self.written.put(data)
-
-    def close(self) -> None:
-        self.closed.set()
-
-
-def test_a_port_that_hangs_up_at_once_is_held_by_another_program() -> None:
-    transport = Tricky(ends=True)
-    with pytest.raises(PortBusy, match="another program"):
-        Board(lambda: transport)
-    assert transport.closed.is_set()
-
-
-def test_a_port_where_nothing_answers_is_closed() -> None:
-    transport = Tricky(ends=False)
-    with pytest.raises(NotABoard, match="Nothing answers"):
-        Board(lambda: transport, timing=Timing(request_timeout=0.01, max_hellos=2))
-    assert transport.closed.is_set()
 
 
 def test_a_game_that_ends_twice_is_reported_as_ended_twice() -> None:

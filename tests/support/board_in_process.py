@@ -175,6 +175,9 @@ class Link:
             data, bench.board.port.outgoing = bench.board.port.outgoing, b""
             return self._carry("up", data, bench.cable.up)
 
+    def run(self) -> None:
+        """Nothing: the board works while it is read, and does not wait for the site's `run`."""
+
     def write(self, data: bytes) -> None:
         with self._bench.lock:
             self._check()

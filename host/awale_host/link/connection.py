@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from awale_session.catalogue import failure
-from awale_session.link.errors import BoardDisconnected, LinkError, PortBusy
+from awale_session.link.errors import BoardDisconnected
 from awale_session.link.link_session import Counters, LinkSession, PendingRequest, Phase, Timing
 from awale_session.link.messages import Hello, Incoming, Message
 from awale_session.link.outcome import Outcome
@@ -46,7 +46,6 @@ class Connection:
         self._to_write = threading.Condition(self._lock)
         self._answered = threading.Condition()
         self._closing = False
-        self._heard = False
         self._session = LinkSession(host, self._pass_on, clock(), timing)
         self._reader = threading.Thread(target=self._read, name="board-reader", daemon=True)
         self._writer = threading.Thread(target=self._write, name="board-writer", daemon=True)
@@ -113,7 +112,6 @@ class Connection:
                 return
             with self._lock:
                 now = self._clock()
-                self._heard = self._heard or bool(data)
                 self._session.receive(data, now)
                 self._session.tick(now)
                 self._to_write.notify()
@@ -145,10 +143,7 @@ class Connection:
     def _lose(self) -> None:
         """End the session after the transport has failed."""
         with self._lock:
-            error: LinkError = failure(BoardDisconnected, "link.broke_off")
-            if self._session.phase is Phase.GREETING and not self._heard:
-                error = failure(PortBusy, "link.hung_up")
-            self._session.end(error)
+            self._session.break_off()
             self._to_write.notify()
         self._wake()
 

@@ -21,6 +21,7 @@ from .errors import (
     BoardDisconnected,
     LinkError,
     NotABoard,
+    PortBusy,
     RequestRefused,
     RequestTimeout,
     WrongVersion,
@@ -172,6 +173,14 @@ class LinkSession:
         self.pending.clear()
         if greeting:
             self.hello.set_exception(error)
+
+    def break_off(self) -> None:
+        """End the session, as its transport has failed; one that has brought no byte is held by
+        another program."""
+        if self.phase is Phase.GREETING and not self._heard:
+            self.end(failure(PortBusy, "link.hung_up"))
+        else:
+            self.end(failure(BoardDisconnected, "link.broke_off"))
 
     # -- time ----------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ class PolledConnection:
             self._session.receive(self._transport.read(), now)
             self._session.tick(now)
         except OSError:
-            self._session.end(failure(BoardDisconnected, "link.broke_off"))
+            self._session.break_off()
 
     def _pass_on(self, incoming):
         if not self._closing:
