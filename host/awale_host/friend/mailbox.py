@@ -7,44 +7,29 @@ from collections.abc import Callable
 from typing import Any, Self
 
 from awale_session.friend.invitation import Broker, Invitation, read_link
-from awale_session.friend.proofs import fingerprint
+from awale_session.friend.new_record import friends_record, inviters_record
 from awale_session.friend.record import RoomRecord
-from awale_session.friend.room import PARTS, Room, inviters_terms
-from awale_session.friend.shared_game import GUEST, INVITER
-from awale_session.friend.short_code import LIFETIME_S, new_code
+from awale_session.friend.room import PARTS, Room
+from awale_session.friend.shared_game import INVITER
+from awale_session.friend.short_code import LIFETIME_S
 from awale_session.friend.statement import Terms
 
 from .broker import BrokerConnection
 from .envelope import Unreadable, is_from, seal, unseal
-from .keys import RoomKeys, SigningKey, new_secret
+from .keys import RoomKeys, SigningKey
 from .waiting_link import code_keys, seal_link
-
-_NAME = 32
 
 
 def new_room(name: str, terms: Terms, broker: Broker) -> RoomRecord:
     """The record of a room of the inviter."""
-    key, nonce = SigningKey.new(), new_secret()
-    invitation = Invitation(new_secret(), fingerprint(key.public), new_secret(), broker)
-    record = _record(INVITER, invitation, key, name)
-    record.terms, record.nonce = inviters_terms(terms, nonce), nonce.hex()
-    record.code = new_code()
-    return record
+    key = SigningKey.new()
+    return inviters_record(name, terms, broker, key.public, key.text())
 
 
 def joined_room(name: str, invitation: Invitation) -> RoomRecord:
-    """The record of a room that a friend has invited to."""
-    record = _record(GUEST, invitation, SigningKey.new(), name)
-    record.nonce = new_secret().hex()
-    return record
-
-
-def _record(seat: int, invitation: Invitation, key: SigningKey, name: str) -> RoomRecord:
-    assert invitation.seat is not None
-    return RoomRecord(
-        seat, invitation.fragment(), invitation.inviter.hex(), invitation.seat.hex(), key.public,
-        name[:_NAME], key.text(), created=time.time(),
-    )  # fmt: skip
+    """The record of a room that a friend has invited to. AwaleError for an onlooker's link."""
+    key = SigningKey.new()
+    return friends_record(name, invitation, key.public, key.text())
 
 
 class Mailbox:

@@ -42,8 +42,6 @@ class OpenRoom:
     @classmethod
     def join(cls, invitation: Invitation, name: str) -> Self:
         """Make a room as the friend. AwaleError for an onlooker's link."""
-        if invitation.seat is None:
-            raise failure(AwaleError, "friend.only_watch")
         return cls._new(joined_room(name, invitation))
 
     @classmethod

@@ -4,13 +4,11 @@
 
 from typing import Final
 
-from awale_session.catalogue import failure
-from awale_session.errors import AwaleError
+from awale_session.friend.new_record import own_name
 
 from ..paths import data_folder
 from .room_file import keep_private
 
-LENGTH: Final = 32
 _FILE: Final = "my-name.txt"
 
 
@@ -25,9 +23,7 @@ def kept_name() -> str:
 def keep_name(name: str) -> str:
     """Keep a name, and return it as the friend will see it. AwaleError if nothing is left of it, or
     the disk does not take it: then the name before is kept."""
-    name = "".join(each for each in name if each.isprintable()).strip()[:LENGTH]
-    if not name:
-        raise failure(AwaleError, "refused.no_name")
+    name = own_name(name)
     if name != kept_name():
         file = data_folder() / _FILE
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,6 @@ from awale_session.page.friend_protocol import FriendCommand
 from awale_session.page.protocol import Message
 
 from ..friend.own_name import keep_name
-from ..friend.room_file import room_of_link
 from ..friend.rooms import KeptRooms
 from .analysis_worker import run_jobs
 
@@ -64,9 +63,7 @@ class FriendCommands(FriendRoomCommands):
         self._free()
         name = keep_name(command.name)
         invitation = fetch_link(command.link, chosen_broker())
-        known = room_of_link(invitation.fragment())
-        if known is not None:
-            self._take(OpenRoom.kept(known))
+        if self._goes_on_by(invitation):
             return
         opened = OpenRoom.join(invitation, name)
         opened.proposal()

@@ -26,9 +26,11 @@ from ..play.events import SessionEvent, SessionState
 from ..play.inbox import CommandResult, Refusal
 from .desk import FriendDesk
 from .friend_view import links_of, no_room, room_view, rooms_of
+from .invitation import Invitation
 from .looking_on_commands import LookingOnCommands
 from .port import Opened, Rooms
 from .room import News
+from .shared_game import GUEST
 
 log = logging.getLogger(__name__)
 
@@ -183,6 +185,14 @@ class FriendRoomCommands:
     def _resume(self, id: str) -> None:
         self._free()
         self._take(self._kept.kept(id))
+
+    def _goes_on_by(self, invitation: Invitation) -> bool:
+        """Whether this player has the seat of an invitation already: then its room is opened."""
+        for id, record in self._kept.to_go_on():
+            if record.link == invitation.fragment() and record.seat == GUEST:
+                self._take(self._kept.kept(id))
+                return True
+        return False
 
     def _take(self, opened: Opened) -> None:
         self._desk.take(opened)

@@ -1,8 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Random choices for secrets, of the browser's random numbers."""
+"""Secrets, of the browser's random numbers."""
 
 import os
+
+
+def token_bytes(count):
+    """Random bytes."""
+    return os.urandom(count)
 
 
 def choice(letters):

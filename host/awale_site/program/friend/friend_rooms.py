@@ -17,7 +17,7 @@ from awale_session.friend.short_code import typed
 from . import onlookers_line, outside, room_file
 from .open_room import OpenRoom
 from .own_name import keep_name
-from .room_file import room_of_link, rooms_to_go_on
+from .room_file import rooms_to_go_on
 from .rooms import KeptRooms
 
 FETCH_S = 20
@@ -106,14 +106,10 @@ class FriendRooms(FriendRoomCommands):
         self._ask(command, reply, found, "find", code=code, broker=broker.address)
 
     def _join_by(self, invitation, name, command, reply):
-        known = room_of_link(invitation.fragment())
-        if known is not None:
-            self._take(OpenRoom(known))
+        if self._goes_on_by(invitation):
             self._reply(command, reply)
             return
         _reachable(invitation.broker)
-        if invitation.seat is None:
-            raise failure(AwaleError, "friend.only_watch")
 
         def with_key(public):
             self._listen(OpenRoom.join(invitation, name, public), command, reply)

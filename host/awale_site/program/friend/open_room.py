@@ -2,23 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Rooms of this browser: made, joined, gone on with."""
 
-import os
-import time
-
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
-from awale_session.friend.invitation import Invitation
-from awale_session.friend.proofs import fingerprint
-from awale_session.friend.record import RoomRecord
-from awale_session.friend.room import Room, inviters_terms
-from awale_session.friend.shared_game import GUEST, INVITER
-from awale_session.friend.short_code import new_code
+from awale_session.friend.new_record import friends_record, inviters_record
+from awale_session.friend.room import Room
 
 from . import room_file
 from .mailbox import Mailbox
-
-_NAME = 32
-_SECRET = 16
 
 
 class OpenRoom:
@@ -31,19 +21,14 @@ class OpenRoom:
     @classmethod
     def invite(cls, name, terms, broker, public):
         """Make a room as its inviter, whose key is `public`."""
-        nonce = os.urandom(_SECRET)
-        secrets = Invitation(os.urandom(_SECRET), fingerprint(public), os.urandom(_SECRET), broker)
-        record = _record(INVITER, secrets, public, name)
-        record.terms, record.nonce = inviters_terms(terms, nonce), nonce.hex()
-        record.code = new_code()
+        record = inviters_record(name, terms, broker, public)
         room_file.write(record)
         return cls(record)
 
     @classmethod
     def join(cls, invitation, name, public):
-        """Make a room as the friend, whose key is `public`."""
-        record = _record(GUEST, invitation, public, name)
-        record.nonce = os.urandom(_SECRET).hex()
+        """Make a room as the friend, whose key is `public`. AwaleError for an onlooker's link."""
+        record = friends_record(name, invitation, public)
         room_file.write(record)
         return cls(record)
 
@@ -69,15 +54,3 @@ class OpenRoom:
             return failure(AwaleError, "friend.no_answer")
         address = self.mailbox.invitation.broker.address
         return failure(AwaleError, "friend.site.no_broker", broker=address)
-
-
-def _record(seat, invitation, public, name):
-    return RoomRecord(
-        seat,
-        invitation.fragment(),
-        invitation.inviter.hex(),
-        invitation.seat.hex(),
-        public,
-        name[:_NAME],
-        created=time.time(),
-    )

@@ -4,7 +4,6 @@
 
 import msgspec
 from awale_session.friend.record import RoomRecord
-from awale_session.friend.shared_game import GUEST
 
 from .outside import request
 
@@ -49,11 +48,3 @@ def rooms_to_go_on():
 def not_agreed():
     """The rooms in which nothing was agreed."""
     return [record for record in _records if record.terms is None]
-
-
-def room_of_link(link):
-    """The room in which this player has taken the seat of an invitation already."""
-    for _, record in rooms_to_go_on():
-        if record.link == link and record.seat == GUEST:
-            return record
-    return None

@@ -1,0 +1,144 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The port `Rooms`: both homes keep the same of rooms with friends. What is said in them,
+`tests/web/test_friend_messages_in_node.py` asks both."""
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.friend import own_name
+from awale_host.friend.keys import SigningKey
+from awale_host.friend.open_room import OpenRoom
+from awale_host.friend.rooms import KeptRooms
+from awale_session.errors import AwaleError
+from awale_session.friend.invitation import Broker, Invitation, read_link
+from awale_session.friend.port import Opened, Rooms
+from awale_session.friend.statement import Terms
+
+from tests.support.browser_library import site_module
+
+AT = Broker.at("wss://example.org/mqtt")
+PAGE = "https://example.org/play/"
+
+
+class Desktop:
+    """Rooms in files."""
+
+    name = own_name
+
+    def rooms(self) -> Rooms:
+        return KeptRooms()
+
+    def invite(self, name: str) -> Opened:
+        opened = OpenRoom.invite(name, Terms(), AT)
+        os.utime(opened.file.path, (opened.room.record.created,) * 2)
+        return opened
+
+    def join(self, invitation: Invitation, name: str) -> Opened:
+        return OpenRoom.join(invitation, name)
+
+
+class Site:
+    """Rooms in the browser's database, of which it is told by JSON."""
+
+    def __init__(self) -> None:
+        self._database: dict[str, str] = {}
+        self._outside, self._file, self._open, self._rooms, self.name = (
+            site_module(f"friend.{each}")
+            for each in ("outside", "room_file", "open_room", "rooms", "own_name")
+        )
+        self._outside.use(self._call)
+
+    def _call(self, text: str) -> None:
+        request = json.loads(text)
+        if request["do"] == "keep":
+            self._database[request["room"]] = request["record"]
+        elif request["do"] == "forget":
+            del self._database[request["room"]]
+
+    def rooms(self) -> Rooms:
+        self._file.use(list(self._database.values()))
+        kept: Rooms = self._rooms.KeptRooms(lambda text: "<svg>", PAGE)
+        return kept
+
+    def invite(self, name: str) -> Opened:
+        made: Opened = self._open.OpenRoom.invite(name, Terms(), AT, SigningKey.new().public)
+        return made
+
+    def join(self, invitation: Invitation, name: str) -> Opened:
+        made: Opened = self._open.OpenRoom.join(invitation, name, SigningKey.new().public)
+        return made
+
+
+@pytest.fixture(params=[Desktop, Site])
+def home(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    monkeypatch.setenv("AWALE_SITE", PAGE)
+    return request.param()
+
+
+def test_a_room_is_gone_on_with_after_a_start_as_it_was_left(home: Any) -> None:
+    assert not list(home.rooms().to_go_on())
+    opened = home.invite("Ama" * 20)
+    opened.keep_game(7, "12")
+    opened.close()
+    rooms = home.rooms()
+    ((id, record),) = rooms.to_go_on()
+    assert record == opened.room.record
+    assert (record.name, record.kept, record.board_game) == (("Ama" * 20)[:32], 7, "12")
+    again = rooms.kept(id)
+    assert again.room.record == record
+    assert again.mailbox.invitation == read_link(record.link) == opened.mailbox.invitation
+    again.room.record.left = True
+    again.room.save()
+    again.close()
+    assert not list(home.rooms().to_go_on())
+    with pytest.raises(AwaleError) as caught:
+        home.rooms().kept("another")
+    assert caught.value.say is not None
+    assert caught.value.say.id == "friend.no_room"
+
+
+def test_a_room_in_which_nothing_was_agreed_is_not_gone_on_with_and_can_be_forgotten(
+    home: Any,
+) -> None:
+    inviter = home.invite("Ama")
+    inviter.close()
+    opened = home.join(inviter.mailbox.invitation, "Kofi")
+    assert opened.room.record.terms is None
+    ids = [id for id, _ in home.rooms().to_go_on()]
+    assert ids == [inviter.room.record.public[:22]]
+    opened.discard()
+    assert [id for id, _ in home.rooms().to_go_on()] == ids
+    watch = read_link(inviter.mailbox.invitation.for_onlookers().fragment())
+    with pytest.raises(AwaleError) as caught:
+        home.join(watch, "Kofi")
+    assert caught.value.say is not None
+    assert caught.value.say.id == "friend.only_watch"
+
+
+def test_rooms_are_there_the_latest_first(home: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    for number in range(4):
+        monkeypatch.setattr(time, "time", lambda now=number: now)
+        opened = home.invite(f"Ama {number}")
+        opened.close()
+        made.append(opened.room.record.name)
+    assert [record.name for _, record in home.rooms().to_go_on()] == made[::-1]
+
+
+def test_the_name_is_kept_as_the_friend_sees_it(home: Any) -> None:
+    assert home.name.keep_name("  Ama\n\t \x07Mensah" + "h" * 40) == "Ama Mensah" + "h" * 22
+    assert home.rooms().name() == "Ama Mensah" + "h" * 22
+    for text in ("", " \n", "\x00"):
+        with pytest.raises(AwaleError):
+            home.name.keep_name(text)
+    assert home.rooms().name() == "Ama Mensah" + "h" * 22
+    assert home.rooms().page() == PAGE
+    assert "<svg" in home.rooms().qr_picture(PAGE)
+    with home.rooms().lock() as _:
+        pass
