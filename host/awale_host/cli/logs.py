@@ -78,10 +78,10 @@ def list_games(
     )
     with Library(library, must_exist=library is not None) as kept:
         try:
-            games = search.games(kept, most)
+            search.check()
         except NotationError as error:
             raise AwaleError(f"Invalid position: {error}.") from error
-        others = kept.others_of()
+        games, others = list(kept.games(search, most=most)), kept.others_of()
     if as_json:
         print_json([_as_json(game, others.get(game.id, [])) for game in games])
         return

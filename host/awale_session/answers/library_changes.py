@@ -59,7 +59,7 @@ def exported(
     numbers = list(command.numbers)
     if not numbers:
         search = search_for(command.filter or messages.GameFilter())
-        numbers = sorted([game.id for game in search.games(library)])
+        numbers = sorted([game.id for game in library.games(search)])
     texts = []
     for number in numbers:
         texts.append(to_ogn(library, number))

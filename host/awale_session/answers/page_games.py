@@ -57,8 +57,15 @@ def search_for(wanted: GameFilter) -> Search:
 def game_list(library: Library, command: messages.Games) -> messages.GameList:
     """The answer to `games`."""
     search = search_for(command.filter)
-    total, games = search.page(
-        library, command.first, command.most, command.sort, rising=command.rising
+    total = library.count(search)
+    games = list(
+        library.games(
+            search,
+            sort=command.sort,
+            rising=command.rising,
+            first=command.first,
+            most=command.most,
+        )
     )
     others = library.others_of([game.id for game in games])
     rows = [row(library, game, others.get(game.id, [])) for game in games]

@@ -4,15 +4,11 @@
 
 import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from awale_core.notation import parse_fen
 
-from .games import StoredGame
 from .players import only_person
-
-if TYPE_CHECKING:
-    from .store import Library
 
 ENDINGS = ("south", "north", "draw", "unfinished")
 FOR_PLAYER: Final = ("won", "lost")  # further endings, of one side: `won_or_lost`
@@ -45,21 +41,6 @@ class Search:
         """NotationError for a wrong `fen`."""
         if self.fen is not None:
             parse_fen(self.fen)
-
-    def games(self, library: "Library", most: int | None = None) -> list[StoredGame]:
-        """Return the games that match, the latest first. NotationError for a wrong `fen`."""
-        self.check()
-        return list(library.games(self, most=most))
-
-    def page(
-        self, library: "Library", first: int, most: int, sort: str = "day", *, rising: bool = False
-    ) -> tuple[int, list[StoredGame]]:
-        """Return how many games match, and `most` of them from the `first` (0) on, sorted by one of
-        SORTS, falling unless `rising`; equal games by their number. NotationError for a wrong
-        `fen`, KeyError for a wrong `sort`."""
-        self.check()
-        games = library.games(self, sort=sort, rising=rising, first=first, most=most)
-        return library.count(self), list(games)
 
 
 def won_or_lost(
