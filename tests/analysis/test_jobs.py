@@ -21,34 +21,28 @@ from tests.support.browser_library import site_module
 LIMITS = Limits(nodes=2_000)
 
 
-class Home:
-    """What does jobs in a home, and `go_on`, a step of what its job repeats."""
-
-    def __init__(self, jobs: Jobs) -> None:
-        self.jobs = jobs
-
-    def go_on(self) -> None:
-        """On the site each step follows what has been fetched."""
-        step = getattr(self.jobs, "step", None)
-        if step is not None and step():
-            self.jobs.step = None  # type: ignore[attr-defined]
+def go_on(jobs: Jobs) -> None:
+    """Do a step of what a job repeats; on the site each one follows what has been fetched."""
+    step = getattr(jobs, "step", None)
+    if step is not None and step():
+        jobs.step = None  # type: ignore[attr-defined]
 
 
 @pytest.fixture(params=["desktop", "site"])
-def home(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
+def jobs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Jobs]:
     if request.param == "desktop":
         worker = AnalysisWorker()
-        yield Home(worker)
+        yield worker
         worker.close()
     else:
         heap = SimpleNamespace(release=lambda: None)
         monkeypatch.setattr(binding, "heap", heap, raising=False)
         searcher = SimpleNamespace(search=Searcher(table_mb=16), tables={})
         pieces = SimpleNamespace(tables=lambda rules, seeds: None)
-        yield Home(site_module("study.job_worker").JobWorker(searcher, pieces))
+        yield site_module("study.job_worker").JobWorker(searcher, pieces)
 
 
-def test_a_job_judges_with_an_engine_of_its_own(home: Home) -> None:
+def test_a_job_judges_with_an_engine_of_its_own(jobs: Jobs) -> None:
     done: queue.Queue[Any] = queue.Queue()
 
     def work(job: Job) -> None:
@@ -56,7 +50,7 @@ def test_a_job_judges_with_an_engine_of_its_own(home: Home) -> None:
         for judge in (job.judge, job.cancellable_judge):
             done.put(judge("abapa", LIMITS).judge(Game()))
 
-    home.jobs.start(work)
+    jobs.start(work)
     assert done.get() is None  # no tables reach so far
     first, second = done.get(), done.get()
     wanted = EngineJudge(Searcher(table_mb=16), LIMITS).judge(Game())
@@ -66,7 +60,7 @@ def test_a_job_judges_with_an_engine_of_its_own(home: Home) -> None:
 
 @pytest.mark.parametrize("cancelled", [False, True])
 def test_a_job_that_is_replaced_or_cancelled_does_no_further_step(
-    home: Home, cancelled: bool
+    jobs: Jobs, cancelled: bool
 ) -> None:
     steps: queue.Queue[str] = queue.Queue()
 
@@ -79,29 +73,25 @@ def test_a_job_that_is_replaced_or_cancelled_does_no_further_step(
         job.check()  # a replaced job ends here, if it has not ended before
 
     def thrice(job: Job) -> None:
-        assert not job.replaced
-        seen: list[int] = []
+        seen: list[bool] = [job.replaced]
 
         def step() -> bool:
-            seen.append(len(seen))
+            assert not any(seen)
+            seen.append(job.replaced)
             steps.put("second")
-            return len(seen) == 3
+            return len(seen) == 4
 
         job.repeat(step)
-        job.check()
 
-    home.jobs.start(endless)
-    home.go_on()
+    jobs.start(endless)
+    go_on(jobs)
     assert steps.get() == "first"
     if cancelled:
-        home.jobs.cancel()
-    home.jobs.start(thrice)
+        jobs.cancel()
+    jobs.start(thrice)
     for _ in range(5):
-        home.go_on()
-    seconds = 0
-    while seconds < 3:
-        each = steps.get()
-        assert each == "second" or not seconds
-        seconds += each == "second"
-    home.go_on()
+        go_on(jobs)
+    while (each := steps.get()) == "first":
+        pass
+    assert [each, steps.get(), steps.get()] == ["second"] * 3
     assert steps.empty()

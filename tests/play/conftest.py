@@ -11,6 +11,7 @@ from awale_session.page.protocol import Quit
 from awale_session.play.seats import HUMAN
 from awale_session.play.session import Session, SessionStopped
 from awale_session.play.session_config import SessionConfig
+from awale_session.play.thinking import Opponent
 
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First
@@ -21,7 +22,12 @@ from tests.support.session_screen import Screen
 def at_the_board(library: Library) -> Callable[..., None]:
     """Runs a session, while a person does something at its screen and quits."""
 
-    def run(person: Callable[[Screen], None], bench: Bench | None = None, **config: object) -> None:
+    def run(
+        person: Callable[[Screen], None],
+        bench: Bench | None = None,
+        opponent: Opponent | None = None,
+        **config: object,
+    ) -> None:
         bench = bench or Bench()
         screen = Screen()
         failures: list[BaseException] = []
@@ -41,7 +47,7 @@ def at_the_board(library: Library) -> Callable[..., None]:
                 board,
                 library,
                 SessionConfig(**{"speed": "max", **options}),  # type: ignore[arg-type]
-                lambda config: dict.fromkeys((0, 1), First()),
+                lambda config: dict.fromkeys((0, 1), opponent or First()),
                 [screen],
                 clock=bench.clock,
             )

@@ -16,8 +16,8 @@ from awale_host.library import Library, letters
 from awale_host.play.opponents import OtherProgram
 from awale_session.link import RequestRefused
 from awale_session.link.link_session import Timing
-from awale_session.page.protocol import Command, Declare, Hint, Quit, Undo
-from awale_session.play.inbox import Submitted
+from awale_session.page.protocol import Declare, Hint, Undo
+from awale_session.play.inbox import Done
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session import BoardLost, SessionStopped
 from awale_session.play.thinking import Choice
@@ -28,20 +28,15 @@ from awale_core.wire import decode, encode
 from tests.support.board_in_process import Bench, Cable, CutAt, Noise
 from tests.support.first_player import First
 from tests.support.sentences import english_part, english_text
+from tests.support.session_screen import Screen
 from tests.support.session_table import (
     Table,
     played_out,
     same,
     two_games_are_kept_with_every_move,
 )
+from tests.support.waiting import wait_until
 
-COMMANDS: dict[str, Command] = {
-    "hint": Hint(),
-    "back": Undo(),
-    "offer": Declare(action="offer"),
-    "resign": Declare(action="resign"),
-    "quit": Quit(),
-}
 SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end
 SHORTER = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"  # eight plies before it
 
@@ -226,93 +221,77 @@ def test_moves_taken_back_at_the_board_are_taken_back_in_the_library(library: Li
     assert "Taken back." in table.said.getvalue()
 
 
-# -- what a person types -------------------------------------------------------------------------
+# -- what a person asks for -----------------------------------------------------------------------
+
+WITH_ENGINE = {"seats": (HUMAN, ENGINE), "fen": SHORT}
 
 
-def typed(table: Table, word: str, ply: int) -> None:
-    """A person types a word while South (touch) is to move at `ply`; then both sides play on."""
-    expected = played_out(SHORT)
-    pads = "ABCDEFabcdef"
-    done = threading.Event()
-
-    def person() -> None:
-        bench = table.bench
-        while not done.is_set():
-            with bench.lock:
-                on = bench.board.app.session
-                if on.game is not None and on.game.outcome is not None:
-                    return
-                mine = on.game is not None and on.game.turn == 0 and on.seats[0] == "touch"
-                if on.game is not None and mine and on.game.plies == ply and not asked.is_set():
-                    if f"{ply:3}. " not in table.said.getvalue():
-                        bench.lock.wait(0.002)  # the session is not there yet, and would refuse
-                        continue
-                    asked.set()
-                    table.inbox.put(Submitted(COMMANDS[word], table.answers.append))
-                elif on.game is not None and mine and (not asked.is_set() or table.may_go_on()):
-                    bench.touch(pads[expected.move_at(on.game.plies)])
-                bench.lock.wait(0.002)
-
-    asked = threading.Event()
-    thread = threading.Thread(target=person, daemon=True)
-    thread.start()
-    try:
-        table.run()
-    finally:
-        done.set()
-        thread.join()
+def plays_on(screen: Screen, plies: int = 99) -> None:
+    """South plays the first pits up to the turn at this ply, or to the end."""
+    while True:
+        state = screen.until(
+            lambda state: (
+                state.phase == "over"
+                or (state.phase == "play" and state.game is not None and state.game.turn == 0)
+            )
+        )
+        if state.phase == "over" or state.game is None or state.game.plies >= plies:
+            return
+        screen.play(state.game.legal_moves()[0])
 
 
-def test_a_hint_lights_a_pit_and_is_reported(library: Library) -> None:
-    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
-    table.may_go_on = lambda: "A good move:" in table.said.getvalue()
+def test_a_hint_lights_a_pit_and_is_reported(
+    library: Library, at_the_board: Callable[..., None]
+) -> None:
     hints: list[dict[str, Any]] = []
-    table.bench.cable = Spy(
-        lambda asked: hints.append(asked) if asked.get("what") == "hint" else None
-    )
-    typed(table, "hint", 2)
+    spy = Spy(lambda asked: hints.append(asked) if asked.get("what") == "hint" else None)
+
+    def person(screen: Screen) -> None:
+        plays_on(screen, 2)
+        assert screen.do(Hint()) == Done()
+        wait_until(lambda: "A good move:" in " ".join(screen.said()), "the hint")
+        plays_on(screen)
+
+    at_the_board(person, Bench(spy), **WITH_ENGINE)
     same(library, 1, played_out(SHORT))
     once = {hint["id"]: hint["pit"] for hint in hints}  # a line may be sent again
     assert list(once.values()) == [played_out(SHORT).move_at(2)]
 
 
-def test_a_person_takes_back_their_own_last_move(library: Library) -> None:
-    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
-    table.may_go_on = lambda: "Taken back." in table.said.getvalue()
-    typed(table, "back", 4)
-    same(library, 1, played_out(SHORT))
+def test_a_person_takes_back_their_own_last_move_and_resigns(
+    library: Library, at_the_board: Callable[..., None]
+) -> None:
+    bench = Bench()
 
+    def person(screen: Screen) -> None:
+        plays_on(screen, 4)
+        assert screen.do(Undo()) == Done()
+        screen.until(lambda state: state.game is not None and state.game.plies == 2)
+        assert screen.do(Declare(action="resign")) == Done()
+        screen.until(lambda state: state.phase == "over")
 
-def test_a_person_resigns(library: Library) -> None:
-    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
-    table.may_go_on = lambda: False
-    typed(table, "resign", 2)
+    at_the_board(person, bench, **WITH_ENGINE)
     kept = library.game(1)
     assert (kept.reason, kept.winner, kept.plies) == ("resignation", 1, 2)
-    assert table.bench.board.app.session.seats == ["touch", "host"]
+    assert bench.board.app.session.seats == ["touch", "host"]
 
 
-def test_an_engine_takes_a_draw_that_it_cannot_better(library: Library) -> None:
-    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
-    table.may_go_on = lambda: False
-    table.opponent = Margin(-3)
-    typed(table, "offer", 2)
-    assert library.game(1).reason == "agreement"
+@pytest.mark.parametrize("winning", [False, True])
+def test_an_engine_takes_a_draw_only_where_it_cannot_better_it(
+    library: Library, at_the_board: Callable[..., None], winning: bool
+) -> None:
+    def person(screen: Screen) -> None:
+        plays_on(screen, 2)
+        assert screen.do(Declare(action="offer")) == Done()
+        if winning:
+            wait_until(lambda: "wants to play on" in " ".join(screen.said()), "the answer")
+        plays_on(screen)
 
-
-def test_an_engine_that_is_winning_plays_on(library: Library) -> None:
-    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
-    table.may_go_on = lambda: "wants to play on" in table.said.getvalue()
-    table.opponent = Margin(40)
-    typed(table, "offer", 2)
-    same(library, 1, played_out(SHORT))
-
-
-def test_quitting_is_like_ctrl_c(library: Library) -> None:
-    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
-    table.may_go_on = lambda: False
-    with pytest.raises(SessionStopped, match="after 2 moves"):
-        typed(table, "quit", 2)
+    at_the_board(person, opponent=Margin(40 if winning else -3), **WITH_ENGINE)
+    if winning:
+        same(library, 1, played_out(SHORT))
+    else:
+        assert library.game(1).reason == "agreement"
 
 
 def test_a_kept_game_goes_on_on_a_board_that_never_had_it(library: Library) -> None:

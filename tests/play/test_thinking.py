@@ -7,85 +7,31 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from awale_host.play.background import ThreadedJudge
-from awale_session.analysis.judge import Judgement
+from awale_host.play.background import in_thread
 from awale_session.analysis.judgement_json import judgement_to_json
 from awale_session.play.thinking import Choice
 
 from awale_core import Game
 from tests.analysis.judges import FixedJudge
 from tests.support.browser_library import site_module
-from tests.support.first_player import First
 from tests.support.waiting import wait_until
 
-
-class DesktopOpponent(First):
-    """Thinks until `finish`, or until it is stopped."""
-
-    def __init__(self) -> None:
-        self._may_end = threading.Event()
-        self.finish = self.stop = self._may_end.set  # type: ignore[method-assign]
-
-    def choose(self, game: Game, movetime_ms: float) -> Choice:
-        self._may_end.wait()
-        return super().choose(game, movetime_ms)
-
-    def start(self, game: Game, deliver: Any) -> Callable[[], object]:
-        self._may_end.clear()
-        return self.begin(game, 1000, deliver)
+Begin = Callable[..., Callable[[], object]]
 
 
-class DesktopJudge(FixedJudge):
-    """Judges until `finish`, or until it is stopped."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._may_end = threading.Event()
-        self.finish = self._may_end.set
-
-    def judge(self, game: Game) -> Judgement:
-        self._may_end.wait()
-        return super().judge(game)
-
-    def start(self, game: Game, deliver: Any) -> Callable[[], object]:
-        self._may_end.clear()
-        return ThreadedJudge(self, self._may_end.set).begin(game, deliver)
+def first(game: Game) -> Choice:
+    return Choice(game.legal_moves()[0], 0.0)
 
 
-class SiteOpponent:
-    """The worker answers each job with `finish`, one that was stopped, too."""
+def desktop(find: Callable[[Game], Any]) -> tuple[Begin, Callable[[], None]]:
+    """Thinks in a thread until it may end, or is stopped."""
+    may_end = threading.Event()
 
-    def __init__(self) -> None:
-        self._jobs: list[Any] = []
-        jobs = site_module("search_jobs")
-        self._searches = jobs.SearchJobs(self._jobs.append)
-        self._engine = jobs.WorkersEngine(3, self._searches)
+    def begin(game: Game, deliver: Any) -> Callable[[], object]:
+        may_end.clear()
+        return in_thread(lambda: may_end.wait() and find(game), may_end.set, deliver)
 
-    def start(self, game: Game, deliver: Any) -> Callable[[], object]:
-        cancel: Callable[[], object] = self._engine.begin(game, 1000, deliver)
-        return cancel
-
-    def finish(self) -> None:
-        for job in [each for each in self._jobs if "job" in each]:
-            pit = game_of(job).legal_moves()[0]
-            self._searches.answered({"job": job["job"], "pit": pit, "margin": 0.0})
-
-
-class SiteJudge:
-    """The worker answers with `finish`."""
-
-    def __init__(self) -> None:
-        self._jobs: list[Any] = []
-        self._judge = site_module("search_jobs").CoachJudge(self._jobs.append)
-
-    def start(self, game: Game, deliver: Any) -> Callable[[], object]:
-        cancel: Callable[[], object] = self._judge.begin(game, deliver)
-        return cancel
-
-    def finish(self) -> None:
-        while self._jobs:
-            judgement = FixedJudge().judge(game_of(self._jobs.pop(0)))
-            self._judge.answered({"judged": judgement_to_json(judgement)})
+    return begin, may_end.set
 
 
 def game_of(job: dict[str, Any]) -> Game:
@@ -95,23 +41,57 @@ def game_of(job: dict[str, Any]) -> Game:
     return game
 
 
-@pytest.mark.parametrize("kind", [DesktopOpponent, SiteOpponent, DesktopJudge, SiteJudge])
-def test_what_was_found_is_delivered_once_and_nothing_once_cancelled(kind: Any) -> None:
-    thinker, found = kind(), []
+def site_opponent() -> tuple[Begin, Callable[[], None]]:
+    """The worker answers each job once it may end, one that was stopped, too."""
+    jobs: list[Any] = []
+    module = site_module("search_jobs")
+    searches = module.SearchJobs(jobs.append)
+    engine = module.WorkersEngine(3, searches)
+
+    def end() -> None:
+        for job in [each for each in jobs if "job" in each]:
+            pit = first(game_of(job)).pit
+            searches.answered({"job": job["job"], "pit": pit, "margin": 0.0})
+
+    return lambda game, deliver: engine.begin(game, 1000, deliver), end
+
+
+def site_judge() -> tuple[Begin, Callable[[], None]]:
+    jobs: list[Any] = []
+    judge = site_module("search_jobs").CoachJudge(jobs.append)
+
+    def end() -> None:
+        while jobs:
+            judgement = FixedJudge().judge(game_of(jobs.pop(0)))
+            judge.answered({"judged": judgement_to_json(judgement)})
+
+    return judge.begin, end
+
+
+@pytest.mark.parametrize(
+    ("made", "find"),
+    [
+        (lambda: desktop(first), first),
+        (site_opponent, first),
+        (lambda: desktop(FixedJudge().judge), FixedJudge().judge),
+        (site_judge, FixedJudge().judge),
+    ],
+)
+def test_what_was_found_is_delivered_once_and_nothing_once_cancelled(
+    made: Callable[[], tuple[Begin, Callable[[], None]]], find: Callable[[Game], Any]
+) -> None:
+    begin, end = made()
+    found: list[Any] = []
     game = Game()
     game.play(2)
     before = game.copy()
-    cancel = thinker.start(game, lambda *result: found.append(result))
-    cancel()
-    thinker.finish()
+    begin(game, lambda *result: found.append(result))()
+    end()
     assert not found
-    cancel = thinker.start(game, lambda *result: found.append(result))
-    thinker.finish()
+    cancel = begin(game, lambda *result: found.append(result))
+    end()
     wait_until(lambda: bool(found), "what was found")
     cancel()
-    thinker.finish()
-    ((result, error),) = found
-    assert error is None
-    wanted = FixedJudge().judge(game) if "Judge" in kind.__name__ else Choice(6, 0.0)
-    assert result == wanted
+    end()
+    assert found == [(find(game), None)]
     assert game == before

@@ -3,7 +3,6 @@
 """A whole session with everything around it, for tests on any board."""
 
 import io
-from collections.abc import Callable
 from typing import Any, Protocol
 
 from awale_host.library import Library, letters
@@ -11,7 +10,6 @@ from awale_host.link.inbox import Inbox
 from awale_host.views.terminal import TerminalView
 from awale_session.link import Board
 from awale_session.link.link_session import Timing
-from awale_session.play.inbox import CommandResult
 from awale_session.play.seats import ENGINE
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
@@ -47,8 +45,6 @@ class Table:
         self.said = io.StringIO()
         self.opponent: Opponent = First()
         self.inbox = Inbox()
-        self.answers: list[CommandResult] = []
-        self.may_go_on: Callable[[], bool] = lambda: True
 
     def run(self, timing: Timing | None = None) -> None:
         with self.bench.connect(timing, self.inbox) as board:

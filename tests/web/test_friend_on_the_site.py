@@ -8,7 +8,7 @@ import base64
 import json
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 from typing import Any
@@ -163,6 +163,20 @@ def seated(player: SitePlayer, other: str = "Ama") -> None:
     expect(player.page.locator("[data-friend]")).to_have_text(f"{other} is connected.")
 
 
+@contextmanager
+def playing(
+    folder: Path, broker: Mosquitto, server: StaticServer, visitor: Visitor
+) -> Iterator[tuple[FriendHost, SitePlayer, str]]:
+    """Ama has invited, Kofi has joined on the site by the link; Ama begins."""
+    with invite(folder, broker, "--begin", "me") as ama:
+        link = ama.line(r"friend: (#\S+)")
+        kofi = join(visitor, server, link)
+        ama.sit_down()
+        kofi.press("friend.agree")
+        seated(kofi)
+        yield ama, kofi, link
+
+
 def open_sheet(player: SitePlayer) -> None:
     player.press("new")
     player.press("friend")
@@ -233,11 +247,7 @@ def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
 def test_a_browser_that_was_restored_takes_up_what_this_player_had_stated(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
-    with invite(tmp_path, broker, "--begin", "me") as ama:
-        kofi = join(visitor, server, ama.line(r"friend: (#\S+)"))
-        ama.sit_down()
-        kofi.press("friend.agree")
-        seated(kofi)
+    with playing(tmp_path, broker, server, visitor) as (ama, kofi, _):
         kofi.quickly()
         for ply, pit in enumerate(short_game()[:5]):
             if ply == 2:
@@ -344,12 +354,7 @@ def test_the_site_invites_and_the_program_joins(
 def test_what_an_onlooker_overwrites_is_published_again_and_a_broker_may_be_away(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
-    with invite(tmp_path, broker, "--begin", "me") as ama:
-        link = ama.line(r"friend: (#\S+)")
-        kofi = join(visitor, server, link)
-        ama.sit_down()
-        kofi.press("friend.agree")
-        seated(kofi)
+    with playing(tmp_path, broker, server, visitor) as (ama, kofi, link):
         invitation = read_link(link)
         keys = RoomKeys.of(invitation.room)
         topic = f"awale/1/{keys.topic}/b"
@@ -484,11 +489,7 @@ def test_what_cannot_be_loaded_is_said_and_loaded_the_next_time(
 def test_no_engine_plays_for_a_friend_whose_program_cannot_be_loaded(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
-    with invite(tmp_path, broker, "--begin", "me") as ama:
-        kofi = join(visitor, server, ama.line(r"friend: (#\S+)"))
-        ama.sit_down()
-        kofi.press("friend.agree")
-        seated(kofi)
+    with playing(tmp_path, broker, server, visitor) as (ama, kofi, _):
         ama.play(0)
         kofi.plies(1)
         kofi.play(6)

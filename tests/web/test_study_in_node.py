@@ -38,7 +38,6 @@ TRIAL = Path(__file__).parent / "trial"
 TABLE_MB = 16  # as in the worker
 DAY = "2026-11-25"
 NODES = 2_000  # of a position
-START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 Passed = list[tuple[str, dict[str, Any]]]
 
 
@@ -164,24 +163,6 @@ def test_an_analysis_goes_on_where_it_was_stopped(site: Path, studied: Passed) -
     wanted = [said for kind, said in studied if kind == "keep" and said["number"] == number]
     known = kept["judged"][-half:], wanted[0]["judged"][-half:]
     assert known[0] == known[1]
-
-
-def test_a_game_that_is_not_there_a_wrong_position_and_unknown_rules_are_refused(
-    site: Path,
-) -> None:
-    commands: list[dict[str, Any]] = [
-        {"t": "judge", "id": 1, "number": 9},
-        {"t": "explore", "id": 2, "fen": "1-2-3"},
-        {"t": "explore", "id": 3, "fen": START, "rules": "chess"},
-        {"t": "explore", "id": 4, "fen": START.replace("S", "N"), "rules": "awari"},
-    ]
-    passed = passed_on(site, "1. F f", commands[:3], nodes=NODES)
-    assert [(kind, said["re"], said["ok"]) for kind, said in passed] == [
-        ("page", 1, False), ("page", 2, False), ("page", 3, False),
-    ]  # fmt: skip
-    assert [said["say"]["id"] for _, said in passed] == [
-        "refused.library", "refused.position", "refused.setup",
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("rules", ["abapa", "awari"])
