@@ -4,6 +4,7 @@
 for ten minutes, as on GitHub Pages."""
 
 import functools
+import gzip
 import json
 import shutil
 from collections.abc import Callable, Iterator
@@ -11,13 +12,13 @@ from pathlib import Path
 
 import pytest
 from awale_host.resources import catalogue_file
-from awale_site.build import write_weights
+from awale_site.build import FIRST
 from playwright.sync_api import Page, expect
 
 from tests.support.playing import until
 from tests.support.sentences import english_part
 from tests.support.static_site import StaticServer, Visitor
-from tools.build_site import build_play, first_words
+from tools.build_site import build_play
 
 pytestmark = pytest.mark.slow
 MESSAGES = "messages/en.json"
@@ -42,13 +43,14 @@ Build = Callable[[str], None]
 @pytest.fixture(scope="module")
 def builds(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     """Pages with a text for the undo button and for a file that is fetched later, each built once.
-    The first words of the board are the same in all of them."""
-    first = first_words(tmp_path_factory.mktemp("first"))
+    What takes long to make is that of the site."""
+    kernel = tmp_path_factory.mktemp("kernel") / "awale.wasm"
+    kernel.write_bytes(gzip.decompress((site / "worker" / "kernel.bin").read_bytes()))
 
     @functools.cache
     def built(undo: str) -> Path:
         def weights(to: Path) -> None:
-            write_weights(to)
+            shutil.copytree(site / "worker" / "weights", to)
             (to / LATER).write_text(undo, encoding="utf-8")
 
         def catalogue(language: str) -> bytes:
@@ -59,7 +61,11 @@ def builds(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[st
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("awale_site.build.catalogue_file", catalogue)
             patch.setattr("awale_site.build.write_weights", weights)
-            patch.setattr("tools.build_site.first_words", lambda folder: first)
+            patch.setattr("awale_site.build.write_tables", lambda to: None)
+            patch.setattr("tools.build_site.compile_wasm", lambda folder: kernel)
+            patch.setattr(
+                "tools.build_site.first_words", lambda _: (site / FIRST).read_text("utf-8")
+            )
             build_play(folder)
         return folder
 
