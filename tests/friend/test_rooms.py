@@ -13,15 +13,18 @@ import pytest
 from awale_host.friend import own_name
 from awale_host.friend.keys import SigningKey
 from awale_host.friend.open_room import OpenRoom
+from awale_host.friend.room_file import rooms_folder
 from awale_host.friend.rooms import KeptRooms
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker, Invitation, read_link
 from awale_session.friend.port import Opened, Rooms
 from awale_session.friend.statement import Terms
 
+from awale_core import IllegalMove
 from tests.support.browser_library import site_module
 
-AT = Broker.at("wss://example.org/mqtt")
+FORMATS = Path(__file__).parents[1] / "formats"
+AT = Broker.at("wss://example.org:8084/mqtt")
 PAGE = "https://example.org/play/"
 
 
@@ -32,6 +35,10 @@ class Desktop:
 
     def rooms(self) -> Rooms:
         return KeptRooms()
+
+    def put(self, record: bytes) -> None:
+        """Have a room that an earlier version has written."""
+        (rooms_folder() / f"{json.loads(record)['public'][:22]}.json").write_bytes(record)
 
     def invite(self, name: str) -> Opened:
         opened = OpenRoom.invite(name, Terms(), AT)
@@ -64,6 +71,9 @@ class Site:
         self._file.use(list(self._database.values()))
         kept: Rooms = self._rooms.KeptRooms(lambda text: "<svg>", PAGE)
         return kept
+
+    def put(self, record: bytes) -> None:
+        self._database[json.loads(record)["public"]] = record.decode()
 
     def invite(self, name: str) -> Opened:
         made: Opened = self._open.OpenRoom.invite(name, Terms(), AT, SigningKey.new().public)
@@ -119,6 +129,27 @@ def test_a_room_in_which_nothing_was_agreed_is_not_gone_on_with_and_can_be_forgo
         home.join(watch, "Kofi")
     assert caught.value.say is not None
     assert caught.value.say.id == "friend.only_watch"
+
+
+@pytest.mark.parametrize("side", ["inviter", "friend"])
+def test_a_game_that_version_0_2_has_begun_goes_on(home: Any, side: str) -> None:
+    """Ama (inviter, South) and Kofi, after C c A; the program of that version has written both."""
+    home.put((FORMATS / "0.2.0" / "friends" / f"{side}.json").read_bytes())
+    ((id, record),) = home.rooms().to_go_on()
+    opened = home.rooms().kept(id)
+    room, invitation = opened.room, opened.mailbox.invitation
+    assert (record.name, record.other_name)[:: 1 if side == "inviter" else -1] == ("Ama", "Kofi")
+    assert invitation.broker.address == AT.address
+    assert room.shared.moves == [2, 8, 0]
+    assert record.terms.clock == (600_000, 5_000)
+    if side == "inviter":
+        assert (record.kept, record.board_game) == (7, "0000000c")
+        with pytest.raises(IllegalMove):
+            room.act(lambda game: game.play(1, 1_000))
+    else:
+        room.act(lambda game: game.play(9, 1_000))
+        assert room.record.mine.moves == "CcAd"
+    opened.close()
 
 
 def test_rooms_are_there_the_latest_first(home: Any, monkeypatch: pytest.MonkeyPatch) -> None:
