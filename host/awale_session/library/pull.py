@@ -9,6 +9,7 @@ repeated at any time; a game that comes twice is one game.
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from awale_core.record import Record, RecordError, decode
 
@@ -19,6 +20,17 @@ from .store import Library
 from .versions import Merge, damage_of
 
 log = logging.getLogger(__name__)
+
+
+class Came(NamedTuple):
+    """A game that has come: its id in the library, what became of it there, its record with the
+    bytes of that, and what damage has taken from it."""
+
+    id: int
+    merge: Merge
+    record: Record
+    data: bytes
+    damage: str | None
 
 
 @dataclass
@@ -65,33 +77,39 @@ def pull(
     return done
 
 
+def merge_waiting(board: Board, library: Library, entry: WaitingGame) -> Came:
+    """Fetch one game that waits; it is in the library when this returns, and not yet confirmed.
+    RecordError if it cannot be read; RequestRefused `stale` or `busy` if it is being played on, and
+    comes another time."""
+    data, damaged = read_game(board, entry)
+    record = decode(data, any_end=True)
+    if f"{record.id:08x}" != entry.game:
+        raise RecordError("the board lists it under another number")
+    damage = damage_of(record, damaged)
+    id, merge = library.merge_record(board.hello.board, record, data, damage)
+    return Came(id, merge, record, data, damage)
+
+
 def pull_game(
     board: Board, library: Library, entry: WaitingGame, done: Pulled, *, confirmed: bool = True
 ) -> None:
     """Fetch one game that waits, and enter the result in `done`. Errors as for `pull`."""
     try:
-        data, damaged = read_game(board, entry)
-        record = decode(data, any_end=True)
-        if f"{record.id:08x}" != entry.game:
-            raise RecordError("the board lists it under another number")
-        damage = damage_of(record, damaged)
-        with library.transaction():
-            id, merge = library.merge_record(board.hello.board, record, data, damage)
-            _note(library, id, merge, record, damage, done)
+        came = merge_waiting(board, library, entry)
+        _note(library, came, done)
         if confirmed:
-            confirm(board, entry, data)
+            confirm(board, entry, came.data)
     except RecordError as error:
         log.warning("game %s on the board cannot be read: %s", entry.number, error)
         done.faults.append(f"Game {entry.number} on the board cannot be read: {error}.")
     except RequestRefused as error:
         if error.code not in ("stale", "busy"):
-            raise  # else it is being played on, and is fetched by a later pull
+            raise
 
 
-def _note(
-    library: Library, id: int, merge: Merge, record: Record, damage: str | None, done: Pulled
-) -> None:
+def _note(library: Library, came: Came, done: Pulled) -> None:
     """Enter what became of a record in `done`."""
+    id, merge, record, _, damage = came
     stays = ""
     if merge is Merge.NEW:
         done.new.append(id)

@@ -13,9 +13,9 @@ from binascii import a2b_base64, b2a_base64
 
 import site_facts
 from awale_session.answers.page_source import PageSource
-from awale_session.library.versions import damage_of
+from awale_session.library.pull import merge_waiting
 from awale_session.link import Board, LinkError
-from awale_session.link.archive import confirm, keeps_games, read_game, waiting
+from awale_session.link.archive import confirm, keeps_games, waiting
 from awale_session.page.protocol import Player, Setup
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import Coach
@@ -23,7 +23,7 @@ from awale_session.play.seats import BOARD_PLAYER
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
 
-from awale_core.record import RecordError, decode
+from awale_core.record import RecordError
 
 from .cable import Cable
 from .flash import Flash
@@ -217,15 +217,12 @@ class BrowserBoard:
         if self._awaited or not keeps_games(self._board):
             return
         for entry in waiting(self._board):
-            data, damaged = read_game(self._board, entry)
             try:
-                record = decode(data, True)
+                came = merge_waiting(self._board, self.library, entry)
             except RecordError:
                 continue
-            damage = damage_of(record, damaged)
-            id, _ = self.library.merge_record(self._board.hello.board, record, data, damage)
-            self._awaited[id] = (entry, data)
-            self.library.touch(id)
+            self._awaited[came.id] = (entry, came.data)
+            self.library.touch(came.id)
 
     def _is_lively(self):
         machine = self.machine

@@ -3,11 +3,11 @@
 """Games that wait on a real board: read over any number of connections, confirmed at the end."""
 
 from awale_session.library.ogn_files import to_ogn
-from awale_session.library.versions import damage_of
-from awale_session.link.archive import confirm, read_game, waiting
+from awale_session.library.pull import merge_waiting
+from awale_session.link.archive import confirm, waiting
 from awale_session.link.errors import RequestRefused
 
-from awale_core.record import RecordError, decode
+from awale_core.record import RecordError
 
 _SKIPPED = ("stale", "busy")  # the game has changed since: it comes another time
 _RESTARTED = "hello_first"  # the board has started again: the connection breaks off
@@ -63,10 +63,7 @@ class Fetch:
 
     def _read_game(self, board, entry):
         try:
-            data, damaged = read_game(board, entry)
-            record = decode(data, True)
-            if "%08x" % record.id != entry.game:
-                raise RecordError("the board lists it under another number")
+            came = merge_waiting(board, self._library, entry)
         except RecordError:
             self.unreadable += 1
             return
@@ -75,9 +72,7 @@ class Fetch:
                 raise
             self.unreadable += error.code not in _SKIPPED
             return
-        damage = damage_of(record, damaged)
-        id, _ = self._library.merge_record(board.hello.board, record, data, damage)
-        self._games[(entry.number, entry.game, entry.size)] = (entry, data, id)
+        self._games[(entry.number, entry.game, entry.size)] = (entry, came.data, came.id)
 
     def as_ogn(self):
         """All games that were read, each once, as one file."""
