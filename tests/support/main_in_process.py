@@ -28,6 +28,7 @@ from awale_host.virtual.light import Light
 from awale_host.virtual.machine import BoardReset as WasReset
 from awale_host.virtual.machine import SoftReload as Reloaded
 from awale_host.virtual.runner import STANDINS
+from awale_host.virtual.sizes import NVM_SIZE
 
 from awale_core import wire
 from tests.support.firmware_harness import IDLE_RAW, TOUCHED_RAW
@@ -94,7 +95,7 @@ class Chip(machine.Machine):
     def __init__(
         self, monkeypatch: pytest.MonkeyPatch, folder: Path, faults: Faults | None = None
     ) -> None:
-        self.nvm = bytearray(b"\xff" * machine.NVM_SIZE)
+        self.nvm = bytearray(b"\xff" * NVM_SIZE)
         self.raw: dict[str, Raw] = dict(zip(layout.PAD_PINS, IDLE_RAW, strict=True))
         self.now = 0
         self.fed = 0

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_host.virtual.machine import NVM_SIZE
 from awale_host.virtual.process import BoardProcess
+from awale_host.virtual.sizes import NVM_SIZE
 from awale_host.virtual.state_folder import NvmSector, StateFolder, StateNotWritten
 from awale_session.errors import AwaleError
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from .light import Light
     from .state_folder import StateFolder
 
-NVM_SIZE = 4096  # bytes of flash that outlive a reset
 PASS_MS = 4  # between two passes of the main loop when nothing happens
 IDLE_PASS_MS = 15  # the same after a second of unchanging light
 IDLE_AFTER_MS = 1000

@@ -20,7 +20,7 @@ from awale_engine.replace_file import replace_file
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 
-from .machine import NVM_SIZE
+from .sizes import NVM_SIZE
 
 SETTINGS = "settings.toml"
 SECTOR = 4096

@@ -5,7 +5,8 @@
 from array import array
 
 from awale_host.virtual.arguments import in_range, integer
-from awale_host.virtual.machine import NVM_SIZE, current
+from awale_host.virtual.machine import current
+from awale_host.virtual.sizes import NVM_SIZE
 
 
 class ByteArray:
