@@ -8,6 +8,7 @@ for MicroPython (`dialect.py`), and what stands in for the rest.
 
 import contextlib
 import ctypes
+import functools
 import importlib.util
 import json
 from collections.abc import Iterator
@@ -104,7 +105,9 @@ def _path(name: str) -> str:
     return f"/{name.replace('.', '/')}.py"
 
 
+@functools.cache
 def _all() -> dict[str, str]:
+    """All files by their paths; rewriting them takes seconds, so it is done once."""
     files: dict[str, str] = {}
     firmware = firmware_folder()
     for path in sorted(firmware.rglob("*.py")):
