@@ -210,7 +210,7 @@ def look_up(games: int, folder: Path) -> dict[str, float]:
 def _page(
     library: Library, search: Search | None = None, sort: str = "day", first: int = 0
 ) -> None:
-    """What a page of a list asks for."""
+    """Answer what a page of a list asks for."""
     library.count(search)
     list(library.games(search, sort=sort, first=first, most=_ROWS))
 

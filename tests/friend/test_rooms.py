@@ -50,7 +50,7 @@ class Desktop:
 
 
 class Site:
-    """Rooms in the browser's database, of which it is told by JSON."""
+    """Rooms in the browser's database, which gets requests as JSON."""
 
     def __init__(self) -> None:
         self._database: dict[str, str] = {}

@@ -57,7 +57,7 @@ def test_requests_have_one_answer_and_events_come_in_order(plug: Plug) -> None:
     bench = Bench()
     with plug(bench) as board:
         assert (board.hello.board, board.link) == ("test", LinkState.READY)
-        board.send("set", values={"speed": "max"})  # its answer is waited for by nobody
+        board.send("set", values={"speed": "max"})  # without waiting for its answer
         game = board.new("abapa", south="host", north="host")
         assert [board.move(game, ply, pit) for ply, pit in enumerate((2, 8))] == [1, 2]
         with pytest.raises(RequestRefused) as caught:

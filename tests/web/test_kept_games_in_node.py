@@ -136,7 +136,7 @@ def expected(library: Library, asked: dict[str, Any]) -> Any:
 
 
 def last(steps: Generator[Any, None, Any]) -> Any:
-    """What a task returns."""
+    """Return the result of a task."""
     while True:
         try:
             next(steps)
