@@ -19,6 +19,10 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGING: Final = ("pyproject.toml", "awale_core/pyproject.toml", "awale_core/packaging/")
+RELEASE: Final = (
+    *("tools/release.py", "tools/kernel_builds.py", "tools/bill_of_software.py"),
+    *("tools/build_firmware.py", "tools/catalogues.py", "Makefile"),
+)
 ENGINE: Final = (
     "awale_core/",
     "host/awale_engine/",
@@ -33,7 +37,6 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
     "tests/hardware/test_p[cr]*.py": ("hardware/",),
     "tests/hardware/test_placement.py": ("hardware/",),
     # The engine imports the core alone, and these tests nothing else: tools/rooms.py.
-    "tests/tablebase/test_solve.py": ENGINE,
     "tests/tablebase/test_certain_moves.py": ENGINE,
     "tests/tablebase/test_plain_games.py": ENGINE,
     "tests/pi/test_same_frames.py": ("host/awale_host/pi/", "firmware/", "awale_core/", "tests/"),
@@ -41,9 +44,9 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
         *("host/awale_host/pi/", "tests/pi/", "tests/support/p", "docs/pi.md", *PACKAGING),
     ),
     "tests/tools/test_fresh_machine.py": (
-        *("tools/", "Makefile", "docs/install.md", "host/awale_engine/compiler.py", *PACKAGING),
+        *("docs/install.md", "host/awale_engine/compiler.py", *RELEASE, *PACKAGING),
     ),
-    "tests/tools/test_release.py": ("tools/", "hardware/reproducible.py", "Makefile", *PACKAGING),
+    "tests/tools/test_release.py": ("hardware/reproducible.py", *RELEASE, *PACKAGING),
 }
 
 

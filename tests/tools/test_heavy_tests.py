@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Heavy tests are left out only where git shows that nothing of their rooms has changed."""
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -71,3 +72,11 @@ def test_each_test_and_room_is_there() -> None:
     for tests, rooms in HEAVY.items():
         assert list(ROOT.glob(tests))
         assert all(list(ROOT.glob(f"{room.rstrip('/')}*")) for room in rooms)
+
+
+def test_a_release_is_made_again_where_a_tool_that_makes_it_changes() -> None:
+    text = (ROOT / "tools" / "release.py").read_text(encoding="utf-8")
+    used = re.findall(r"^from tools\.(\w+) import", text, re.MULTILINE)
+    assert len(used) > 2
+    for tool in ("release", *used):
+        assert "tests/tools/test_release.py" not in left_out([f"tools/{tool}.py"])
