@@ -46,6 +46,7 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
     "tests/tools/test_fresh_machine.py": (
         *("docs/install.md", "host/awale_engine/compiler.py", *RELEASE, *PACKAGING),
     ),
+    "tests/tools/test_resolves.py": PACKAGING,
     "tests/tools/test_release.py": ("hardware/reproducible.py", *RELEASE, *PACKAGING),
 }
 
