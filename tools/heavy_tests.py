@@ -38,7 +38,6 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
     "tests/hardware/test_placement.py": ("hardware/",),
     # The engine imports the core alone, and these tests nothing else: tools/rooms.py.
     "tests/tablebase/test_certain_moves.py": ENGINE,
-    "tests/tablebase/test_plain_games.py": ENGINE,
     "tests/pi/test_same_frames.py": ("host/awale_host/pi/", "firmware/", "awale_core/", "tests/"),
     "tests/pi/test_bare_system.py": (
         *("host/awale_host/pi/", "tests/pi/", "tests/support/p", "docs/pi.md", *PACKAGING),

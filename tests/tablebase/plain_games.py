@@ -4,8 +4,8 @@
 
 Moves come from the core. Values come from plain search that carries the set of earlier positions
 along, so a repetition is exactly what the rules make it. Nothing here is shared with the tables or
-the engine. Two shortcuts, which `everything` leaves out, bring six seeds within reach, and neither
-assumes anything about the history:
+the engine. Two shortcuts bring six seeds within reach, and neither assumes anything about the
+history:
 
 - an answer that was found before is used again where its proof holds: every position that it met
   again has occurred in this game, too, and none of those that it went on from has;
@@ -43,10 +43,9 @@ class Answer(NamedTuple):
 class Judge:
     """Exact values under a rule set where a repetition gives each player their own row."""
 
-    def __init__(self, rules: str, *, everything: bool = False) -> None:
+    def __init__(self, rules: str) -> None:
         self._rules = rule_set(rules)
         assert self._rules.repetition == 2
-        self._everything = everything
         self._moves: dict[Pits, tuple[int | None, list[tuple[int, Pits]]]] = {}
         self._fresh: dict[Pits, int] = {}
         self._answers: dict[tuple[Pits, int, int], list[Answer]] = {}
@@ -85,7 +84,7 @@ class Judge:
         final, moves = self._expand(pits)
         if final is not None:
             return Answer(final >= wanted)
-        found = None if self._everything else self._look_up(pits, side, wanted, before)
+        found = self._look_up(pits, side, wanted, before)
         if found is None:
             before.add((pits, side))
             found = self._try(moves, side, wanted, before, plies)
