@@ -12,16 +12,10 @@ from pathlib import Path
 
 import pytest
 from awale_engine import compiler, replace_file
-from awale_engine.book import book
 from awale_engine.errors import AwaleError
 from awale_engine.replace_file import PATIENCE_S, StillOpen
-from awale_engine.tables import export, layer_file
-from awale_engine.tables.building import work_file
-from awale_host.friend import room_file
-from awale_host.install import stock
+from awale_engine.tables import layer_file
 from awale_host.library import restored
-from awale_host.virtual import state_folder
-from awale_session.friend import record
 
 Refuse = Callable[[int], list[int]]
 
@@ -90,42 +84,12 @@ def a_layer(folder: Path) -> None:
     layer_file.write(folder / "file", [b"new"])
 
 
-def an_export(folder: Path) -> None:
-    export.write_file(folder / "file", b"new")
-
-
-def some_work(folder: Path) -> None:
-    work_file.WorkFile(folder / "file", work_file.WorkHeader(1, 1, 1, 1), [1]).close()
-
-
-def a_book(folder: Path) -> None:
-    book.write(folder / "file", "abapa", {1: (2, 3)})
-
-
-def a_memory(folder: Path) -> None:
-    state_folder.write_whole(folder / "file", b"new")
-
-
-def a_drive(folder: Path) -> None:
-    stock.write_file(folder / "file", b"new")
-
-
-def a_room(folder: Path) -> None:
-    held = room_file.RoomFile(folder / "file")
-    held.write(record.RoomRecord(0, "link", "inviter", "secret", "public", "name"))
-    held.close()
-
-
 def a_rescued_library(folder: Path) -> None:
     (folder / "made").write_bytes(b"new")
     assert restored.put_in_place(folder / "made", folder / "file")
 
 
-@pytest.mark.parametrize(
-    "write",
-    [a_layer, an_export, some_work, a_book, a_memory, a_drive, a_room, a_rescued_library],
-    ids=lambda write: write.__name__,
-)
+@pytest.mark.parametrize("write", [a_layer, a_rescued_library])
 def test_what_programs_write_waits_for_another_program(
     write: Callable[[Path], None], refuse: Refuse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
