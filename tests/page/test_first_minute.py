@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """First games of a person: pictures of new things on the board, once; each seed is heard; seeds go
-to the winner's store."""
+to the winner's store; what waits on the next day."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ from awale_session.play.seats import ENGINE_PLAYER
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.page_views import MIDDLE, WON, ViewSource, served
-from tests.support.playing import until
+from tests.support.playing import Playing, until
 from tests.support.sentences import english_text
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
@@ -92,6 +92,8 @@ def test_what_happens_first_has_a_picture_and_words_once(
     said = page.locator("[data-said]")
     expect(said).to_contain_text(english(sentence(words, n=2)))
     until(page, lambda: gained(page) == picture)
+    # A capture is said once.
+    expect(said).not_to_contain_text(english(sentence("moved.captured.you", n=2)))
     source.put(START, id="again", **YOU_AND_EASY)
     until(page, lambda: gained(page) == {})
     play(source, fen, pit)
@@ -143,3 +145,46 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
     (expect(card).to_contain_text if winner == 13 else expect(card).not_to_contain_text)(lost)
     if winner == 12:
         expect(card).to_contain_text("Your best move: 1.\N{NO-BREAK SPACE}F, 4 seeds.")
+
+
+def test_new_game_opens_at_its_first_choice(opened: tuple[ViewSource, Page]) -> None:
+    _, page = opened
+    page.click('[data-command="lesson.skip"]')
+    page.get_by_role("button", name="New", exact=True).click()
+    expect(page.locator('[data-command="new.easy"]')).to_be_focused()
+    assert page.locator("awale-new-game .content").evaluate("(each) => each.scrollTop") == 0
+
+
+def test_the_puzzle_of_the_day_is_offered_until_it_is_solved(
+    opened: tuple[ViewSource, Page],
+) -> None:
+    source, page = opened
+    offer = page.locator('[data-command="puzzles.start"]')
+    page.evaluate("localStorage.setItem('lesson', 'skipped')")
+    source.menu()
+    page.reload()
+    offer.click()
+    page.locator("awale-puzzles .puzzle-task:not(:empty)").wait_for()
+    page.locator('awale-puzzles .pad[data-cup="5"]').click()
+    expect(page.locator(".puzzle-said.right")).to_be_visible()
+    page.click("awale-games .close")
+    expect(offer).to_be_hidden()
+    page.reload()
+    page.wait_for_selector('[data-pad="ok"]:visible')
+    expect(offer).to_be_hidden()
+
+
+def test_a_game_with_the_computer_waits_until_tomorrow(browser: Browser, tmp_path: Path) -> None:
+    page = browser.new_page(reduced_motion="reduce")
+    for day in range(2):
+        with Playing(tmp_path, "--virtual", "--level", "3") as playing:
+            page.goto(playing.url)
+            page.wait_for_selector(".ring.legal")
+            if day == 1:
+                expect(page.locator("[data-said]")).to_have_text(english_text("resumed.you"))
+                expect(page.locator('awale-player[side="1"] .who')).to_contain_text("3")
+                continue
+            page.keyboard.press("a")
+            until(page, "() => document.querySelector('awale-top').page.game.ply === 2")
+            page.wait_for_selector(".ring.legal")
+    page.close()

@@ -4,7 +4,7 @@
 
 import { sideOf } from "../../page/static/board/sowing.js";
 import { button, element, setText, translate } from "../../page/static/parts/part.js";
-import { moveOf } from "../../page/static/study/values.js";
+import { moveOf, saidOf } from "../../page/static/study/values.js";
 import { LiveBoard } from "./live_board.js";
 import { namesOf } from "./wall.js";
 
@@ -80,7 +80,8 @@ export class OwnPart {
       : words.text("ui.hall.turn_of", { name: names[tile.turn ?? 0] });
     if (!tile.move) return turn;
     const move = moveOf(tile.move);
-    return `${names[sideOf(move)]}: ${move.text}. ${turn}`;
+    const { id, args } = saidOf(move, sideOf(move) === side);
+    return `${words.text(id, { who: names[sideOf(move)], ...args })} ${turn}`;
   }
 
   /** Whom a player plays in this round; "" for none.

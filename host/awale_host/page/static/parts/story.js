@@ -3,7 +3,7 @@
 // <awale-story>: the turn and the last event in sentences, what the coach says, an offer to answer.
 
 import { read, readJson, write } from "../choices.js";
-import { moveOf } from "../study/values.js";
+import { moveOf, saidOf } from "../study/values.js";
 import { Part, button, element, setText } from "./part.js";
 import { Progress } from "./progress.js";
 
@@ -87,13 +87,12 @@ class Story extends Part {
 
   /** A move of the line that is shown: a word on it.
    * @param {import("../study/values.js").Move} move */
-  step({ pit, text, captured }) {
+  step(move) {
     const { game } = this.page;
     if (!game || !this.explained) return;
-    const side = Number(pit > 5);
-    const n = captured.reduce((sum, [, seeds = 0]) => sum + seeds, 0);
-    const id = `moved${n ? ".captured" : ""}${this.page.sideOfYou(game) === side ? ".you" : ""}`;
-    this.shownMoves += ` ${this.page.text(id, { who: this.page.nameOf(game, side), pit: text[0], n })}`;
+    const side = Number(move.pit > 5);
+    const { id, args } = saidOf(move, this.page.sideOfYou(game) === side);
+    this.shownMoves += ` ${this.page.text(id, { who: this.page.nameOf(game, side), ...args })}`;
     this.update();
   }
 
@@ -146,7 +145,7 @@ class Story extends Part {
       this.met = `${game.id} ${game.last.ply}`;
       const what = firstTime(game.last);
       this.first = what && what !== "slam" // that sentence is the move's own
-        ? { id: `ui.first.${what}`, args: { n: game.last.captured[0]?.[1] ?? 0 } } : null;
+        ? { id: `ui.first.${what}`, args: { n: game.last.captured.reduce((sum, [, seeds = 0]) => sum + seeds, 0) } } : null;
       if (what) this.page.emit("first", this.met);
     }
   }
@@ -187,7 +186,9 @@ class Story extends Part {
     if (page.looking) return page.words.say(page.looking.last?.say);
     const news = page.news ?? this.event;
     if (news) return page.words.say(news);
-    return [this.first, this.goal() ?? page.shown.said ?? page.state?.said]
+    const said = this.goal() ?? page.shown.said ?? page.state?.said;
+    const isTwice = this.first?.id === "ui.first.capture" && said?.id === "moved.captured.you";
+    return [this.first, isTwice ? null : said]
       .map((each) => page.words.say(each)).filter(Boolean).join(" ");
   }
 

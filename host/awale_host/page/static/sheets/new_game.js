@@ -65,6 +65,11 @@ class NewGame extends Sheet {
     this.fill();
   }
 
+  /** Of what was chosen already only the beginning is left. */
+  get first() {
+    return this.all.open ? this.begin : this.choices.querySelector("button");
+  }
+
   update() {
     this.change.hidden = !(this.page.running && this.page.can("seat")) || this.from !== null;
     this.begin.disabled = this.change.disabled = !this.page.inControl;

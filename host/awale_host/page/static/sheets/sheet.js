@@ -35,6 +35,13 @@ export class Sheet extends Part {
     this.opened(options);
     this.refresh();
     this.dialog.showModal();
+    this.first?.focus({ preventScroll: true });
+  }
+
+  /** What gets the focus where that is not the first thing of the sheet, its Close.
+   * @returns {HTMLElement | null} */
+  get first() {
+    return null;
   }
 
   /** Prepare what the sheet shows.

@@ -113,6 +113,7 @@ class Puzzles extends Part {
       write("puzzle.day", this.totals.day);
       this.totals.solved += 1;
       if (answer.puzzle.tries === 0) this.totals.clean += 1;
+      page.change(); // it is offered no more
     }
     this.show();
     // On a phone the words above are below the fold.

@@ -80,6 +80,13 @@ export function moveOf([text, cups, sown, captured, turn]) {
   };
 }
 
+/** What a move did, for a person: a message and its arguments, but for the name.
+ * @param {Move} move  @param {boolean} isYours */
+export function saidOf({ text, captured }, isYours) {
+  const n = captured.reduce((sum, [, seeds = 0]) => sum + seeds, 0);
+  return { id: `moved${n ? ".captured" : ""}${isYours ? ".you" : ""}`, args: { pit: text[0] ?? "", n } };
+}
+
 /** Show moves one after the other in light, from `cups` on.
  * @param {import("../board/board.js").Board} board  @param {number[]} cups  @param {any[][]} line packed
  * @param {number} seedMs */
