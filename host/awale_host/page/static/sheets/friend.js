@@ -178,7 +178,7 @@ class FriendSheet extends Sheet {
     const { page } = this;
     return [
       element("p", { "data-ui": "ui.friend.waiting" }),
-      element("p", { class: "about", textContent: page.words.say(terms) }),
+      element("p", { class: "about terms", textContent: page.words.say(terms) }),
       ...(link ? [this.copied("ui.friend.link", "link", link)] : []),
       ...this.picture(qr),
       ...(code ? [this.copied("ui.friend.code", "code", code)] : []),
@@ -243,7 +243,7 @@ class FriendSheet extends Sheet {
     const { page } = this;
     return [
       greetings(page),
-      element("p", { class: "about", textContent: page.words.say(terms) }),
+      element("p", { class: "about terms", textContent: page.words.say(terms) }),
       ...(bad ? [element("p", { class: "about", "data-bad": "", textContent: page.text("ui.friend.bad", { n: bad }) })] : []),
       ...this.onlookers(watch, watch_qr),
       button("friend.leave", { "data-command": "friend.leave", onclick: () => this.give({ do: "leave" }) }),
