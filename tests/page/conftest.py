@@ -6,7 +6,7 @@ import json
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any, Final
 
 import pytest
@@ -139,11 +139,22 @@ def hub(source: FakeSource, surface: FakeSurface, clock: list[float]) -> Hub:
 
 
 @pytest.fixture
-def server(hub: Hub) -> Iterator[PageServer]:
-    server = PageServer(hub)
-    server.start()
-    yield server
-    server.close()
+def serve(hub: Hub) -> Iterator[Callable[..., PageServer]]:
+    """Starts servers, with options, that are closed at the end of the test."""
+    with ExitStack() as servers:
+
+        def one(**options: Any) -> PageServer:
+            server = PageServer(hub, **options)
+            server.start()
+            servers.callback(server.close)
+            return server
+
+        yield one
+
+
+@pytest.fixture
+def server(serve: Callable[..., PageServer]) -> PageServer:
+    return serve()
 
 
 @pytest.fixture

@@ -54,20 +54,14 @@ def test_only_the_page_in_control_acts(
         other.send(**message, id=number)
         refused = other.answer(number)
         assert (refused["ok"], refused["say"]["id"]) == (False, "refused.control")
-    other.send(t="look", ply=0, id=9)
-    assert other.answer(9)["ok"] is True
+    for number, message in enumerate(
+        ({"t": "look", "ply": 0}, {"t": "watch", "link": "#watch=1.x"})
+    ):
+        other.send(**message, id=9 + number)
+        assert other.answer(9 + number)["ok"] is True  # who only watches may look
     holder.send(t="touch", pad="A", down=True, id=3)
     assert holder.answer(3)["ok"] is True
     assert surface.touches == [("page 1", "A", True)]
-
-
-def test_a_page_that_only_watches_may_look_on_at_a_game_of_others(
-    open_page: Callable[..., Page],
-) -> None:
-    holder, other = open_page(), open_page()
-    holder.state(lambda state: state["control"]["holder"] == 1)
-    other.send(t="watch", link="#watch=1.x", id=1)
-    assert other.answer(1)["ok"] is True  # it has come to the source
 
 
 def test_the_holder_gives_the_board_to_a_page_that_asks(

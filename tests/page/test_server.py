@@ -106,20 +106,15 @@ def answer_to(url: str, request: str) -> tuple[int, dict[str, str]]:
     ],
 )
 def test_an_odd_request_gets_an_answer_that_blames_the_request(
-    hub: Hub, token: str, line: str
+    serve: Callable[..., PageServer], token: str, line: str
 ) -> None:
-    server = PageServer(hub, token=token)
-    server.start()
-    try:
-        line = line.replace(" /", f" /{token}/", 1) if token else line
-        status, _ = answer_to(server.url, line + "\nHost: {host}\n\n")
-        assert 400 <= status < 500
-    finally:
-        server.close()
+    line = line.replace(" /", f" /{token}/", 1) if token else line
+    status, _ = answer_to(serve(token=token).url, line + "\nHost: {host}\n\n")
+    assert 400 <= status < 500
 
 
 def test_a_stranger_waits_for_a_refusal_and_gets_one_a_connection(
-    hub: Hub, monkeypatch: pytest.MonkeyPatch
+    serve: Callable[..., PageServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A crowd that asks in a loop must not take the owner's time."""
     waits = []
@@ -129,16 +124,12 @@ def test_a_stranger_waits_for_a_refusal_and_gets_one_a_connection(
 
     monkeypatch.setattr("awale_host.page.guard.REFUSAL_S", REFUSAL_S)
     monkeypatch.setattr("awale_host.page.guard.asyncio", SimpleNamespace(sleep=sleep))
-    server = PageServer(hub, token="secret")
-    server.start()
-    try:
-        assert get(server.url, "/secret/")[0] == 200
-        assert waits == []
-        status, headers = answer_to(server.url, "GET /wrong/ HTTP/1.1\nHost: {host}\n\n" * 50)
-        assert (status, headers["connection"]) == (404, "close")
-        assert waits == [REFUSAL_S] == [3.0]
-    finally:
-        server.close()
+    server = serve(token="secret")
+    assert get(server.url, "/secret/")[0] == 200
+    assert waits == []
+    status, headers = answer_to(server.url, "GET /wrong/ HTTP/1.1\nHost: {host}\n\n" * 50)
+    assert (status, headers["connection"]) == (404, "close")
+    assert waits == [REFUSAL_S] == [3.0]
 
 
 def test_a_host_name_from_elsewhere_is_refused(server: PageServer) -> None:
@@ -150,20 +141,15 @@ def test_a_host_name_from_elsewhere_is_refused(server: PageServer) -> None:
 
 
 def test_every_address_of_this_computer_is_a_host_where_a_page_is_served_to_others(
-    hub: Hub,
+    serve: Callable[..., PageServer],
 ) -> None:
     """It gets another one when its access point starts, or from a router."""
-    server = PageServer(hub, address="0.0.0.0", token=new_token())
-    server.start()
-    try:
-        url = urlsplit(server.url)
-        for address in ("127.0.0.1", "127.0.0.2"):
-            here = f"http://{address}:{url.port}"
-            assert get(here, url.path)[0] == 200
-            assert get(here, url.path, Host=f"127.0.0.3:{url.port}")[0] == 403
-            assert get(here, url.path, Host=f"{own_name()}:{url.port}")[0] == 200
-    finally:
-        server.close()
+    url = urlsplit(serve(address="0.0.0.0", token=new_token()).url)
+    for address in ("127.0.0.1", "127.0.0.2"):
+        here = f"http://{address}:{url.port}"
+        assert get(here, url.path)[0] == 200
+        assert get(here, url.path, Host=f"127.0.0.3:{url.port}")[0] == 403
+        assert get(here, url.path, Host=f"{own_name()}:{url.port}")[0] == 200
 
 
 @pytest.mark.parametrize(
@@ -204,24 +190,19 @@ def test_the_server_listens_on_loopback_only(server: PageServer) -> None:
         assert stranger.connect_ex(("127.0.0.2", port)) != 0
 
 
-def test_with_a_token_nothing_is_answered_without_it(hub: Hub) -> None:
+def test_with_a_token_nothing_is_answered_without_it(serve: Callable[..., PageServer]) -> None:
     token = new_token()
-    server = PageServer(hub, address="127.0.0.1", token=token)
-    server.start()
-    try:
-        assert server.url.endswith(f"/{token}/")
-        for path in ("/", "/index.html", "/messages/en.json", f"/{token[:-1]}x/", f"/{token}x/"):
-            assert get(server.url, path)[0] == 404, path
-        assert get(server.url, f"/{token}/")[0] == 200
-        assert get(server.url, f"/{token}/messages/en.json")[0] == 200
-        wrong = server.url.replace(token, new_token())
-        with pytest.raises(InvalidStatus):
-            Page(wrong)
-        page = Page(server.url)
-        assert page.next("hello")["viewer"] == 1
-        page.socket.close()
-    finally:
-        server.close()
+    server = serve(token=token)
+    assert server.url.endswith(f"/{token}/")
+    for path in ("/", "/index.html", "/messages/en.json", f"/{token[:-1]}x/", f"/{token}x/"):
+        assert get(server.url, path)[0] == 404, path
+    assert get(server.url, f"/{token}/")[0] == 200
+    assert get(server.url, f"/{token}/messages/en.json")[0] == 200
+    with pytest.raises(InvalidStatus):
+        Page(server.url.replace(token, new_token()))
+    page = Page(server.url)
+    assert page.next("hello")["viewer"] == 1
+    page.socket.close()
 
 
 def test_a_taken_port_is_one_sentence(server: PageServer, hub: Hub) -> None:
@@ -345,7 +326,7 @@ SLOW = {
 @pytest.mark.parametrize(("room", "token"), [(LEAST, "secret"), (MOST, "")])
 @pytest.mark.parametrize("sent", SLOW.values(), ids=SLOW)
 def test_a_thousand_slow_connections_keep_no_page_out(
-    hub: Hub,
+    serve: Callable[..., PageServer],
     source: FakeSource,
     monkeypatch: pytest.MonkeyPatch,
     token: str,
@@ -355,8 +336,7 @@ def test_a_thousand_slow_connections_keep_no_page_out(
     """Neither the page that is open nor one that comes, also where a process may open few files."""
     monkeypatch.setattr("awale_host.page.server.possible_connections", lambda: room)
     monkeypatch.setattr("awale_host.page.guard.REFUSAL_S", REFUSAL_S)
-    server = PageServer(hub, token=token)
-    server.start()
+    server = serve(token=token)
     where = urlsplit(server.url)
     request = sent.format(host=where.netloc).encode()
     slow = []
@@ -381,25 +361,19 @@ def test_a_thousand_slow_connections_keep_no_page_out(
     finally:
         for each in slow:
             each.close()
-        server.close()
 
 
 @pytest.mark.parametrize("sent", [HALF, WRONG + HALF, WHOLE + HALF, UPGRADE], ids=list(SLOW)[1:5])
 def test_a_request_that_does_not_get_whole_ends_its_connection(
-    hub: Hub, monkeypatch: pytest.MonkeyPatch, sent: str
+    serve: Callable[..., PageServer], monkeypatch: pytest.MonkeyPatch, sent: str
 ) -> None:
     monkeypatch.setattr("awale_host.page.connections.REQUEST_S", 0.2)
-    server = PageServer(hub)
-    server.start()
-    where = urlsplit(server.url)
-    try:
-        with socket.create_connection((where.hostname, where.port)) as slow:
-            slow.sendall(sent.format(host=where.netloc).encode())
-            with suppress(ConnectionResetError):
-                while slow.recv(65536):
-                    pass  # it ends only if the server closes it
-    finally:
-        server.close()
+    where = urlsplit(serve().url)
+    with socket.create_connection((where.hostname, where.port)) as slow:
+        slow.sendall(sent.format(host=where.netloc).encode())
+        with suppress(ConnectionResetError):
+            while slow.recv(65536):
+                pass  # it ends only if the server closes it
 
 
 class Line(asyncio.Transport):

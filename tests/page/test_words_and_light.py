@@ -172,8 +172,7 @@ def test_why_goes_through_the_line_of_the_coach_on_the_board(
 def test_take_back_and_try_again_takes_the_move_back(opened: tuple[ViewSource, Page]) -> None:
     source, page = opened
     remark(source, page)
-    asked: list[Any] = []
-    source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
+    asked = commands_to(source)
     page.get_by_text(english_text("ui.coach.again")).click()
     source.put(MIDDLE, id="coached")
     expect(page.locator("awale-story .coach")).to_be_hidden()
@@ -220,8 +219,7 @@ def test_a_program_that_begins_again_hears_what_was_chosen_for_coach_and_level(
 ) -> None:
     """The board keeps no level of an engine, and the session no choice of the coach."""
     source, page = opened
-    asked: list[Any] = []
-    source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
+    asked = commands_to(source)
     source.put(MIDDLE, players=(Player(), Player(ENGINE_PLAYER)))
     page.evaluate(
         """() => {
@@ -237,8 +235,7 @@ def test_a_program_that_begins_again_hears_what_was_chosen_for_coach_and_level(
 
 def test_the_coachs_default_can_be_chosen_and_is_kept(opened: tuple[ViewSource, Page]) -> None:
     source, page = opened
-    asked: list[Any] = []
-    source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
+    asked = commands_to(source)
     page.locator('[data-command="settings"]').first.click()
     group = page.get_by_role("group", name=english_text("ui.coach"))
     explain = group.get_by_role("radio", name=english_text("ui.coach.explain"))
@@ -247,6 +244,13 @@ def test_the_coachs_default_can_be_chosen_and_is_kept(opened: tuple[ViewSource, 
     wait_until(lambda: asked, "the command")
     assert plain(asked) == [Coach(mode="explain")]
     assert page.evaluate("localStorage.getItem('coach')") == "explain"
+
+
+def commands_to(source: ViewSource) -> list[Any]:
+    """What the page will ask of the session; all of it is agreed to."""
+    asked: list[Any] = []
+    source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
+    return asked
 
 
 def plain(asked: list[Any]) -> list[Any]:
