@@ -48,8 +48,8 @@ def test_page_and_catalogue_are_served_under_a_strict_policy(server: PageServer)
     assert "default-src 'none'" in headers["content-security-policy"]
     assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
-    status, _, body = get(server.url, "/messages/en.json")
-    assert status == 200
+    status, headers, body = get(server.url, "/messages/en.json")
+    assert (status, headers["x-content-type-options"]) == (200, "nosniff")
     assert json.loads(body)["side.south"] == "South"
 
 

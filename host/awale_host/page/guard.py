@@ -26,6 +26,8 @@ _HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
 }
+# A policy says what a document may load; these are none, and a quarter of a KB shorter.
+_NO_DOCUMENT: Final = ("text/javascript", "text/css", "application/json")
 
 
 def new_token() -> str:
@@ -69,7 +71,10 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(_HEADERS)
+                headers = MutableHeaders(scope=message)
+                headers.update(_HEADERS)
+                if headers.get("content-type", "").startswith(_NO_DOCUMENT):
+                    del headers["Content-Security-Policy"]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

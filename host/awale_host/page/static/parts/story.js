@@ -22,7 +22,7 @@ class Story extends Part {
   said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite" });
   remarkWords = element("p", { "data-coach": "" });
   why = element("p", { class: "why" });
-  reason = element("details", { ontoggle: () => this.explain() },
+  reason = element("details", { class: "reason", ontoggle: () => this.explain() },
     element("summary", { "data-ui": "ui.coach.why", "data-command": "coach.why" }), this.why);
   again = button("coach.again", { "data-command": "coach.again", onclick: () => this.page.act({ t: "undo" }) });
   coach = element("div", { class: "coach", role: "region", "data-ui-label": "ui.coach", hidden: true },

@@ -63,11 +63,7 @@ class NewGame extends Sheet {
       });
     }
     this.fill();
-  }
-
-  /** Of what was chosen already only the beginning is left. */
-  get first() {
-    return this.all.open ? this.begin : this.choices.querySelector("button");
+    this.first = this.all.open ? this.begin : this.choices.querySelector("button");
   }
 
   update() {

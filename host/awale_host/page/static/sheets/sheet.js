@@ -8,6 +8,8 @@ import { Part, button, element } from "../parts/part.js";
 export const printer = () => button("print", { "data-command": "print", onclick: () => print() });
 
 export class Sheet extends Part {
+  /** @type {HTMLElement | null} what gets the focus where that is not the first thing, Close */
+  first = null;
   content = element("div", { class: "content", tabindex: "0" }); // keys can scroll it
   dialog = element("dialog", { class: "sheet" });
 
@@ -36,12 +38,6 @@ export class Sheet extends Part {
     this.refresh();
     this.dialog.showModal();
     this.first?.focus({ preventScroll: true });
-  }
-
-  /** What gets the focus where that is not the first thing of the sheet, its Close.
-   * @returns {HTMLElement | null} */
-  get first() {
-    return null;
   }
 
   /** Prepare what the sheet shows.
