@@ -247,7 +247,7 @@ def test_the_coachs_default_can_be_chosen_and_is_kept(opened: tuple[ViewSource, 
 
 
 def commands_to(source: ViewSource) -> list[Any]:
-    """What the page will ask of the session; all of it is agreed to."""
+    """Commands that the page will give; all of them are agreed to."""
     asked: list[Any] = []
     source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
     return asked
