@@ -185,10 +185,10 @@ def counts(us: float) -> float:
 
 def default_setting(key: str) -> int:
     """A whole number of firmware/settings.toml. KeyError if it is not there."""
-    found = re.search(rf"^{key} = (\d+)$", SETTINGS.read_text(encoding="utf-8"), re.MULTILINE)
-    if found is None:
+    match = re.search(rf"^{key} = (\d+)$", SETTINGS.read_text(encoding="utf-8"), re.MULTILINE)
+    if match is None:
         raise KeyError(key)
-    return int(found[1])
+    return int(match[1])
 
 
 class TouchModel:

@@ -63,7 +63,7 @@ def playing(folder: str, *options: str) -> Iterator["tuple[subprocess.Popen[str]
     )
     assert process.stdout is not None
     try:
-        url = next(found[0] for line in process.stdout if (found := re.search(r"http:\S+", line)))
+        url = next(match[0] for line in process.stdout if (match := re.search(r"http:\S+", line)))
         threading.Thread(target=process.stdout.read, daemon=True).start()
         yield process, url
     finally:

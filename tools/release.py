@@ -87,9 +87,9 @@ class NotReady(Exception):
 def version() -> str:
     """Return the version of package and firmware; pyproject.toml reads it in the same place."""
     text = (ROOT / "firmware" / "awale_board" / "__init__.py").read_text(encoding="utf-8")
-    found = re.search(r'^VERSION = "(.+)"$', text, re.MULTILINE)
-    assert found is not None
-    return found[1]
+    match = re.search(r'^VERSION = "(.+)"$', text, re.MULTILINE)
+    assert match is not None
+    return match[1]
 
 
 def notes(changelog: str, wanted: str) -> str:

@@ -24,11 +24,11 @@ def steps(lines: Iterable[str]) -> Iterator[str]:
     """Yield what pip is doing, in a few words, for each line of its output that says so."""
     packages: set[str] = set()
     for line in lines:
-        if found := re.match(r"Collecting ([\w.-]+)", line):
-            packages.add(found[1])
-            yield f"{_count(packages)} found, {found[1]} is the latest"
-        elif found := re.match(r"\s+Downloading ([\w.]+?)-\d\S* \((.+)\)", line):
-            yield f"{_count(packages)} found, downloading {found[1]} ({found[2]})"
+        if match := re.match(r"Collecting ([\w.-]+)", line):
+            packages.add(match[1])
+            yield f"{_count(packages)} found, {match[1]} is the latest"
+        elif match := re.match(r"\s+Downloading ([\w.]+?)-\d\S* \((.+)\)", line):
+            yield f"{_count(packages)} found, downloading {match[1]} ({match[2]})"
         elif re.match(r"\s*Building wheels? for|\s+Preparing metadata", line):
             yield "building what has to be built here"
         elif line.startswith("Installing collected packages"):

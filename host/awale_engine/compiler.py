@@ -42,10 +42,10 @@ def sources() -> list[Path]:
 
 def digest() -> str:
     """Hash of everything that the library is made from."""
-    found = hashlib.sha256()
+    sha256 = hashlib.sha256()
     for file in (*sources(), *sorted(KERNEL.glob("*.h")), Path(__file__)):
-        found.update(file.read_bytes())
-    return found.hexdigest()[:12]
+        sha256.update(file.read_bytes())
+    return sha256.hexdigest()[:12]
 
 
 def library_name() -> str:

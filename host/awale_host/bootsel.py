@@ -24,22 +24,22 @@ _log = logging.getLogger(__name__)
 
 def mount_points() -> list[Path]:
     """Return the folders at which file systems of removable drives are mounted."""
-    found = []
+    folders = []
     for partition in psutil.disk_partitions(all=True):
         _log.debug("mounted: %s at %s", partition.fstype, partition.mountpoint)
         if partition.fstype.lower() in _FILE_SYSTEMS:
-            found.append(Path(partition.mountpoint))
-    return sorted(set(found))
+            folders.append(Path(partition.mountpoint))
+    return sorted(set(folders))
 
 
 def waiting_picos(places: Iterable[Path] | None = None) -> dict[Path, str]:
     """Return the drives of Picos in BOOTSEL mode, each with its model."""
-    found = {}
+    picos = {}
     for place in mount_points() if places is None else places:
         model = model_of(place)
         if model:
-            found[place] = model
-    return found
+            picos[place] = model
+    return picos
 
 
 def model_of(drive: Path) -> str:
@@ -48,8 +48,8 @@ def model_of(drive: Path) -> str:
         text = (drive / "INFO_UF2.TXT").read_text(encoding="ascii", errors="replace")
     except OSError:
         return ""
-    found = re.search(r"^Board-ID:\s*(\S+)", text, re.MULTILINE)
-    return _BOARDS.get(found[1], "") if found else ""
+    match = re.search(r"^Board-ID:\s*(\S+)", text, re.MULTILINE)
+    return _BOARDS.get(match[1], "") if match else ""
 
 
 def pico_in_bootsel(devices: Path = Path("/sys/bus/usb/devices")) -> bool:

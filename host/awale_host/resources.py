@@ -56,9 +56,9 @@ def firmware_folder(chosen: Path | None = None) -> Path:
 def firmware_version() -> str:
     """Return the version of the firmware that belongs to this program."""
     text = (firmware_folder() / "awale_board" / "__init__.py").read_text(encoding="utf-8")
-    found = re.search(r'^VERSION = "(.+)"$', text, re.MULTILINE)
-    assert found is not None
-    return found[1]
+    match = re.search(r'^VERSION = "(.+)"$', text, re.MULTILINE)
+    assert match is not None
+    return match[1]
 
 
 def uf2_folders() -> list[Path]:
@@ -69,8 +69,8 @@ def uf2_folders() -> list[Path]:
 
 def catalogue_languages() -> list[str]:
     """The languages that have a catalogue of sentences, English first."""
-    found = {path.stem for path in LOCALE.glob("*.json")}
-    return ["en", *sorted(found - {"en"})]
+    languages = {path.stem for path in LOCALE.glob("*.json")}
+    return ["en", *sorted(languages - {"en"})]
 
 
 def unread_languages() -> list[str]:

@@ -230,13 +230,13 @@ def _list_for_offline(to: Path, files: list[Path], later: list[Path]) -> None:
     digest = hashlib.sha256()
 
     def listed(paths: list[Path]) -> list[tuple[str, str]]:
-        found = []
+        rows = []
         for path in paths:
             data = (to / path).read_bytes()
             checksum = b64encode(hashlib.sha256(data).digest()).decode()
-            found.append((path.as_posix(), f"sha256-{checksum}"))
+            rows.append((path.as_posix(), f"sha256-{checksum}"))
             digest.update(path.as_posix().encode() + data)
-        return found
+        return rows
 
     now = listed([path for path in files if path.name != worker.name])
     now.insert(0, ("./", dict(now)["index.html"]))

@@ -80,7 +80,7 @@ def bundled_for_study(files: dict[str, str] | None = None) -> dict[str, str]:
 
 def _roots() -> dict[str, Path]:
     """Return the modules that are there in any case, by path: session, program, stand-ins."""
-    found = {}
+    roots = {}
     for to, folder in (
         ("awale_session", _folder_of("awale_session")),
         ("awale_web", _HERE / "program"),
@@ -88,8 +88,8 @@ def _roots() -> dict[str, Path]:
     ):
         for path in sorted(folder.rglob("*.py")):
             if path.stem != "awale_flash":  # the page takes its few games over at once, from nvm
-                found[f"/{to}/{path.relative_to(folder).as_posix()}"] = path
-    return found
+                roots[f"/{to}/{path.relative_to(folder).as_posix()}"] = path
+    return roots
 
 
 def _needed(roots: dict[str, Path]) -> dict[str, Path]:

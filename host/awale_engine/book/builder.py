@@ -97,7 +97,7 @@ class Tree:
 
     def moves(self) -> dict[int, tuple[int, int]]:
         """Return the best move and its value for each position with enough searched below it."""
-        found = {}
+        entries = {}
         for key, node in self.nodes.items():
             at: _Node | None = node
             support = 0
@@ -106,8 +106,8 @@ class Tree:
                 move = at.best
                 at = self.nodes.get(move.key) if move.open else None
             if support == _SUPPORT:
-                found[key] = (node.best.pit, node.best.value)
-        return found
+                entries[key] = (node.best.pit, node.best.value)
+        return entries
 
     def _frontier(self) -> Iterator[int]:
         """Return the positions that are not searched yet, the nearest first."""

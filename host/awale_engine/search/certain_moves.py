@@ -39,7 +39,7 @@ def certain_moves(game: Game, tables: Lookup) -> dict[int, Bounds] | None:
         return None
     if not tables.bounded:
         return fresh
-    found = {
+    bounds_of = {
         pit: bounds
         if bounds.low == KILL or _captures(game, pit)
         else _proven(game, tables, pit, bounds, whole)
@@ -48,10 +48,10 @@ def certain_moves(game: Game, tables: Lookup) -> dict[int, Bounds] | None:
         for pit, bounds in fresh.items()
     }
     # The position is worth what its best move is worth.
-    best = [pit for pit, bounds in found.items() if bounds.high >= whole.low]
+    best = [pit for pit, bounds in bounds_of.items() if bounds.high >= whole.low]
     if len(best) == 1 and tables.proves:
-        found[best[0]] = Bounds(max(found[best[0]].low, whole.low), found[best[0]].high)
-    return found
+        bounds_of[best[0]] = Bounds(max(bounds_of[best[0]].low, whole.low), bounds_of[best[0]].high)
+    return bounds_of
 
 
 def unproven(game: Game, tables: Lookup) -> list[int]:

@@ -220,7 +220,7 @@ class Root:
         key = first, wins
         if self.proven.get(key, 0) < wanted and self.attempts.get(key, 0) < _ATTEMPTS:
             self.attempts[key] = self.attempts.get(key, 0) + 1
-            found = self._prover.prove(
+            proof = self._prover.prove(
                 0 if wins else 1,
                 wanted,
                 first=first,
@@ -228,7 +228,7 @@ class Root:
                 table_salt=self.salt,
                 limit=self._effort.proof_nodes,
             )
-            if found is not None:
+            if proof is not None:
                 self.proven[key] = wanted
         if self.proven.get(key, 0) >= wanted:
             return line

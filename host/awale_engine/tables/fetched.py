@@ -154,8 +154,8 @@ class FetchedTables(Lookup):
         at = _last(firsts, block)
         if at == PIECES or block < firsts[0]:
             raise DamagedPiece(f"{layer.file} is damaged.")
-        found = self._verified(Range(layer.file, numbers[2 * at + 1], numbers[2 * at + 3]))
-        return None if found is None else (firsts[at], firsts[at + 1] - firsts[at], found)
+        piece = self._verified(Range(layer.file, numbers[2 * at + 1], numbers[2 * at + 3]))
+        return None if piece is None else (firsts[at], firsts[at + 1] - firsts[at], piece)
 
     def _verified(self, wanted: Range) -> bytes | None:
         """Return bytes that end with their checksum; None if they are not there yet."""

@@ -67,9 +67,9 @@ class Lookup:
 
     def at(self, position: Any) -> Bounds | None:
         """Return the bounds of the kernel's position, as `bounds` does."""
-        found = (ctypes.c_int32 * 2)()
-        kernel.bounds(self.struct, position, ctypes.addressof(found))
-        return None if found[0] == UNKNOWN else Bounds(*found)
+        bounds = (ctypes.c_int32 * 2)()
+        kernel.bounds(self.struct, position, ctypes.addressof(bounds))
+        return None if bounds[0] == UNKNOWN else Bounds(*bounds)
 
     def _of_move(self, position: Any, pit: int) -> Bounds | None:
         result = kernel.play(position, pit, self._code)

@@ -44,8 +44,8 @@ def _output_closed() -> Iterator[None]:
 
 def _short_help(name: str) -> str:
     source = Path(__file__).with_name(f"{name}.py").read_text(encoding="utf-8")
-    found = re.search(r'^@click\.(?:command|group)\(short_help="([^"]+)"', source, re.MULTILINE)
-    return found[1] if found else ""
+    match = re.search(r'^@click\.(?:command|group)\(short_help="([^"]+)"', source, re.MULTILINE)
+    return match[1] if match else ""
 
 
 class _CommandPerModule(click.Group):

@@ -119,11 +119,11 @@ def show(moves: str, rules: str, file: Path | None) -> None:
             game.play(pit)
     except (NotationError, ValueError) as error:
         raise AwaleError(f"These moves cannot be played: {error}.") from error
-    found = _open(rules, file).find(game) if game.outcome is None else None
-    if found is None:
+    entries = _open(rules, file).find(game) if game.outcome is None else None
+    if entries is None:
         click.echo("The book has no move here.")
     else:
-        click.echo(f"{pit_letter(found.pits[0])} ({found.value / 100:+.2f} seeds)")
+        click.echo(f"{pit_letter(entries.pits[0])} ({entries.value / 100:+.2f} seeds)")
 
 
 def _open(rules: str, file: Path | None) -> Book:

@@ -55,7 +55,7 @@ def command(remove: bool) -> None:
 def _program() -> str:
     """Return the path of the executable, quoted as a desktop entry wants it."""
     beside = Path(sys.executable).with_name("awale")
-    found = str(beside) if beside.is_file() else shutil.which("awale") or "awale"
+    program = str(beside) if beside.is_file() else shutil.which("awale") or "awale"
     for character in '\\"`$':
-        found = found.replace(character, f"\\{character}")
-    return found.replace("%", "%%")
+        program = program.replace(character, f"\\{character}")
+    return program.replace("%", "%%")

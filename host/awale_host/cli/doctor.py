@@ -102,9 +102,9 @@ def _everything(
     yield from pi()
     yield from games(library)
     if port is None:
-        found = list(ports(start=start))
-        yield from found
-        if not any(finding.well for finding in found):
+        every_port = list(ports(start=start))
+        yield from every_port
+        if not any(finding.well for finding in every_port):
             return
     try:
         with connect(port, board) as connected:
@@ -157,10 +157,12 @@ def _touch(board: Board, seconds: float | None) -> Iterable[Finding]:
 
 
 def _print_pads(board: Board) -> None:
-    found = pads(board)
+    counts = pads(board)
     print_json(
         [
             {"pad": name, "value": raw, "idle": base, "touched": held}
-            for name, raw, base, held in zip(PADS, found.raw, found.base, found.held, strict=True)
+            for name, raw, base, held in zip(
+                PADS, counts.raw, counts.base, counts.held, strict=True
+            )
         ]
     )

@@ -19,12 +19,12 @@ def command(start: bool, as_json: bool) -> None:
     A board shows two serial ports; the one listed here carries the games. What else could be a
     board is listed with the reason why it is none.
     """
-    found = look(data_ports(), start=start) + other_picos()
+    boards = look(data_ports(), start=start) + other_picos()
     if as_json:
-        print_json([_as_json(each) for each in found])
-    elif not found:
+        print_json([_as_json(each) for each in boards])
+    elif not boards:
         click.echo(str(absence(())))
-    for each in found if not as_json else []:
+    for each in boards if not as_json else []:
         if each.hello is not None:
             click.echo(
                 f"{each.port}  {shown_name(each.hello.name)}, firmware {each.hello.firmware}, "

@@ -41,10 +41,10 @@ class _Bytes(click.ParamType[int]):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:  # fmt: skip
-        found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT])i?B?", str(value).strip().upper())
-        if found is None:
+        match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT])i?B?", str(value).strip().upper())
+        if match is None:
             self.fail(f"'{value}' is not a size: write 800M or 2G.", param, ctx)
-        return int(float(found[1]) * 1024 ** (1 + "KMGT".index(found[2])))
+        return int(float(match[1]) * 1024 ** (1 + "KMGT".index(match[2])))
 
 
 def _options(function: F) -> F:
@@ -160,24 +160,24 @@ def stats(
     _building.ensure(table_set, seeds, threads)
     layer = table_set.open(seeds)
     assert layer is not None
-    found = count_values(layer, threads)
+    counts = count_values(layer, threads)
     if as_json:
-        totals: dict[str, object] = {"win": found.won, "draw": found.drawn, "loss": found.lost}
+        totals: dict[str, object] = {"win": counts.won, "draw": counts.drawn, "loss": counts.lost}
         if table_set.bounded:
-            totals["uncertain"] = found.uncertain
-        totals["scores"] = {str(value): number for value, number in found.scores.items()}
+            totals["uncertain"] = counts.uncertain
+        totals["scores"] = {str(value): number for value, number in counts.scores.items()}
         print_json(totals)
         return
-    click.echo(f"{rules}, {count(seeds, 'seed')}: {_positions(found.boards)}")
+    click.echo(f"{rules}, {count(seeds, 'seed')}: {_positions(counts.boards)}")
     click.echo(
-        f"won {found.won:,}   drawn {found.drawn:,}   lost {found.lost:,}"
-        + (f"   depends on repetitions {found.uncertain:,}" if table_set.bounded else "")
+        f"won {counts.won:,}   drawn {counts.drawn:,}   lost {counts.lost:,}"
+        + (f"   depends on repetitions {counts.uncertain:,}" if table_set.bounded else "")
     )
-    most = max(found.scores.values(), default=1)
+    most = max(counts.scores.values(), default=1)
     rows = [["value", "positions", "share", ""]]
-    for value, number in found.scores.items():
+    for value, number in counts.scores.items():
         bar = "█" * round(_BAR * number / most) or "▏"
-        rows.append([f"{value}", f"{number:,}", f"{100 * number / found.boards:.2f} %", bar])
+        rows.append([f"{value}", f"{number:,}", f"{100 * number / counts.boards:.2f} %", bar])
     print_table(rows, right=(0, 1, 2))
 
 

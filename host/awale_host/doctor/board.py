@@ -55,8 +55,8 @@ def _our_firmware() -> str:
         text = (firmware_folder() / "awale_board" / "__init__.py").read_text(encoding="utf-8")
     except (AwaleError, OSError):
         return ""
-    found = re.search(r'^VERSION = "([^"]+)"', text, re.MULTILINE)
-    return found[1] if found else ""
+    match = re.search(r'^VERSION = "([^"]+)"', text, re.MULTILINE)
+    return match[1] if match else ""
 
 
 def link_quality(board: Board, clock: Callable[[], float]) -> Finding:
@@ -78,25 +78,25 @@ def link_quality(board: Board, clock: Callable[[], float]) -> Finding:
 
 
 def _memory(board: Board) -> Iterator[Finding]:
-    found = status(board)
-    full = found.full or found.suspended
+    memory = status(board)
+    full = memory.full or memory.suspended
     advice = ""
     if full:
         advice = "Fetch the games with 'awale logs pull': there is no room for new ones."
-    elif found.nearly_full:
+    elif memory.nearly_full:
         advice = "Fetch the games soon with 'awale logs pull'."
     yield Finding(
-        f"Game memory ({found.kind}): {count(found.waiting, 'game')} to fetch, room for about "
-        f"{found.games_left} more.",
+        f"Game memory ({memory.kind}): {count(memory.waiting, 'game')} to fetch, room for about "
+        f"{memory.games_left} more.",
         not full,
         advice,
     )
-    played = found.end
+    played = memory.end
     worn = f"at most {100 * played / _GAMES_AN_ERASE / _ERASES:.1f} % worn"
-    wear = worn if found.kind == "nvm" else "hardly any wear"
+    wear = worn if memory.kind == "nvm" else "hardly any wear"
     yield Finding(
         f"Game memory: {count(played, 'game')} recorded so far, {wear}, "
-        f"{count(found.torn, 'damaged area')} skipped.",
+        f"{count(memory.torn, 'damaged area')} skipped.",
         True,
     )
 

@@ -34,10 +34,10 @@ class HallLink:
 
 def read_hall_link(text: str) -> HallLink:
     """The hall of a link, or of its part after ``#``; BadLink if it is none."""
-    found = _FORM.search(text.strip()[:2000])
-    if found is None:
+    match = _FORM.search(text.strip()[:2000])
+    if match is None:
         raise failure(BadLink, "hall.not_a_link")
-    secret, address = found.groups()
+    secret, address = match.groups()
     try:
         data = from_text(secret)
         broker = Broker.at(DEFAULT_BROKER if address is None else from_text(address).decode())

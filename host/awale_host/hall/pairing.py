@@ -77,9 +77,9 @@ def _neighbours(
     players have the fewest choices."""
     for order in (players, players[::-1]):
         tries = [0]
-        found = _search(order, met, tries)
-        if found is not None:
-            return found if order is players else [(two, one) for one, two in reversed(found)]
+        pairs = _search(order, met, tries)
+        if pairs is not None:
+            return pairs if order is players else [(two, one) for one, two in reversed(pairs)]
     return None
 
 
@@ -95,7 +95,7 @@ def _search(
             return None
         if frozenset((one, other)) in met:
             continue
-        found = _search(rest[:at] + rest[at + 1 :], met, tries)
-        if found is not None:
-            return [(one, other), *found]
+        pairs = _search(rest[:at] + rest[at + 1 :], met, tries)
+        if pairs is not None:
+            return [(one, other), *pairs]
     return None

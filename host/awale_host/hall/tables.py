@@ -102,10 +102,10 @@ class Tables:
         return at, pairing
 
     def _game(self, player: Entrant) -> tuple[int, Pairing, Game, int | None]:
-        found = self.at(player)
-        if found is None or found[1].points is not None:
+        table = self.at(player)
+        if table is None or table[1].points is not None:
             raise failure(Refused, "refused.no_game")
-        game = self.shown(*found).game
+        game = self.shown(*table).game
         if game.outcome is not None:
             raise failure(Refused, "refused.no_game")
-        return (*found, game, self.side(player, found[1]))
+        return (*table, game, self.side(player, table[1]))

@@ -80,12 +80,12 @@ def hall_view(tournament: Tournament, link: str, *, connected: bool) -> HallView
 
 def own_game(tables: Tables, player: Entrant) -> OwnGame | None:
     """The player's game on their page; None while there is none, or it was played elsewhere."""
-    found = tables.at(player)
-    if found is None:
+    table = tables.at(player)
+    if table is None:
         return None
-    shown = tables.shown(*found)
-    if found[1].points is not None and shown.game.outcome is None:
+    shown = tables.shown(*table)
+    if table[1].points is not None and shown.game.outcome is None:
         return None
-    side = tables.side(player, found[1])
+    side = tables.side(player, table[1])
     mine = shown.game.outcome is None and side in (None, shown.game.turn)
     return OwnGame(tile(shown), side, shown.game.legal_moves() if mine else [])

@@ -92,13 +92,13 @@ class Wall:
 
     def _received(self, topic: str, data: bytes) -> None:
         part = topic.removeprefix(self._prefix)
-        found = _PART.fullmatch(part)
+        match = _PART.fullmatch(part)
         if not data:
             return  # deleted at the broker
-        if found is None:
+        if match is None:
             self.ignored += 1
             return
-        board, here, number, seat = found.groups()
+        board, here, number, seat = match.groups()
         try:
             signature, body = unseal(self._keys, part, data)
         except Unreadable:

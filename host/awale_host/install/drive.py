@@ -27,15 +27,15 @@ def find_drive(places: Iterable[Path] | None = None, *, board: str = "") -> Path
     `places` are the folders to look at, by default where removable drives are mounted. NoDrive if
     there is none, AwaleError if there are several.
     """
-    found = [
+    drives = [
         place
         for place in (mount_points() if places is None else places)
         if board.lower() in board_id(place) and version_text(place)
     ]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        names = ", ".join(str(place) for place in found)
+    if len(drives) == 1:
+        return drives[0]
+    if drives:
+        names = ", ".join(str(place) for place in drives)
         raise AwaleError(f"There are several boards ({names}): choose one with --to.")
     raise NoDrive(
         "No CIRCUITPY drive was found: plug the board in, "
@@ -102,8 +102,8 @@ def refuse_links(folder: Path, names: Iterable[str]) -> None:
 
 def board_id(folder: Path) -> str:
     """Return the id of the board whose drive this is, as in its hello; empty if unknown."""
-    found = re.search(r"^UID:\s*([0-9A-Fa-f]+)", version_text(folder), re.MULTILINE)
-    return found[1].lower() if found else ""
+    match = re.search(r"^UID:\s*([0-9A-Fa-f]+)", version_text(folder), re.MULTILINE)
+    return match[1].lower() if match else ""
 
 
 def version_text(folder: Path) -> str:

@@ -33,9 +33,9 @@ def merge_settings(kept: str, fresh: str) -> str:
 
 def _blocks(text: str) -> list[tuple[set[str], str]]:
     """Return the paragraphs with settings: the names in each and its text."""
-    found = []
+    blocks = []
     for paragraph in re.split(r"\n\s*\n", text):
         names = {match[1] for match in map(_KEY.match, paragraph.splitlines()) if match}
         if names:
-            found.append((names, paragraph.strip("\n")))
-    return found
+            blocks.append((names, paragraph.strip("\n")))
+    return blocks

@@ -68,8 +68,8 @@ def file_name(model: str, version: str = "") -> str:
 def version_of(path: Path, model: str) -> str:
     """Return the version in the name of a firmware's file, empty if it has another name."""
     pattern = re.escape(file_name(model, "VERSION")).replace("VERSION", "(.+)")
-    found = re.fullmatch(pattern, path.name)
-    return found[1] if found else ""
+    match = re.fullmatch(pattern, path.name)
+    return match[1] if match else ""
 
 
 def keep(firmware: Firmware, folder: Path, version: str) -> None:
@@ -152,16 +152,16 @@ def blocks(data: bytes) -> Iterator[tuple[int, bytes]]:
 def find_pico(places: Iterable[Path] | None = None) -> Path:
     """Return the drive of the one Pico that waits for a file. NoPico if none does, AwaleError if
     several do."""
-    found = sorted(waiting_picos(places))
-    if len(found) > 1:
-        names = ", ".join(str(place) for place in found)
+    picos = sorted(waiting_picos(places))
+    if len(picos) > 1:
+        names = ", ".join(str(place) for place in picos)
         raise AwaleError(f"Several Picos wait for a file ({names}): choose one with --to.")
-    if not found:
+    if not picos:
         raise NoPico(
             "No Pico waits for a file: hold its BOOTSEL button while plugging it in, mount its "
             "drive (RPI-RP2 or RP2350), or name that drive's folder with --to."
         )
-    return found[0]
+    return picos[0]
 
 
 def flash(firmware: Firmware, drive: Path, *, progress: Callable[[int, int], None]) -> None:

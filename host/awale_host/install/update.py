@@ -56,9 +56,9 @@ def update(
     say("The board restarts in BOOTSEL mode.")
     (restart or restart_in_bootsel)(board.hello.board)
     drive, model = _appeared(waiting, old, patience)
-    found = uf2.read_firmware(firmware(model))
-    say(f"Writing {found.path.name} onto {drive}.")
-    uf2.flash(found, drive, progress=progress)
+    new = uf2.read_firmware(firmware(model))
+    say(f"Writing {new.path.name} onto {drive}.")
+    uf2.flash(new, drive, progress=progress)
     try:
         board.reconnect(patience.seconds)
     except BoardDisconnected as error:
@@ -67,24 +67,24 @@ def update(
             f"again. ({error})"
         ) from error
     if keep is not None:
-        uf2.keep(found, keep, board.hello.firmware)
-    return Updated(before, board.hello.firmware, found.path)
+        uf2.keep(new, keep, board.hello.firmware)
+    return Updated(before, board.hello.firmware, new.path)
 
 
 def kept_before(folder: Path, model: str, version: str) -> Path:
     """Return the newest kept file for a model that is older than `version`. NoFirmware if
     there is none."""
-    found = {}
+    versions = {}
     for path in folder.glob("*.uf2"):
         kept = uf2.version_of(path, model)
         if kept and _order(kept) < _order(version):
-            found[_order(kept)] = path
-    if not found:
+            versions[_order(kept)] = path
+    if not versions:
         raise uf2.NoFirmware(
             f"No firmware before {version} has been written from this computer: name its file "
             "with --uf2; every release has it."
         )
-    return found[max(found)]
+    return versions[max(versions)]
 
 
 def restart_in_bootsel(board: str) -> None:

@@ -22,8 +22,8 @@ Identity = tuple[int, int]
 
 def identity(path: Path) -> Identity:
     """Return what distinguishes a file from others of its name. OSError if there is none."""
-    found = path.stat()
-    return found.st_dev, found.st_ino
+    status = path.stat()
+    return status.st_dev, status.st_ino
 
 
 def restore(old: sqlite3.Connection, place: Path, rest: Mapping[Path, Identity]) -> Path:

@@ -112,12 +112,12 @@ def _at_prompt(serial_number: str, opener: Callable[[str], Transport], start: bo
         return False
     with closing(console):
         try:
-            found = stands_at_prompt(console)
-            if found and start:
+            at_prompt = stands_at_prompt(console)
+            if at_prompt and start:
                 start_program(console)
         except OSError:
             return False
-    return found
+    return at_prompt
 
 
 def other_picos() -> list[FoundPort]:

@@ -62,40 +62,40 @@ class Connections:
 
     def remove(self, peer: _Peer, transport: asyncio.Transport | None = None) -> None:
         """Forget a connection that has ended or has become a WebSocket."""
-        found = self._open.get(peer)
-        if found is None or transport not in (None, found.transport):
+        connection = self._open.get(peer)
+        if connection is None or transport not in (None, connection.transport):
             return
         del self._open[peer]
-        if found.expiry is not None:
-            found.expiry.cancel()
+        if connection.expiry is not None:
+            connection.expiry.cancel()
 
     def hear(self, peer: _Peer) -> None:
         """Note that data has come, though not a whole request."""
-        found = self._open.get(peer)
-        if found is not None and found.expiry is not None:
-            found.half = True
+        connection = self._open.get(peer)
+        if connection is not None and connection.expiry is not None:
+            connection.half = True
 
     def begin(self, peer: _Peer) -> None:
         """Note that a whole request has come: it is being answered."""
-        found = self._open.get(peer)
-        if found is not None and found.expiry is not None:
-            found.expiry.cancel()
-            found.expiry = None
+        connection = self._open.get(peer)
+        if connection is not None and connection.expiry is not None:
+            connection.expiry.cancel()
+            connection.expiry = None
 
     def end(self, peer: _Peer) -> None:
         """Note that the request is answered: the connection waits for the next one."""
-        found = self._open.get(peer)
-        if found is not None:
+        connection = self._open.get(peer)
+        if connection is not None:
             self.remove(peer)
-            self._open[peer] = _Open(found.transport, self._expiry(peer))
+            self._open[peer] = _Open(connection.transport, self._expiry(peer))
 
     def _expiry(self, peer: _Peer) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(REQUEST_S, self._abort, peer)
 
     def _abort(self, peer: _Peer) -> None:
-        found = self._open[peer]
+        connection = self._open[peer]
         self.remove(peer)
-        found.transport.abort()
+        connection.transport.abort()
 
     def protocol(self) -> type[H11Protocol]:
         """Return uvicorn's HTTP protocol with these limits."""

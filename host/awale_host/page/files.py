@@ -54,8 +54,8 @@ class FileTransfers:
         """Return the file at an address, None if there is none any more."""
         with self._lock:
             self._forget_old()
-            found = self._offered.get(token)
-        return None if found is None else found[1]
+            offered = self._offered.get(token)
+        return None if offered is None else offered[1]
 
     def expect(self, receive: Receiver) -> str:
         """Let a page send one file; return the address, relative to the page's.
@@ -74,8 +74,8 @@ class FileTransfers:
         """Return what receives the file at an address, once; None if nothing is expected there."""
         with self._lock:
             self._forget_old()
-            found = self._expected.pop(token, None)
-        return None if found is None else found[1]
+            expected = self._expected.pop(token, None)
+        return None if expected is None else expected[1]
 
     def _forget_old(self) -> None:
         oldest = self._clock() - KEPT_S

@@ -339,8 +339,8 @@ async def _send_bye(hub: Served, viewer: Viewer) -> int:
 
 def _listen(address: str, port: int) -> socket.socket:
     try:
-        found = socket.getaddrinfo(address or "0.0.0.0", port, type=socket.SOCK_STREAM)
-        family, kind, protocol, _, where = found[0]
+        addresses = socket.getaddrinfo(address or "0.0.0.0", port, type=socket.SOCK_STREAM)
+        family, kind, protocol, _, where = addresses[0]
         listener = socket.socket(family, kind, protocol)
     except OSError as error:
         raise failure(AwaleError, "page.not_an_address", address=address) from error

@@ -71,8 +71,8 @@ class System:
             config = self._boot_file(system.CONFIG_FILES)
             files.append(Written(config, system.with_config(self._text(config))))
         if access_point is not None:
-            found = self.wireless()
-            password = found[1] if found else _password()
+            network = self.wireless()
+            password = network[1] if network else _password()
             text = system.access_point(access_point, password)
             files.append(Written(system.CONNECTION_FILE, text, 0o600))
         return files + self._overlay(read_only)

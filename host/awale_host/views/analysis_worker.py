@@ -105,8 +105,8 @@ class AnalysisJob:
 
     def tables(self, rules: str, seeds: int) -> Lookup | None:
         """See Job."""
-        found = open_tables(rules)
-        return None if found is None or found.reach < seeds else found
+        lookup = open_tables(rules)
+        return None if lookup is None or lookup.reach < seeds else lookup
 
     def repeat(self, step: Callable[[], bool]) -> None:
         """See Job."""

@@ -43,13 +43,13 @@ class Accuracies:
         kept = kept_keys()
         if not kept:
             return {}
-        found = {}
+        shares = {}
         for id, key in self._keys_of(library):
             if key in kept:
                 if key not in self._found:
                     self._found[key] = _accuracy(library, id)
-                found[id] = self._found[key]
-        return found
+                shares[id] = self._found[key]
+        return shares
 
     def _keys_of(self, library: Library) -> Iterator[tuple[int, bytes]]:
         for id, plies, rules, start in library.rows("SELECT id, plies, rules, start FROM games"):

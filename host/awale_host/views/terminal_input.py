@@ -77,14 +77,14 @@ class TypedCommands:
         if len(text) == 1 and text in LETTERS:
             self._give(Play(pit=LETTERS.index(text), ply=None))
             return
-        found = _WORDS.get(text.lower())
-        if found is None:
+        command = _WORDS.get(text.lower())
+        if command is None:
             self._reply(HELP)
-        elif found in _QUESTIONS:
-            self._asked = found
-            self._reply(_QUESTIONS[found])
+        elif command in _QUESTIONS:
+            self._asked = command
+            self._reply(_QUESTIONS[command])
         else:
-            self._give(_COMMANDS[found])
+            self._give(_COMMANDS[command])
 
     def _give(self, command: Command) -> None:
         self._submit(command, self._answered)

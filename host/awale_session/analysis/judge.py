@@ -196,16 +196,16 @@ class EngineJudge:
 
 def _judgement(game: Game, known: dict[int, ScoredLine], result: SearchResult | None) -> Judgement:
     """Return the judgement that known scores and a search add up to."""
-    found = [
+    judged = [
         JudgedMove(pit, known[pit].score, (pit, *known[pit].line))
         for pit in game.legal_moves()
         if pit in known
     ]
     for line in () if result is None else result.lines:
         if line.pits[0] not in known:
-            found.append(JudgedMove(line.pits[0], score_of_line(game, line), line.pits))
+            judged.append(JudgedMove(line.pits[0], score_of_line(game, line), line.pits))
     # The engine orders moves by its own choice, below the highest level with deliberate errors.
-    ranked = sorted(found, key=lambda move: move.score.rank_for(game.turn), reverse=True)
+    ranked = sorted(judged, key=lambda move: move.score.rank_for(game.turn), reverse=True)
     return Judgement(game.turn, tuple(ranked), 0 if result is None else result.depth)
 
 

@@ -108,10 +108,10 @@ class Invitation:
 
 def read_link(text: str) -> Invitation:
     """The invitation in a link, or in its part after ``#``; BadLink if it is none."""
-    found = _FORM.search(text.strip()[:2000])
-    if found is None:
+    match = _FORM.search(text.strip()[:2000])
+    if match is None:
         raise failure(BadLink, "friend.not_a_link")
-    kind, secrets, address = found.group(1), found.group(2), found.group(3)
+    kind, secrets, address = match.group(1), match.group(2), match.group(3)
     try:
         data = from_text(secrets)
         broker = Broker.at(DEFAULT_BROKER if address is None else from_text(address).decode())

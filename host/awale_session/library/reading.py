@@ -46,10 +46,10 @@ class Reader:
 
     def game(self, id: int) -> StoredGame:
         """Return one game. LibraryError if there is none."""
-        found = self._games.get(id)
-        if found is None:
+        stored = self._games.get(id)
+        if stored is None:
             raise LibraryError(self.missing.format(id))
-        return found
+        return stored
 
     def games(
         self,

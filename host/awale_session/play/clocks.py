@@ -41,10 +41,10 @@ class TimeControl(NamedTuple):
 def parse(text: str) -> TimeControl:
     """``10+5`` is ten minutes and five seconds a move; ``0.5`` half a minute. AwaleError for
     anything else."""
-    found = _FORM.fullmatch(text.strip())
-    if found is None or not float(found[1]):
+    match = _FORM.fullmatch(text.strip())
+    if match is None or not float(match[1]):
         raise failure(AwaleError, "play.not_a_time", text=text)
-    return TimeControl(60 * float(found[1]), float(found[2] or 0))
+    return TimeControl(60 * float(match[1]), float(match[2] or 0))
 
 
 class Clocks:

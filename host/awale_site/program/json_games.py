@@ -104,11 +104,11 @@ class JsonGames:
 
     def rename(self, name, to):
         """See Games."""
-        found = [kept["id"] for kept in self._every() if name in kept["names"]]
-        for id in found:
+        ids = [kept["id"] for kept in self._every() if name in kept["names"]]
+        for id in ids:
             kept = self._changed(id)
             kept["names"] = [to if each == name else each for each in kept["names"]]
-        return len(found)
+        return len(ids)
 
     def moves(self, id):
         """See Games."""
@@ -151,8 +151,8 @@ class JsonGames:
 
     def named(self, board, number):
         """See Games."""
-        found = self._origin(board, number)
-        return None if found is None else found[0]
+        origin = self._origin(board, number)
+        return None if origin is None else origin[0]
 
     def versions(self, board, number):
         """See Games."""
@@ -184,22 +184,22 @@ class JsonGames:
 
     def renumber(self, board, number, to):
         """See Games."""
-        found = self._origin(board, number)
-        if found is not None:
-            self._changed(found[0])
-            found[1][1] = to
+        origin = self._origin(board, number)
+        if origin is not None:
+            self._changed(origin[0])
+            origin[1][1] = to
 
     def record(self, board, number):
         """See Games."""
-        found = self._origin(board, number)
-        return None if found is None or len(found[1]) < 3 else bytes.fromhex(found[1][2])
+        origin = self._origin(board, number)
+        return None if origin is None or len(origin[1]) < 3 else bytes.fromhex(origin[1][2])
 
     def keep_record(self, board, number, record):
         """See Games."""
-        found = self._origin(board, number)
-        if found is not None:
-            self._changed(found[0])
-            found[1][2:] = [record.hex()]
+        origin = self._origin(board, number)
+        if origin is not None:
+            self._changed(origin[0])
+            origin[1][2:] = [record.hex()]
 
     # -- many games ------------------------------------------------------------------------------
 
@@ -253,8 +253,8 @@ class JsonGames:
 
     def deleted(self):
         """See Games."""
-        found = [(kept["deleted"], id) for id, kept in self._kept.items() if "deleted" in kept]
-        return [(id, day) for day, id in sorted(found, reverse=True)]
+        games = [(kept["deleted"], id) for id, kept in self._kept.items() if "deleted" in kept]
+        return [(id, day) for day, id in sorted(games, reverse=True)]
 
     def away(self, id):
         """See Games."""

@@ -52,13 +52,13 @@ def measure(rules: str, layers: Sequence[int], count: int) -> list[Measured]:
     """Solve layers in `count` parts in this process, as workers would, then narrow their bounds."""
     solver = Solver(rules, max(layers) - 1, threads=1, searches=False)
     tables = TableSet(rules)
-    found = []
+    measured = []
     for seeds in range(max(layers) + 1):
         if seeds in layers:
-            found.append(_measure(solver, tables, seeds, count))
+            measured.append(_measure(solver, tables, seeds, count))
         if seeds < max(layers):
             solver.solve(seeds)
-    return found
+    return measured
 
 
 def _measure(solver: Solver, tables: TableSet, seeds: int, count: int) -> Measured:

@@ -228,7 +228,7 @@ def build(
             _write(table_set, each, solver.layer(each), threads)
             whole.finish(each)
         del solver
-    found = tuple(layers)
+    solved = tuple(layers)
     layers.clear()
     for each in missing:
         if each > split and elsewhere is not None:
@@ -243,7 +243,7 @@ def build(
             _write(table_set, each, layer.solve(whole.reporter(each)), threads)
             streamed.remove_work(streamed.work_folder(table_set, each))
             whole.finish(each)
-    return Built(found, tuple(missing), damaged)
+    return Built(solved, tuple(missing), damaged)
 
 
 def _write(table_set: TableSet, seeds: int, values: Pair, threads: int) -> None:

@@ -191,12 +191,12 @@ def unjudged(source: Source, cache: Judgements) -> list[int]:
     """Return the positions that `analyse` would pass to a judge, the last one first, each as the
     number of moves before it."""
     game, after = _end(source)
-    found = []
+    plies = []
     while True:
         if cache.get(game) is None and (after is None or len(game.legal_moves()) != 1):
-            found.append(game.plies)
+            plies.append(game.plies)
         if not game.plies:
-            return found
+            return plies
         after = ScoredLine(Score.estimate(0.0), ())  # that of the next position, whatever it is
         game.undo()
 

@@ -83,14 +83,14 @@ class PuzzleBook:
         ][: max(0, _FROM_GAMES - own)]
         if not free:
             return 0
-        found = list(
+        puzzles = list(
             islice(
                 self._new(rules, from_games(rules, self._open, self._analyses, games)), len(free)
             )
         )
-        for entry, puzzle in zip(free, found, strict=False):
+        for entry, puzzle in zip(free, puzzles, strict=False):
             self._shelf.replace(day, rules, entry.place, puzzle)
-        return len(found)
+        return len(puzzles)
 
     def answer(self, day: str, rules: str, place: int, pit: int) -> bool:
         """Record a try at a puzzle that is open; return whether it is right. NoPuzzles if there is
@@ -140,8 +140,8 @@ class PuzzleBook:
                 break
             fits = len(kinds[puzzle.kind]) < A_DAY // 2
             (kinds[puzzle.kind] if fits else spare).append(puzzle)
-        found = list(islice(chain(*(kinds[kind] for kind in KINDS), spare), A_DAY))
-        return sorted(found, key=difficulty)
+        puzzles = list(islice(chain(*(kinds[kind] for kind in KINDS), spare), A_DAY))
+        return sorted(puzzles, key=difficulty)
 
     def _new(
         self, rules: str, puzzles: Iterator[Puzzle], chosen: set[str] | None = None

@@ -101,8 +101,8 @@ def from_play(
             looked += 1
             taken = {pit: sum(game.copy().play(pit).captured_seeds) for pit in game.legal_moves()}
             tried = sorted(game.legal_moves(), key=lambda pit: -taken[pit])[:2]
-            found = [_of_search(game, pit, None) for pit in tried]
-            puzzle = next(filter(None, found), None)
+            puzzles = [_of_search(game, pit, None) for pit in tried]
+            puzzle = next(filter(None, puzzles), None)
             if puzzle is not None and _is_best(game, puzzle.answer, engine, nodes):
                 yield puzzle
                 break

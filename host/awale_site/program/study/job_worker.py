@@ -32,8 +32,10 @@ class JobWorker:
 
     def tables(self, rules, seeds):
         """See Job."""
-        found = self._searcher.tables.get(rules)
-        return self._pieces.tables(rules, seeds) if found is None or found.reach < seeds else found
+        lookup = self._searcher.tables.get(rules)
+        return (
+            self._pieces.tables(rules, seeds) if lookup is None or lookup.reach < seeds else lookup
+        )
 
     def repeat(self, step):
         """See Job."""

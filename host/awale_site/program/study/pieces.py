@@ -18,8 +18,8 @@ class Pieces:
 
     def tables(self, rules, seeds):
         """The tables of a rule set, None if they do not cover this number of seeds."""
-        found = self._tables.get(rules)
-        return None if found is None or found.reach < seeds else found
+        lookup = self._tables.get(rules)
+        return None if lookup is None or lookup.reach < seeds else lookup
 
     def missing(self, rules):
         """Return the pieces that the last question lacks: a list of file, begin, end and the path
