@@ -76,8 +76,12 @@ def test_of_two_copies_that_have_moved_the_friends_one_goes_on(
     friend.get(both[1].sent[-1])
     for each in both:
         each.get(answer)
+    used = [each.room.record.n for each in both]
     assert both[1].room.receive_own(bodies[0])
     assert not both[0].room.receive_own(bodies[1])
+    assert "copied" not in [news.what for news in both[0].news]
+    assert both[0].room.record.n > max(used)
+    assert both[1].room.record.n >= used[1]  # no counter is used twice
     for each in both:
         each.room.knows_own = lambda: True
         assert each.moves == friend.moves
@@ -87,6 +91,25 @@ def test_of_two_copies_that_have_moved_the_friends_one_goes_on(
     both[1].room.receive_own(unseal(both[0].keys, both[0].part, both[0].sent[-1])[1])
     both[1].get(friend.sent[-1])
     assert both[0].moves == both[1].moves == friend.moves
+
+
+def test_what_a_player_has_given_up_stays_so_for_a_copy_that_says_more() -> None:
+    one, friend = two(begins=0)
+    other = Side(copy.deepcopy(one.room.record))
+    one.room.act(lambda game: game.give_up("resignation"))
+    for _ in range(2):
+        other.room.nudge()
+    ended, said = (unseal(each.keys, "a", each.sent[-1])[1] for each in (one, other))
+    friend.get(one.sent[-1])
+    other.room.knows_own = lambda: False
+    for each in (one, other):
+        each.get(friend.sent[-1])
+    assert not one.room.receive_own(said)
+    assert other.room.receive_own(ended)
+    for each in (one, other):
+        assert each.room.shared is not None
+        assert each.room.shared.end is not None
+        assert "copied" not in [news.what for news in each.news]
 
 
 def hosts(tmp_path: Path, stack: ExitStack) -> Callable[..., FriendHost]:

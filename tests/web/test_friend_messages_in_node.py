@@ -78,6 +78,7 @@ class Meeting:
         self.signer = SigningKey.kept(record.key)
         self.ama = Room(record)
         self.kofi: Room | None = None
+        self.nonces: list[bytes] = []
         self.stands: dict[str, Any] = {}
         self._meet()
 
@@ -128,6 +129,7 @@ class Meeting:
         """Ama gets what the site has published."""
         data = found["published"].get(self.topic("b"))
         if data:
+            self.nonces.append(b64decode(data)[1:13])
             self.ama.receive("b", *self.opened(b64decode(data)))
 
     def give(self, data: bytes, part: str = "a") -> None:
@@ -185,6 +187,7 @@ def test_the_program_opens_what_the_site_seals_and_the_other_way_round(meeting: 
             meeting.kofi_plays(first)
     assert meeting.ama.shared.over
     assert meeting.ama.record.bad == meeting.stands["bad"] == {}
+    assert len(set(meeting.nonces)) == len(meeting.nonces) > 9
 
 
 def test_presence_and_the_will_of_the_site_are_signed_by_it(meeting: Meeting) -> None:

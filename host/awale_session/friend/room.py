@@ -71,12 +71,12 @@ def _have_parted(one: Statement, other: Statement) -> bool:
     return one.moves[:common] != other.moves[:common] or gave_up
 
 
-def _has_all(theirs: Statement | None, mine: Statement) -> bool:
-    """Whether the friend's statement has all moves of this side's, and its end."""
-    if theirs is None:
+def _has_all(theirs: Statement | None, mine: Statement, seat: int) -> bool:
+    """Whether the friend's statement has all moves of that of `seat`, and what it has given up."""
+    if theirs is None or (theirs.game, theirs.takebacks) != (mine.game, mine.takebacks):
         return False
-    same = (theirs.game, theirs.takebacks) == (mine.game, mine.takebacks)
-    return same and theirs.moves.startswith(mine.moves) and mine.end in (None, theirs.end)
+    no_end = mine.end is None and (theirs.end is None or theirs.end.by != seat)
+    return theirs.moves.startswith(mine.moves) and (no_end or mine.end == theirs.end)
 
 
 def inviters_terms(terms: Terms, nonce: bytes) -> Terms:
@@ -290,10 +290,10 @@ class Room:
         if said.key != self.public or mine is None or said == mine:
             return False
         parted, theirs = _have_parted(said, mine), self._held or self.record.theirs
-        if parted and _has_all(theirs, mine):  # what the friend has goes on
+        if parted and _has_all(theirs, mine, self.seat):  # what the friend has goes on
             self.record.n = max(self.record.n, said.n)
             self.state()
-        elif _has_all(theirs, said) if parted else said.n > mine.n:
+        elif _has_all(theirs, said, self.seat) if parted else said.n > mine.n:
             self._newer = said
             self._catch_up()
             return True
