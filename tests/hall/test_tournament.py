@@ -73,10 +73,12 @@ def test_phones_leave_room_for_each_other_and_for_the_teacher() -> None:
         hall.join(f"P{number}", f"key {number}", f"10.0.0.{number // MOST_OF_ONE}")
 
     for number in range(MOST_BY_PHONE):
+        if number == MOST_OF_ONE:
+            with pytest.raises(Refused):
+                hall.join("one more", "key", "10.0.0.0")
         join(number)
-    for number in (0, MOST_BY_PHONE):  # of an address that has its share, and of another
-        with pytest.raises(Refused):
-            join(number)
+    with pytest.raises(Refused):
+        join(MOST_BY_PHONE)
     for number in range(MOST_PLAYERS - MOST_BY_PHONE):
         hall.add(f"T{number}")
     with pytest.raises(Refused):

@@ -236,6 +236,13 @@ def test_what_was_not_signed_by_the_friend_is_forged(meeting: Meeting) -> None:
     meeting.give(meeting.sealed(Presence(99, here=False), "a/here", onlooker), "a/here")
     meeting.give(meeting.sealed(b"[]", "a/here"), "a/here")
     assert meeting.stands["bad"] == {"forged": 6}
+    theirs = meeting.ama.record.theirs
+    assert theirs is not None
+    lie = replace(theirs, n=99, end=Ending("resignation", 0, 1))  # as if the site had said it
+    data = b64encode(meeting.sealed(lie, "b", onlooker)).decode()
+    meeting.site.ask("come", topic=meeting.topic("b"), data=data)
+    meeting.ama_plays(0)
+    assert meeting.stands["moves"] == "A"
 
 
 def test_what_came_before_is_repeated(meeting: Meeting) -> None:
