@@ -61,24 +61,24 @@ def test_stats_for_a_person() -> None:
 
 @pytest.mark.slow
 def test_build_estimates_first_and_builds_nothing_twice(data: Path) -> None:
-    printed = run("build", "--rules", "french", "--seeds", "5")
+    printed = run("build", "--rules", "finnish", "--seeds", "5")
     assert re.search(r"^Up to 5 seeds, 6 layers to build: about \d+ s, ", printed, re.M)
     assert re.search(r"^Built 6 layers in \d+ s, 0 were there: ", printed, re.M)
-    assert f"0 were there: {data / 'french'}" in printed
-    assert run("build", "--rules", "french", "--seeds", "5") == (
-        f"Everything is there: {data / 'french'}\n"
+    assert f"0 were there: {data / 'finnish'}" in printed
+    assert run("build", "--rules", "finnish", "--seeds", "5") == (
+        f"Everything is there: {data / 'finnish'}\n"
     )
 
 
 @pytest.mark.slow
 def test_build_for_programs(data: Path) -> None:
-    words = ("build", "--rules", "spanish", "--seeds", "3", "--json")
+    words = ("build", "--rules", "finnish", "--seeds", "3", "--json")
     planned = json.loads(run(*words, "--plan"))
     assert planned["missing"] == [0, 1, 2, 3]
     assert planned["memory"] > planned["disk"] > 0
     built = json.loads(run(*words))
     assert (built["found"], built["made"], built["damaged"]) == ([], [0, 1, 2, 3], [])
-    assert built["folder"] == str(data / "spanish")
+    assert built["folder"] == str(data / "finnish")
     assert json.loads(run(*words))["found"] == [0, 1, 2, 3]
 
 
@@ -128,17 +128,17 @@ def test_too_little_memory_or_disk_is_reported(data: Path, monkeypatch: pytest.M
 
 @pytest.mark.slow
 def test_a_damaged_table_is_reported_built_and_verified(data: Path) -> None:
-    run("build", "--rules", "spanish", "--seeds", "4")
-    path = TableSet("spanish", data).path(3)
+    run("build", "--rules", "finnish", "--seeds", "4")
+    path = TableSet("finnish", data).path(3)
     path.write_bytes(path.read_bytes()[:-1])
     with pytest.raises(
-        AwaleError, match=r"3 seeds is damaged: 'awale tables build --rules spanish"
+        AwaleError, match=r"3 seeds is damaged: 'awale tables build --rules finnish"
     ):
-        run("verify", "--rules", "spanish")
-    words = ("build", "--rules", "spanish", "--seeds", "4")
+        run("verify", "--rules", "finnish")
+    words = ("build", "--rules", "finnish", "--seeds", "4")
     assert json.loads(run(*words, "--plan", "--json"))["damaged"] == [3]
     assert "3 seeds is damaged: it is built again" in run(*words)
-    assert "4 seeds: 1,365 positions, 0 wrong" in run("verify", "--rules", "spanish")
+    assert "4 seeds: 1,365 positions, 0 wrong" in run("verify", "--rules", "finnish")
 
 
 @pytest.mark.parametrize("damaged", [2, 5])
@@ -192,16 +192,16 @@ def test_verify_a_sample() -> None:
 
 
 def test_verify_reports_a_missing_layer(data: Path) -> None:
-    run("build", "--rules", "french", "--seeds", "5")
-    TableSet("french", data).path(3).unlink()
-    result = CliRunner().invoke(awale, ["tables", "verify", "--rules", "french"])
+    run("build", "--rules", "finnish", "--seeds", "5")
+    TableSet("finnish", data).path(3).unlink()
+    result = CliRunner().invoke(awale, ["tables", "verify", "--rules", "finnish"])
     assert result.exit_code == 0
     assert "2 seeds: 78 positions, 0 wrong" in result.stdout
     assert "There is no table for 3 seeds" in result.stderr
-    assert "There is no table" not in run("build", "--rules", "french", "--seeds", "5")
+    assert "There is no table" not in run("build", "--rules", "finnish", "--seeds", "5")
     assert (
         "There is no table"
-        not in CliRunner().invoke(awale, ["tables", "verify", "--rules", "french"]).stderr
+        not in CliRunner().invoke(awale, ["tables", "verify", "--rules", "finnish"]).stderr
     )
 
 
