@@ -62,7 +62,7 @@ def agrees(game: Game, asked: Tablebase, found: Callable[[Game], Found]) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("rules", "seeds"), zip(REPEATING, LARGER, strict=True))
+@pytest.mark.parametrize(("rules", "seeds"), [*zip(REPEATING, LARGER, strict=True)])
 def test_moves_of_larger_positions_agree_with_exhaustive_play(
     tables: Made, rules: str, seeds: int
 ) -> None:
