@@ -178,14 +178,14 @@ def test_the_commands_of_a_second_of_a_backup_and_of_a_copy(
         broker.start()
         other = players["kofi" if restored == "ama" else "ama"]
         other.has(plies)
-        for home, each in ((restored, players[restored]), ("copy", copied)):
+        for each in (players[restored], copied):
             each.stop()  # it may have said that there is a copy, and be silent
-            again = start(home, "resume")
+        name = "Kofi" if restored == "ama" else "Ama"
+        for again in [start(home, "resume") for home in (restored, "copy")]:
             again.until(
                 lambda state: (
                     state["game"] and state["game"]["moves"] == other.state["game"]["moves"]
                 ),
-                f"the friend's game at {home}",
+                "the friend's game",
             )
-            name = "Kofi" if restored == "ama" else "Ama"
             assert not said(again, "friend.bad.refused", name=name, count="1")
