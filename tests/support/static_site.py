@@ -24,7 +24,7 @@ PART_ASKED = re.compile(r"bytes=(\d+)-(\d+)")
 class Line:
     """A slow line: `bytes_per_s` for all connections together, and `wait_s` from a request to its
     answer, once more where the connection is new: each one, or the first with `keeps_alive`. After
-    `most` bytes it stands still until `goes_on` is set."""
+    `most` bytes of the program it stands still for the program until `goes_on` is set."""
 
     bytes_per_s: float
     wait_s: float
@@ -34,11 +34,11 @@ class Line:
     free_at: float = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def carry(self, count: int) -> None:
-        """Return once `count` bytes have gone through."""
+    def carry(self, count: int, path: str) -> None:
+        """Return once `count` bytes of the file at `path` have gone through."""
         with self.lock:
-            self.most -= count
-            stands = self.most < 0
+            self.most -= count * path.startswith("/worker/")
+            stands = self.most < 0 and path.startswith("/worker/")
             self.free_at = max(self.free_at, time.monotonic()) + count / self.bytes_per_s
             due = self.free_at
         time.sleep(max(0, due - time.monotonic()))
@@ -116,7 +116,7 @@ class StaticServer:
                 for at in range(0, len(data), PART):
                     part = data[at : at + PART]
                     if line:
-                        line.carry(len(part))
+                        line.carry(len(part), self.path)
                     with contextlib.suppress(ConnectionError):  # the visitor has gone
                         outputfile.write(part)
 

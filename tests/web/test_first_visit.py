@@ -17,7 +17,7 @@ from tests.support.waiting import wait_until
 from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, until
 
 OFFLINE = "/offline.js"
-STANDING_BYTES = 500_000  # of 820,000
+PROGRAM_BYTES = 300_000  # of 430,000
 PLAYED = "if (location.protocol === 'http:') localStorage.setItem('played', 'yes')"
 STANDS = "() => document.body?.dataset.phase === 'standing'"
 COUNTS = "() => [...document.querySelectorAll('[data-pit]')].map((each) => each.ariaLabel)"
@@ -33,8 +33,8 @@ MARK = f"""new MutationObserver((_, observer) => {{
 
 @pytest.fixture
 def line() -> Iterator[Line]:
-    """A line of 2.4 Mbit/s that stands still before the whole program has come."""
-    made = Line(300_000, 0.02, most=STANDING_BYTES)
+    """A line of 2.4 Mbit/s on which the program does not come whole until a test has looked."""
+    made = Line(300_000, 0.02, most=PROGRAM_BYTES)
     yield made
     made.goes_on.set()
 
