@@ -132,7 +132,7 @@ def test_the_latest_games_are_analysed_and_their_turning_points_become_puzzles(
     entries = book.today(date.today().isoformat(), "abapa", None)
     entry = next(each for each in entries if each.place == int(place))
     page.keyboard.press(pit_letter(entry.puzzle.answer).lower())
-    expect(puzzles.locator("[data-puzzle-said]")).to_contain_text("is right. Proven")
+    expect(puzzles.locator("[data-puzzle-said]")).to_contain_text(english_part("puzzle.right"))
     table.close()
 
 

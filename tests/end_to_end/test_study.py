@@ -279,10 +279,10 @@ def test_a_puzzle_is_solved_and_remembered(table: Table, playing: Playing) -> No
     wrong = next(pit for pit in first.game().legal_moves() if pit != first.answer)
     said = puzzles.locator("[data-puzzle-said]")
     puzzles.locator(f"[data-cup='{wrong}']").click()
-    expect(said).to_contain_text(f"{pit_letter(wrong)} is not the move. Try again. After")
+    expect(said).to_contain_text(english_text("puzzle.wrong", pit=pit_letter(wrong)))
     expect(puzzles.locator(".bubble")).to_contain_text("is not the move")  # on the board
     page.keyboard.press(pit_letter(first.answer).lower())
-    expect(said).to_contain_text(f"{pit_letter(first.answer)} is right. Proven")
+    expect(said).to_contain_text(english_text("puzzle.right", pit=pit_letter(first.answer)))
     after = first.game()
     after.play(first.answer)
     expect(puzzles.locator(".count").first).to_have_text(str(after.pits[0]))
