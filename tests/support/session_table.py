@@ -83,9 +83,9 @@ def two_games_are_kept_with_every_move(library: Library, bench: Connected, board
         assert (kept.south, kept.north, kept.board, kept.source) == ("Ama", "Kofi", board, "play")
         assert all(move.by == "host" and move.ms is not None for move in library.moves(id))
     lines = table.said.getvalue().splitlines()
-    assert lines[0] == english_text(
-        "began", rules="Oware Abapa", south="Ama", north="Kofi", turn="Ama to move"
+    began = lines.index(  # on a busy machine a line about the connection may come before it
+        english_text("began", rules="Oware Abapa", south="Ama", north="Kofi", turn="Ama to move")
     )
-    assert lines[1].startswith("  1. South A ")
+    assert lines[began + 1].startswith("  1. South A ")
     assert sum("Kept as game" in line for line in lines) == 2
     assert len({library.origins(id)[0] for id in (1, 2)}) == 2
