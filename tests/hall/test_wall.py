@@ -3,6 +3,7 @@
 """Boards at a real broker, and a wall that follows them."""
 
 import re
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -17,6 +18,7 @@ from awale_host.hall.keeper import AT_ONCE, EACH_S, Keeper
 from awale_host.hall.link import HallLink, fetch_hall, read_hall_link
 from awale_host.hall.publisher import KEPT_GAMES, own_key
 from awale_host.hall.wall import MOST_BOARDS, Shown, Wall
+from awale_host.library import Library
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker
 from awale_session.friend.proofs import fingerprint
@@ -360,3 +362,24 @@ def test_a_link_says_the_same_after_it_was_written_and_read() -> None:
 def test_what_is_not_a_link_is_said(text: str) -> None:
     with pytest.raises(AwaleError, match=re.escape(english_part("hall.not_a_link"))):
         fetch_hall(text, Broker.at("mqtt://127.0.0.1:1"))
+
+
+def test_a_game_that_the_library_does_not_take_is_entered_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("awale_host.hall.keeper.AGAIN_S", 0.01)
+    monkeypatch.setattr("awale_host.library.library_file.BUSY_S", 0.01)
+    file, failures, game = tmp_path / "games.sqlite", list[AwaleError](), Game()
+    game.play(2)
+    Library(file).close()
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")  # another program writes for long
+    keeper = Keeper(file, failures.append)
+    keeper.put(Shown("0", "1", 1, ("Ama", "Kofi"), game))
+    wait_until(lambda: failures, "the failure is reported")
+    other.execute("COMMIT")
+    with Library(file) as library:
+        wait_until(lambda: any(each.plies for each in library.games()), "the game is entered")
+    keeper.close()
+    other.close()
+    assert len(failures) == 1

@@ -3,7 +3,8 @@
 """Writes the games of a hall into one library, in a thread of its own.
 
 A game is entered when it is over, when its board begins another one, and when the hall stops. What
-is not entered yet is still at the broker. A game that comes again is known by the key that has
+is not entered yet is still at the broker; what the library did not take, as the disk was full or
+another program held it, is tried again. A game that comes again is known by the key that has
 signed it and its number, so no other key adds to it, and none to a game that came from elsewhere.
 A board may enter a few games at once, and then one in a while, and all of them a hundred times as
 many: no program with the hall's code fills the library.
@@ -27,6 +28,7 @@ from .wall import MOST_BOARDS, Shown
 
 AT_ONCE: Final = 20  # games of a board
 EACH_S: Final = 60.0  # of a board, after those
+AGAIN_S: Final = 20.0  # until what the library did not take is tried again
 _log = logging.getLogger(__name__)
 
 
@@ -100,14 +102,29 @@ class Keeper:
 
     def _run(self) -> None:
         library: Library | None = None
-        while (shown := self._waiting.get()) is not None:
+        due: dict[tuple[str, str], Shown] = {}
+        failing = ends = False
+        while not ends:
             try:
-                if library is None:
-                    library = Library(self._library)
-                enter(library, shown)
+                shown = self._waiting.get(timeout=AGAIN_S if due else None)
+                if shown is not None:
+                    due[shown.board, shown.number] = shown
+                ends = shown is None
+            except queue.Empty:
+                pass
+            try:
+                while due:
+                    if library is None:
+                        library = Library(self._library)
+                    number, shown = next(iter(due.items()))
+                    enter(library, shown)
+                    del due[number]
+                failing = False
             except AwaleError as error:
-                _log.exception("a game of the hall")
-                self._failed(error)
+                if not failing:
+                    _log.exception("a game of the hall")
+                    self._failed(error)
+                failing = True
         if library is not None:
             library.close()
 
