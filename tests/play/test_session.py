@@ -285,7 +285,8 @@ def test_an_engine_takes_a_draw_only_where_it_cannot_better_it(
         assert screen.do(Declare(action="offer")) == Done()
         if winning:
             wait_until(lambda: "wants to play on" in " ".join(screen.said()), "the answer")
-        plays_on(screen)
+            plays_on(screen)
+        screen.until(lambda state: state.phase == "over")
 
     at_the_board(person, opponent=Margin(40 if winning else -3), **WITH_ENGINE)
     if winning:

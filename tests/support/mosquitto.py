@@ -64,7 +64,7 @@ class Mosquitto:
         """End it as a service is ended: what it keeps is on disk."""
         if self._process is not None:
             self._process.terminate()
-            self._process.wait()
+            wait_until(self._has_ended, "Mosquitto ends")
             self._process = None
 
     def __enter__(self) -> "Mosquitto":
@@ -73,6 +73,15 @@ class Mosquitto:
 
     def __exit__(self, *error: object) -> None:
         self.stop()
+
+    def _has_ended(self) -> bool:
+        """Whether it has ended. libwebsockets sleeps until something comes: a signal that arrives
+        just before is seen at the next connection."""
+        assert self._process is not None
+        if self._process.poll() is None:
+            with contextlib.suppress(OSError):
+                socket.create_connection(("127.0.0.1", self.port)).close()
+        return self._process.poll() is not None
 
     def _listens(self) -> bool:
         assert self._process is not None
