@@ -12,6 +12,7 @@ import hypothesis
 import pytest
 from awale_host.library import Library
 from awale_host.virtual.process import BoardProcess, start_board
+from awale_session.catalogue import speak
 from playwright.sync_api import Browser
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
@@ -40,6 +41,13 @@ def pytest_configure() -> None:
     )
     hypothesis.settings.load_profile("awale")
     os.environ["LC_ALL"] = "C.UTF-8"  # the terminal's language is English
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    """English in the terminal again, whatever language a command of the test was given."""
+    yield
+    speak("en")
 
 
 @pytest.hookimpl(tryfirst=True)

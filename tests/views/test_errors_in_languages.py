@@ -3,7 +3,6 @@
 """Errors that a player can meet, in the language of terminal and page."""
 
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,12 +20,6 @@ from awale_session.play.clocks import parse
 from awale_core.wire import encode
 
 OTHERS = [language for language in catalogue_languages() if language != "en"]
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    speak("en")
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 """The terminal speaks the language that was chosen, from the same sentences as the page."""
 
 import io
-from collections.abc import Iterator
 
 import pytest
 from awale_host.languages import language_of_environment
@@ -22,10 +21,9 @@ from tests.support.sentences import english_text
 
 
 @pytest.fixture
-def terminal() -> Iterator[io.StringIO]:
-    """The text of a terminal of 80 columns; English again afterwards."""
-    yield io.StringIO()
-    speak("en")
+def terminal() -> io.StringIO:
+    """The text of a terminal of 80 columns."""
+    return io.StringIO()
 
 
 def played(terminal: io.StringIO, language: str) -> str:
