@@ -141,8 +141,9 @@ class EmulatedBoard:
 
     def step(
         self, us: int = _STEP_US, *actions: Action, console: bytes = b"", data: bytes = b""
-    ) -> None:
-        """Let time pass and take in what the board has sent. PowerCut if that was its last."""
+    ) -> bytes:
+        """Let time pass; return what the board has sent to the data port. PowerCut if that was its
+        last."""
         report = self._pico.step(us, actions, console=console, data=data)
         self.console += report.console
         self.frames += report.frames
@@ -152,6 +153,7 @@ class EmulatedBoard:
         self._handle(report.data)
         if report.cut:
             raise PowerCut
+        return report.data
 
     @property
     def now_us(self) -> int:

@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Measures the firmware on an emulated Pico and prints a table.
 
-    make pico        or        python -m tests.pico.measure [--new] [--geometry rings] [--touches N]
+    make pico        or        python -m tests.pico.measure [--new] [--geometry rings] [--minutes N]
 
 Everything is measured in the worst state: the memory full of games and a PC that asks every 200 ms
 for something else, everything that it may ask during a game (``load.py``), begins a new game and
-takes moves back; heap at the end of a long game too. With --new: a new board with a silent PC; with
---touches: that number of touches more, as fast as they may follow.
+takes moves back; heap at the end of a long game too. With --new: a new board with a silent PC. With
+--minutes: games of every kind for that long, and nothing else; about five minutes on an idle PC for
+three.
 Light is timed by the signal on the LEDs' data pin, passes by when the program feeds the watchdog:
 nothing on the board is changed for that. Only heap, nested calls and the AI's depth are asked from
 a probe on the drive. The module is long because its measurements share one emulated board.
@@ -50,7 +51,8 @@ STEP_MS = 240  # a seed at the speed `normal`
 LATCH_US = 300  # LEDs show a frame so long after its last bit
 TOUCHES = 12
 QUICK_TOUCHES = 24
-GAME_TOUCHES = 36  # in each game of `play_many`
+GAME_TOUCHES = 36  # in a game of quick touches …
+SHOWN_TOUCHES = 8  # … and in one at the speed `normal`
 TOUCHES_BESIDE_PC = 6  # against the PC, which takes back after every third
 AI_PLIES = 6
 LONG_GAME = 110  # plies: longer than all but a few games
@@ -165,20 +167,16 @@ class Bench:
             self.wait(board, 2_000)
 
 
-def measure(
-    folder: Path, memory: "FullMemory | None", geometry: GeometryName = "pcb", touches: int = 0
-) -> list[Figure]:
-    """All figures, with `touches` quick ones more. `folder` is empty."""
-    bench = Bench(folder, memory, geometry)
-    return [*measure_light(bench, touches), *measure_ai(bench), measure_heap(bench)]
+def measure(bench: Bench) -> list[Figure]:
+    """All figures."""
+    return [*measure_light(bench), *measure_ai(bench), measure_heap(bench)]
 
 
 # -- light and passes ------------------------------------------------------------------------
 
 
-def measure_light(bench: Bench, more: int) -> list[Figure]:
-    """Two people play at the speed `normal`, then as fast as touches may follow at `max`; so for
-    `more` touches in other games."""
+def measure_light(bench: Bench) -> list[Figure]:
+    """Two people play at the speed `normal`, then as fast as touches may follow at `max`."""
     with bench.board(bench.drive(), watched=True) as board:
         board.until(lambda: board.frames and lit(board.frames[-1].colours), "light", 8_000)
         board.tap("ok")
@@ -196,32 +194,16 @@ def measure_light(bench: Bench, more: int) -> list[Figure]:
         moving = list(sowings(board.frames, touches))
         bench.act(board, t="set", values={"speed": "max"})
         touches += play(bench, board, game, QUICK_TOUCHES, gap_us=250_000)
-        touches += play_many(bench, board, more)
-        bench.act(board, t="set", values={"speed": "normal"})
         touches += play_beside_pc(bench, board)
-    found = [light_after(board.frames, *touch) for touch in touches]
-    delays = [
-        (light - began) / 1000
-        for light, (_, began) in zip(found, touches, strict=True)
-        if light is not None
-    ]
     assert started is not None
     rates = [rate(board, *sowing) for sowing in moving]
     gaps = [longest_gap(board, *sowing) for sowing in moving]
     show("passes, two people play", passes(board, begun))
     return [
         Figure("power-on to the first move (s)", started / 1e6),
-        Figure("touch to first light, median (ms)", statistics.median(delays)),
-        Figure("touch to first light, longest (ms)", max(delays)),
-        Figure("touches that were lost", len(found) - len(delays)),
-        Figure(
-            "frames a second while sowing",
-            statistics.mean(rates),
-        ),
-        Figure(
-            "longest time without a frame while sowing (ms)",
-            max(gaps),
-        ),
+        *touch_figures([delay(board, *touch) for touch in touches]),
+        Figure("frames a second while sowing", statistics.mean(rates)),
+        Figure("longest time without a frame while sowing (ms)", max(gaps)),
         Figure("longest pass in play (ms)", max(passes(board, begun))),
     ]
 
@@ -245,14 +227,57 @@ def play(
     return made
 
 
-def play_many(bench: Bench, board: EmulatedBoard, touches: int) -> list[tuple[str, int]]:
-    """Touch pits in turn, in as many new games as that takes: pad and moment of each touch."""
-    made: list[tuple[str, int]] = []
-    while len(made) < touches:
-        new_game(bench, board, south="touch", north="touch")
-        bench.wait(board, 1_500_000)
-        most = min(GAME_TOUCHES, touches - len(made))
-        made += play(bench, board, Game(), most, gap_us=250_000)
+def measure_mixed(bench: Bench, minutes: float) -> list[Figure]:
+    """Games of each kind in turn, for `minutes` emulated minutes."""
+    delays: list[float | None] = []
+    took: list[float] = []
+    with bench.board(bench.drive(), watched=True) as board:
+        board.until(lambda: board.frames and lit(board.frames[-1].colours), "light", 8_000)
+        board.open()
+        end = board.now_us + minutes * 60e6
+        for kind in itertools.cycle((play_quickly, play_slowly, play_beside_pc, play_the_board)):
+            if board.now_us > end:
+                break
+            begun = board.now_us
+            touches = kind(bench, board)
+            bench.wait(board, 600_000)
+            delays += [delay(board, *touch) for touch in touches]
+            took += passes(board, begun)
+            del board.frames[:-1], board.fed_us[:-1]
+    show(f"passes, {len(delays)} touches", took)
+    return [*touch_figures(delays), Figure("longest pass in play (ms)", max(took))]
+
+
+def play_quickly(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
+    """Two people touch as fast as touches may follow: pad and moment of each touch."""
+    new_game(bench, board, "touch", "touch", speed="max")
+    return play(bench, board, Game(), GAME_TOUCHES, gap_us=250_000)
+
+
+def play_slowly(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
+    """Two people wait for each move's light: pad and moment of each touch."""
+    new_game(bench, board, "touch", "touch", speed="normal")
+    return play(bench, board, Game(), SHOWN_TOUCHES, gap_us=0)
+
+
+def play_the_board(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
+    """A person plays against the board's AI, at a level that changes: pad and moment of each."""
+    level = 1 + board.now_us % 6
+    bench.act(board, t="set", values={"level": level})
+    new_game(bench, board, "touch", "board", speed="normal")
+    game = Game()
+    made = []
+    while game.plies < SHOWN_TOUCHES:
+        if game.turn == 0:
+            pit = game.legal_moves()[game.plies % len(game.legal_moves())]
+            made.append((LETTERS[pit], board.tap(LETTERS[pit])))
+        else:
+            ply = game.plies
+            bench.until(board, lambda: moved_at(board, ply), "a move of the AI")  # noqa: B023
+            pit = moved_at(board, ply)["pit"]
+        game.play(pit)
+        bench.until(board, lambda: shown_at(board, game.plies), "the light of a move")
+        bench.wait(board, 130_000 + board.now_us % 500_000)
     return made
 
 
@@ -260,9 +285,8 @@ def play_beside_pc(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
     """The PC begins a new game, plays North, and takes back its move and the one before while that
     is being shown: pad and moment of each touch."""
     made = []
-    started = new_game(bench, board, south="touch")
+    started = new_game(bench, board, south="touch", speed="normal")
     game = Game()
-    bench.wait(board, 1_500_000)
     for number in range(1, TOUCHES_BESIDE_PC + 1):
         board.events.clear()
         pit = game.legal_moves()[number % len(game.legal_moves())]
@@ -283,6 +307,27 @@ def play_beside_pc(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
 def has(board: EmulatedBoard, kind: str) -> bool:
     """Whether such an event has come."""
     return any(event["t"] == kind for event in board.events)
+
+
+def shown_at(board: EmulatedBoard, plies: int) -> bool:
+    """Whether the light of `plies` plies has been reported."""
+    return any(event["t"] == "shown" and event["ply"] == plies for event in board.events)
+
+
+def delay(board: EmulatedBoard, pad: str, began_us: int) -> float | None:
+    """ms from a touch to its light; None if that did not come."""
+    light = light_after(board.frames, pad, began_us)
+    return None if light is None else (light - began_us) / 1000
+
+
+def touch_figures(delays: list[float | None]) -> list[Figure]:
+    """The figures of touches, from the delay of each."""
+    seen = [found for found in delays if found is not None]
+    return [
+        Figure("touch to first light, median (ms)", statistics.median(seen)),
+        Figure("touch to first light, longest (ms)", max(seen)),
+        Figure("touches that were lost", len(delays) - len(seen)),
+    ]
 
 
 def passes(board: EmulatedBoard, begun_us: int) -> list[float]:
@@ -407,12 +452,23 @@ def heap_by_request(bench: Bench, board: EmulatedBoard) -> Iterator[tuple[str, i
 
 
 def new_game(
-    bench: Bench, board: EmulatedBoard, south: str = "host", north: str = "host"
+    bench: Bench,
+    board: EmulatedBoard,
+    south: str = "host",
+    north: str = "host",
+    *,
+    speed: str = "",
 ) -> Message:
-    """Start a game; the answer."""
-    return bench.act(
+    """Start a game, at another speed if one is named, and wait until it is shown; the answer."""
+    if speed:
+        bench.act(board, t="set", values={"speed": speed})
+    board.events.clear()
+    started = bench.act(
         board, t="new", rules="abapa", starter=0, south=south, north=north, replace=True
     )
+    if speed:
+        bench.wait(board, 1_500_000)
+    return started
 
 
 def move(bench: Bench, board: EmulatedBoard, game: Game, id: str, pit: int) -> None:
@@ -511,7 +567,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.pico.measure")
     parser.add_argument("--new", action="store_true", help="a new board and a silent PC")
     parser.add_argument("--geometry", choices=GEOMETRIES, default="pcb", help="(pcb)")
-    parser.add_argument("--touches", type=int, default=0, help="number of quick touches more (0)")
+    parser.add_argument("--minutes", type=float, default=0, help="games of every kind for so long")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -519,7 +575,9 @@ def main() -> None:
         if not chosen.new:
             memory = full_memory()
             print(f"memory: {memory.games} games")
-        figures = worst(measure(folder, memory, chosen.geometry, chosen.touches))
+        bench = Bench(folder, memory, chosen.geometry)
+        mixed = chosen.minutes and measure_mixed(bench, chosen.minutes)
+        figures = worst(mixed or measure(bench))
     print(f"\n{'':40}{'measured':>10}{'least':>10}{'aim':>10}")
     for figure in figures:
         goal = GOALS[figure.what]

@@ -5,12 +5,12 @@
 import pytest
 
 from tests.pico.full_memory import FullMemory
-from tests.pico.measure import GOALS, Figure, measure, worst
+from tests.pico.measure import GOALS, Bench, Figure, measure, worst
 
 
 @pytest.fixture(scope="session")
 def figures(full_memory: FullMemory, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Figure]:
-    measured = measure(tmp_path_factory.mktemp("measured"), full_memory)
+    measured = measure(Bench(tmp_path_factory.mktemp("measured"), full_memory))
     return {figure.what: figure for figure in worst(measured)}
 
 

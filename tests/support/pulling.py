@@ -30,12 +30,12 @@ def pull_killed_and_resumed(folder: Path, url: str, until: Until) -> None:
     awale = AwaleCommand(folder)
     folder.mkdir()
     words = "logs", "pull", "--port", url
-    first = awale.start(*words, stderr=subprocess.DEVNULL)
+    first = awale.start(*words, stderr=subprocess.PIPE)
     until(lambda: first.poll() is not None or kept(folder) >= _HALF, "half of the games")
     first.kill()
-    first.wait()
+    _, complaint = first.communicate()
     before = kept(folder)
-    assert _HALF <= before < GAMES
+    assert _HALF <= before < GAMES, complaint.decode()
     with (folder / "said").open("w+b") as said:
         second = awale.start(*words, "--json", stdout=said)
         until(lambda: second.poll() is not None, "the other half")
