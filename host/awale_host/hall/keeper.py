@@ -112,19 +112,19 @@ class Keeper:
                 ends = shown is None
             except queue.Empty:
                 pass
-            try:
-                while due:
+            failed = False
+            for place, game in list(due.items()):  # one that is never taken holds up no other
+                try:
                     if library is None:
                         library = Library(self._library)
-                    number, shown = next(iter(due.items()))
-                    enter(library, shown)
-                    del due[number]
-                failing = False
-            except AwaleError as error:
-                if not failing:
-                    _log.exception("a game of the hall")
-                    self._failed(error)
-                failing = True
+                    enter(library, game)
+                    del due[place]
+                except AwaleError as error:
+                    if not failing:
+                        _log.exception("a game of the hall")
+                        self._failed(error)
+                    failed = failing = True
+            failing = failed
         if library is not None:
             library.close()
 
