@@ -261,18 +261,8 @@ class Phones:
         teacher.until(is_over, "the results")
 
     def _move(self, page: HallPage, pit: int, ply: int) -> None:
-        """Play a pit; a page that has sent too much for a person waits a second and tries again."""
-        page.said.clear()
         page.send(t="play", pit=pit, ply=ply)
-
-        def is_played() -> bool:
-            if page.said and page.said[0]["say"]["id"] == "refused.rate":
-                page.said.clear()
-                threading.Event().wait(1)
-                page.send(t="play", pit=pit, ply=ply)
-            return bool(page.own["game"]["tile"]["plies"] > ply)
-
-        page.until(is_played, "the move")
+        page.until(lambda: page.own["game"]["tile"]["plies"] > ply, "the move")
 
     def _other(self, page: HallPage) -> HallPage | None:
         names = page.own["game"]["tile"]["names"]

@@ -22,6 +22,7 @@ from awale_host.page.connections import LEAST, MOST, Connections
 from awale_host.page.guard import REFUSAL_S, Guard, new_token
 from awale_host.page.hub import MOST_VIEWERS, Hub
 from awale_host.page.server import PageServer, own_name
+from awale_host.page.viewer import BURST
 from awale_session.errors import AwaleError
 from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -277,16 +278,19 @@ def test_a_page_that_floods_is_refused_and_then_closed(
     """The test's clock stands still: only the burst is allowed."""
     page = open_page()
     page.next("hello")
-    for number in range(300):
+    for number in range(1000):
         try:
             page.send(t="play", pit=0, ply=0, id=number + 1)
         except ConnectionClosed:
             break
+    while (answer := page.next("answer"))["re"] <= BURST:  # by number: the page waits for each
+        pass
+    assert answer["say"]["id"] == "refused.rate"
     with pytest.raises(ConnectionClosed) as closed:
         page.next("never")
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1008
-    assert len(source.commands) == 60
+    assert len(source.commands) == BURST
 
 
 def test_the_pages_are_bounded_and_a_place_becomes_free(

@@ -146,7 +146,8 @@ class Hub:
         if isinstance(command, Seen) and viewer.seen(command.n):
             return  # there are no more of these than frames
         if not viewer.may_send():
-            viewer.put(write_message(refusal(0, sentence("refused.rate"))))
+            id = command.id if command else 0
+            viewer.put(write_message(refusal(id, sentence("refused.rate"))))
         elif command is None:
             viewer.put(write_message(refusal(0, sentence("refused.schema"))))
         elif not isinstance(command, Seen):

@@ -7,8 +7,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-BURST: Final = 60.0  # commands at once
-COMMANDS_A_S: Final = 30.0  # commands a second on average
+BURST: Final = 240.0  # commands at once: a held key in a list of games asks at each row
+COMMANDS_A_S: Final = 120.0  # commands a second on average
 _FORGIVEN: Final = 100  # refused for their number before the page is closed
 _MOST_WAITING: Final = 500
 FRESH_S: Final = 0.1  # a frame that a paced page has not seen for so long holds back all others
