@@ -9,7 +9,6 @@ import json
 import random
 import signal
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
