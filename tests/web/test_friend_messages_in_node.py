@@ -100,7 +100,7 @@ class Meeting:
         join = {"t": "friend", "id": 1, "do": "join", "name": "Kofi", "link": "#" + self.link}
         self.site.ask("command", command=join)
         self.ama.state()
-        answered = self._give(self.sealed(self.mine))["answers"]
+        answered = self.come(self.sealed(self.mine))["answers"]
         assert answered == [{"t": "answer", "re": 1, "ok": True, "say": None}]
         self._hear(self.site.ask("command", command={"t": "friend", "id": 2, "do": "agree"}))
         secret, inviter = self.invitation.seat, self.invitation.inviter.hex()
@@ -121,7 +121,7 @@ class Meeting:
         number = max(self.mine.n, 0 if self.kofi is None else self.kofi.record.theirs_n) + 1
         return replace(self.mine, **{"n": number, **changed})
 
-    def _give(self, data: bytes, part: str = "a") -> dict[str, Any]:
+    def come(self, data: bytes, part: str = "a") -> dict[str, Any]:
         data64 = b64encode(data).decode()
         return self.site.ask("come", topic=self.topic(part), data=data64)
 
@@ -136,7 +136,7 @@ class Meeting:
         """The broker sends a message; the friend on the site does with it what the program's does,
         which is returned as `stands`."""
         assert self.kofi is not None
-        self.stands = self._give(data, part)
+        self.stands = self.come(data, part)
         self._hear(self.stands)
         try:
             self.kofi.receive(part, *self.opened(data, part))
@@ -225,6 +225,17 @@ def test_altered_and_foreign_messages_are_unreadable(meeting: Meeting) -> None:
     assert set(meeting.stands["bad"]) == {"unreadable"}
     meeting.give(sent)
     assert meeting.stands["moves"] == "A"
+
+
+def test_a_message_that_the_broker_sends_again_is_counted_once(meeting: Meeting) -> None:
+    for data, count in ((b"x" * 80, 1), (b"x" * 80, 1), (b"y" * 80, 2)):
+        assert meeting.come(data)["bad"] == {"unreadable": count}
+
+
+def test_what_the_browser_could_not_keep_is_not_published(meeting: Meeting) -> None:
+    meeting.ama_plays(2)
+    meeting.site.ask("full")
+    assert meeting.site.ask("play", pit=7, ms=1)["published"] == {}
 
 
 def test_what_was_not_signed_by_the_friend_is_forged(meeting: Meeting) -> None:

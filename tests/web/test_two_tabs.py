@@ -93,3 +93,23 @@ def test_what_a_worker_still_writes_after_another_has_taken_the_storage_is_refus
     )
     assert found == {"said": "board.taken", "before": ["kept"], "games": ["kept", "own"]}
     server.stop()
+
+
+def test_a_browser_without_room_for_the_game_says_so(visitor: Visitor) -> None:
+    server = StaticServer(WORKER)
+    page = visitor.open(f"{server.url}store.js")
+    full = {"origin": server.url.rstrip("/"), "quotaSize": 100_000}
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", full)
+    found = page.evaluate(
+        """async () => {
+          const { openStore } = await import("/store.js");
+          const store = await openStore();
+          const said = new Promise((resolve) => {
+            window.onmessage = ({ data }) => resolve(JSON.parse(data).say.id);
+          });
+          const kept = await store.keepGame(1, "C".repeat(1e7)).catch((error) => error.name);
+          return [await said, kept];
+        }"""
+    )
+    assert found == ["board.no_room", "QuotaExceededError"]
+    server.stop()

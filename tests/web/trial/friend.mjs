@@ -3,8 +3,9 @@
 //
 // The site's side of a room in node, with a broker that stands still: node friend.mjs SITE. Requests come
 // as JSON lines on stdin: {do: "command", command} of the page, {do: "come", topic, data} for a message from
-// the broker, {do: "play", pit, ms}. Each gets a line with what the page was answered and what was published
-// meanwhile (base64 by topic), the wills, what the database has, and how the room stands.
+// the broker, {do: "play", pit, ms}; {do: "full"} leaves the database without room. Each gets a line with
+// what the page was answered and what was published meanwhile (base64 by topic), the wills, what the
+// database has, and how the room stands.
 import { EventEmitter } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
@@ -54,9 +55,11 @@ self.mqtt = {
 await import("../../../host/awale_site/static/worker/friend.js");
 
 const kept = {}; // the browser's database
+let full = false;
 const store = {
   friends: [],
   keepFriend: async (id, value) => {
+    if (full) throw new Error("QuotaExceededError");
     kept[id] = value.record;
   },
 };
@@ -107,6 +110,8 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
     client.emit("message", request.topic, Buffer.from(request.data, "base64"));
   } else if (request.do === "play") {
     inside("play")(request.pit, request.ms);
+  } else if (request.do === "full") {
+    full = true;
   }
   await settled();
   const answer = { ...JSON.parse(inside("standing")()), published: { ...published }, wills: [...wills], kept: Object.values(kept) };

@@ -22,13 +22,7 @@ const STUDY = ["analysis ", "judged "]; // of a game, by its number
  *  \`friends\` ({record, key} of each room).
  * @param {{guest?: boolean}} options */
 export async function openStore({ guest = false } = {}) {
-  /** @type {IDBDatabase | null} */
-  let database = null;
-  try {
-    if (!guest) database = await opened();
-  } catch {
-    // Nothing is kept.
-  }
+  const database = guest ? null : await opened().catch(() => null); // nothing is kept then
   const owner = randomHex(16);
   /** @type {Held} */
   const held = database ? await read(database, owner) : { memory: "", id: "", games: [], friends: [] };
@@ -36,19 +30,24 @@ export async function openStore({ guest = false } = {}) {
   const unkept = new Map(); // of the study, where nothing is kept
   /** @param {string} store  @param {IDBValidKey} key  @param {Value} value */
   const put = (store, key, value) => (database ? written(database, owner, store, key, value) : Promise.resolve());
+  /** @type {typeof put} without room for what would be lost the session ends */
+  const save = (...what) => put(...what).catch((error) => {
+    leave("board.no_room");
+    throw error;
+  });
   if (!held.id) {
     held.id = randomHex(8);
-    await put("board", "id", held.id);
+    await save("board", "id", held.id);
   }
   return {
     ...held,
-    keepMemory: (/** @type {string} */ text) => put("board", "memory", text),
+    keepMemory: (/** @type {string} */ text) => save("board", "memory", text),
     /** @param {string} id  @param {Room | ""} value */
-    keepFriend: (id, value) => put("board", FRIEND + id, value),
+    keepFriend: (id, value) => save("board", FRIEND + id, value),
     /** @param {number} id  @param {string} text */
     keepGame: (id, text) => {
       if (!text) for (const each of STUDY) put("board", each + id, ""); // its analysis goes with it
-      return put("games", id, text);
+      return save("games", id, text);
     },
     /** Analyses of games, judgements of positions and puzzles, each by a name.
      * @param {string} name  @param {string} text */
