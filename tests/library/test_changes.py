@@ -187,6 +187,19 @@ def test_a_player_is_renamed_in_every_game(library: Library) -> None:
     ]
 
 
+def test_a_game_of_a_file_goes_out_under_its_new_names_and_comes_back_as_itself(
+    library: Library,
+) -> None:
+    text = to_ogn(library, keep(library, "CdFb", "1", ("Ama", "?")))
+    (id,) = from_ogn(library, text.replace("BoardGame", "Another").replace('"Ama"', '"Yaw"')).new
+    before = to_ogn(library, id)
+    library.name(id, "Yaa", "")
+    renamed = to_ogn(library, id)
+    assert '[South "Yaa"]\n[North "?"]' in renamed
+    assert [from_ogn(library, each).known for each in (before, renamed)] == [1, 1]
+    assert library.count() == 2
+
+
 def test_names_lose_invisible_characters_only() -> None:
     assert clean_name("  Ama\u202e\u200b\x00 \n Mensah ") == "Ama Mensah"
     assert clean_name("<b>O'Neil</b>; DROP TABLE games") == "<b>O'Neil</b>; DROP TABLE games"

@@ -53,7 +53,7 @@ class Imported:
 def to_ogn(library: Library, id: int) -> str:
     """Return one game as OGN. LibraryError if there is none or its record is damaged."""
     kept = library.game(id)
-    return ogn_writer.write(library.replay(id), _tags_of(kept, library.origins(id)))
+    return ogn_writer.write(library.replay(id), tags_of(kept, library.origins(id)))
 
 
 def from_ogn(
@@ -161,17 +161,14 @@ def _began(tags: dict[str, str]) -> str | None:
     return f"{date}T{time}Z" if len(time) == 8 else f"{date}T00:00:00Z"
 
 
-def _tags_of(kept: StoredGame, origins: list[tuple[str, str]]) -> dict[str, str]:
+def tags_of(kept: StoredGame, origins: list[tuple[str, str]]) -> dict[str, str]:
     """Return the tags of a kept game that OGN cannot derive from its moves."""
     tags = dict(kept.tags)
-    if kept.south:
-        tags.setdefault("South", kept.south)
-    if kept.north:
-        tags.setdefault("North", kept.north)
-    if kept.source != IMPORTED:
-        if kept.began:
-            tags["Date"] = kept.began[:10].replace("-", ".")
-            tags[TIME] = kept.began[11:19]
-        if origins:
-            tags[BOARD], tags[NUMBER] = origins[0]
+    renamed = [name_of(tags, "South"), name_of(tags, "North")] != [kept.south, kept.north]
+    tags["South"], tags["North"] = kept.south or "?", kept.north or "?"
+    if kept.source != IMPORTED and kept.began:
+        tags["Date"] = kept.began[:10].replace("-", ".")
+        tags[TIME] = kept.began[11:19]
+    if origins and (kept.source != IMPORTED or renamed):  # else its text identifies it
+        tags[BOARD], tags[NUMBER] = origins[0]
     return tags
