@@ -3,22 +3,23 @@
 """Kept games on the site: the same answers as from the desktop's library, without SQLite."""
 
 import json
+import queue
 import random
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from awale_host.library import Library
-from awale_host.views import page_statistics
-from awale_session.answers import library_changes, page_games
-from awale_session.answers.game_document import game_document
+from awale_host.page.files import FileTransfers
+from awale_host.views.library_commands import LibraryCommands
+from awale_session.answers import page_games
 from awale_session.library.ogn_files import from_ogn
-from awale_session.library.players import machine
-from awale_session.page import library_protocol as messages
 from awale_session.page import protocol, study_protocol
 from awale_session.page.protocol import File
+from awale_session.play.events import SessionState
+from awale_session.play.session_config import SessionConfig
 
 from awale_core import RULE_SETS, ogn_writer
 from awale_core.notation import START_FEN
@@ -115,33 +116,22 @@ def answered(site: Path, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def expected(library: Library, asked: dict[str, Any]) -> Any:
     """The desktop's answer."""
     command = protocol.read_command(json.dumps(asked))
-    if isinstance(command, messages.Games):
-        return page_games.game_list(library, command)
-    if isinstance(command, messages.AboutLibrary):
-        return page_games.about_library(library, command, 0)
-    if isinstance(command, messages.Verify):
-        return last(library_changes.verified(library, command))
-    if isinstance(command, protocol.Export):
-        name, text = last(library_changes.exported(library, command))
-        return File(command.id, name, "text/plain;charset=utf-8", text)
     if isinstance(command, study_protocol.Study):
-        kept = library.game(command.number)
-        tags = {**kept.tags, "South": kept.south, "North": kept.north}
-        document = game_document(library.replay(kept.id), tags)
-        own = int(machine(kept, 0) is not None and machine(kept, 1) is None)
-        over = kept.reason is not None
-        return study_protocol.StudyView(command.id, kept.id, document, kept.rules, over, own, [])
-    assert isinstance(command, messages.Statistics)
-    return page_statistics.results(library, command, page_statistics.Accuracies())
-
-
-def last(steps: Generator[Any, None, Any]) -> Any:
-    """Return the result of a task."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
+        return page_games.study_view(library, command)
+    said: queue.Queue[Any] = queue.Queue()
+    files = FileTransfers()
+    commands = LibraryCommands(library, files, lambda message: None)
+    config = SessionConfig()
+    players = config.players_for(config.seats)
+    state = SessionState("play", True, "", "", config.setup, players)
+    assert commands.handle(command, said.put, state)
+    answer = said.get()
+    commands.close()
+    if isinstance(answer, File):
+        offered = files.fetch(answer.address.split("/")[1])
+        assert offered is not None
+        answer.address, answer.text = "", offered.body.decode()
+    return answer
 
 
 def plain(message: Any) -> Any:

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The library for the page: its commands become calls of `awale_host.library`.
+"""The library for the page: the session's answers, in threads.
 
-Two threads serve them, each with a connection of its own to the games file: one answers at once,
-one does what takes long (import, export). The session goes on meanwhile.
+Two of them, each with a connection of its own to the games file: one answers at once, one does
+what takes long (import, export). The session goes on meanwhile.
 """
 
 import contextlib
@@ -12,30 +12,26 @@ import queue
 import threading
 from collections.abc import Callable, Generator
 from concurrent.futures import Future
-from typing import Any, Final, TypeVar
+from typing import Final
 
-from awale_session.answers import library_changes, page_games
-from awale_session.answers.page_games import InvalidQuery
-from awale_session.catalogue import Sentence, sentence
+from awale_session.answers.library_answers import OGN, LibraryAnswers
+from awale_session.answers.page_games import InvalidQuery, refused
+from awale_session.catalogue import sentence
 from awale_session.errors import AwaleError
-from awale_session.library.ogn_files import from_ogn
 from awale_session.page import library_protocol as messages
 from awale_session.page import protocol
-from awale_session.page.protocol import Answer, File, Message
+from awale_session.page.protocol import File, Message
 from awale_session.page.schema import kinds
-from awale_session.page.source import Reply, refusal
+from awale_session.page.source import Reply
 from awale_session.play.events import SessionState
-from msgspec import Struct
 
+from ..analysis.accuracies import Accuracies
 from ..library import Library, LibraryError
 from ..page.files import MOST_BYTES, FileTransfers
-from . import page_statistics
 
-_FEW: Final = 50  # steps of a task that are done before a bar could be seen
-_OGN: Final = "text/plain;charset=utf-8"
 _RECEIVE_S: Final = 3600.0
+_LONG: Final = (protocol.Export, messages.Verify, messages.Statistics)
 Publish = Callable[[Message], None]
-T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -53,29 +49,19 @@ class LibraryCommands:
         self._publish = publish
         self._quick = _Worker("library", library)
         self._slow = _Worker("library files", library)
-        self._accuracies = page_statistics.Accuracies()
-        # What answers each command, given the library, the command and the session's state.
-        self._jobs: dict[type[Struct], Callable[[Library, Any, SessionState], Message]] = {
-            messages.Games: lambda library, said, _: page_games.game_list(library, said),
-            messages.AboutLibrary: lambda library, said, _: page_games.about_library(
-                library, said, self.waiting()
-            ),
-            **dict.fromkeys(
-                (messages.Rename, messages.RenamePlayer, messages.Delete, messages.Restore),
-                lambda library, said, state: self._change(library, said, state.kept),
-            ),
-            messages.Import: lambda library, said, _: self._expect(said),
-            protocol.Export: lambda library, said, _: self._export(library, said),
-            messages.Verify: lambda library, said, _: self._verify(library, said),
-            messages.Statistics: lambda library, said, _: page_statistics.results(
-                library, said, self._accuracies
-            ),
-        }
+        accuracies = Accuracies()
+        self._answers = LibraryAnswers(
+            publish,
+            lambda opened: accuracies.by_game(opened).get,
+            file=self._offer,
+            ticket=self._expect,
+            waiting=lambda: self.waiting(),
+        )
 
     @property
     def can(self) -> list[str]:
         """See CommandHandler; the session carries out `pull`."""
-        return kinds((*self._jobs, messages.Pull))
+        return [*self._answers.can, *kinds([messages.Pull])]
 
     def close(self) -> None:
         """End both threads, after the jobs that have begun."""
@@ -84,65 +70,25 @@ class LibraryCommands:
 
     def handle(self, command: protocol.Command, reply: Reply, state: SessionState) -> bool:
         """Answer a command, from another thread; False if it is none of the library's."""
-        job = self._jobs.get(type(command))
-        if job is None:
+        if not self._answers.answers(command):
             return False
-        takes_long = isinstance(command, protocol.Export | messages.Verify | messages.Statistics)
-        worker = self._slow if takes_long else self._quick
-
-        def run(library: Library) -> None:
-            try:
-                answer = job(library, command, state)
-            except InvalidQuery as error:
-                answer = refusal(command.id, error.say)
-            except AwaleError as error:
-                answer = refusal(command.id, sentence("refused.library", text=str(error)))
-            reply(answer)
-
-        worker.put(run, lambda error: reply(refusal(command.id, _unusable(error))))
+        worker = self._slow if isinstance(command, _LONG) else self._quick
+        worker.put(
+            lambda library: reply(_last(self._answers.answer(library, command, state.kept))),
+            lambda error: reply(refused(command.id, error)),
+        )
         return True
 
     def fetched(self, done: int, total: int, over: bool) -> None:
         """Report the number of games fetched from the board so far. Any thread may call it."""
         self._publish(messages.Progress("pull", done, total, over))
         if over:
-            self._quick.put(
-                lambda library: self._publish(messages.Changed(library.count())), lambda error: None
-            )
-
-    # -- changes -------------------------------------------------------------------------------
-
-    def _change(
-        self, library: Library, command: library_changes.Change, running: int | None
-    ) -> Message:
-        library_changes.change(library, command, running)
-        return self._changed(library, command.id)
-
-    def _changed(self, library: Library, id: int) -> Message:
-        self._publish(messages.Changed(library.count()))
-        return Answer(id, ok=True)
-
-    def _verify(self, library: Library, command: messages.Verify) -> Message:
-        return self._done("verify", library_changes.verified(library, command))
-
-    def _done(self, task: messages.Task, steps: Generator[tuple[int, int], None, T]) -> T:
-        """Go through a task that takes long, and say how far it is if it has many steps."""
-        progress = self._progress(task)
-        shown = False
-        try:
-            while True:
-                done, total = next(steps)
-                if total > _FEW:
-                    shown = True
-                    progress(done, total)
-        except StopIteration as end:
-            found: T = end.value
-            return found
-        finally:
-            if shown:
-                self._publish(messages.Progress(task, 1, 1, over=True))
+            self._quick.put(self._answers.changed, lambda error: None)
 
     # -- files ---------------------------------------------------------------------------------
+
+    def _offer(self, id: int, name: str, text: str) -> File:
+        return File(id, name, OGN, "", self._files.offer(name, OGN, text.encode()))
 
     def _expect(self, command: messages.Import) -> Message:
         if command.size > MOST_BYTES:
@@ -152,40 +98,21 @@ class LibraryCommands:
     def _receive(self, data: bytes) -> Message:
         """Import a file that a page has sent; called in a thread of the server's."""
         done: Future[Message] = Future()
-
-        def run(library: Library) -> None:
-            try:
-                done.set_result(self._import(library, data))
-            except AwaleError as error:
-                done.set_result(refusal(0, _unusable(error)))
-            finally:
-                self._publish(messages.Progress("import", 1, 1, over=True))
-
-        self._slow.put(run, lambda error: done.set_result(refusal(0, _unusable(error))))
+        self._slow.put(
+            lambda library: done.set_result(_last(self._answers.take_file(library, data))),
+            lambda error: done.set_result(refused(0, error)),
+        )
         return done.result(_RECEIVE_S)
 
-    def _import(self, library: Library, data: bytes) -> Message:
-        imported = from_ogn(library, data, self._progress("import"))
-        self._publish(messages.Changed(library.count()))
-        return library_changes.imported(imported)
 
-    def _export(self, library: Library, command: protocol.Export) -> Message:
-        name, text = self._done("export", library_changes.exported(library, command))
-        address = self._files.offer(name, _OGN, text.encode())
-        return File(command.id, name, _OGN, "", address)
-
-    def _progress(self, task: messages.Task) -> Callable[[int, int], None]:
-        """Return what publishes every hundredth part of a task of many steps."""
-
-        def report(done: int, total: int) -> None:
-            if done * 100 // total != (done - 1) * 100 // total:
-                self._publish(messages.Progress(task, done, total))
-
-        return report
-
-
-def _unusable(error: Exception) -> Sentence:
-    return sentence("refused.library", text=str(error))
+def _last(steps: Generator[None, None, Message]) -> Message:
+    """Go through the steps to an answer."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            answer: Message = end.value
+            return answer
 
 
 class _Worker:

@@ -19,6 +19,7 @@ from ..page import protocol
 from .page_games import InvalidQuery, search_for
 
 Change = messages.Rename | messages.RenamePlayer | messages.Delete | messages.Restore
+CHANGES: Final = (messages.Rename, messages.RenamePlayer, messages.Delete, messages.Restore)
 MOST_PROBLEMS: Final = 50  # that are shown
 
 

@@ -11,6 +11,7 @@ from awale_core.notation import NotationError
 from ..catalogue import Sentence, sentence
 from ..errors import AwaleError
 from ..library import games as library_games
+from ..library.ogn_files import tags_of
 from ..library.players import machine
 from ..library.search import Search
 from ..library.store import Library
@@ -18,10 +19,13 @@ from ..library.versions import DAMAGE
 from ..packing import packed
 from ..page import library_protocol as messages
 from ..page.library_protocol import GameFilter, GameRow
-from ..page.protocol import Player
+from ..page.protocol import Answer, Player
+from ..page.source import refusal
+from ..page.study_protocol import Study, StudyView
 from ..play import sentences
 from ..play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
 from ..play.session_config import NO_NAME
+from .game_document import game_document
 
 MOST_NAMES = 200  # of players to choose from
 
@@ -32,6 +36,13 @@ class InvalidQuery(AwaleError):
     def __init__(self, say: Sentence) -> None:
         super().__init__(say.id)
         self.say = say
+
+
+def refused(id: int, error: Exception) -> Answer:
+    """The answer to a command that could not be carried out, or not without this error."""
+    if isinstance(error, InvalidQuery):
+        return refusal(id, error.say)
+    return refusal(id, sentence("refused.library", text=str(error)))
 
 
 def search_for(wanted: GameFilter) -> Search:
@@ -167,6 +178,25 @@ def play_out(
         except IllegalMove:
             break
     return moves, whole or game, damage
+
+
+def study_view(library: Library, command: Study) -> StudyView:
+    """The answer to `study`, without an analysis; of a damaged game as far as it follows the
+    rules."""
+    kept = library.game(command.number)
+    _, game, damage = play_out(library, kept)
+    faults = list(notes(kept, library.other_versions(kept.id)))
+    if damage is not None:
+        faults.append(sentence("library.damaged", text=damage))
+    return StudyView(
+        command.id,
+        kept.id,
+        game_document(game, tags_of(kept, library.origins(kept.id))),
+        kept.rules,
+        game.outcome is not None,
+        int(machine(kept, 0) is not None and machine(kept, 1) is None),
+        faults,
+    )
 
 
 def players_of(kept: library_games.StoredGame) -> tuple[Player, Player]:

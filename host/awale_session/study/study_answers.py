@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Answers to the page's commands about the analysis of games and positions, one after the other."""
 
+import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -14,11 +15,10 @@ from awale_core import Game, rule_set
 from awale_core.notation import NotationError, pit_letter
 
 from ..analysis.judge import Judgement
-from ..answers.page_games import InvalidQuery, notes, play_out
+from ..answers.page_games import InvalidQuery, refused, study_view
 from ..catalogue import sentence
 from ..errors import AwaleError
 from ..library.latest import latest_played
-from ..library.players import machine
 from ..library.store import Library
 from ..packing import packed, packed_line
 from ..page import protocol
@@ -90,10 +90,8 @@ class StudyAnswers:
         try:
             reply(self._commands[type(command)](command))
             self._begin(command)  # what it reports comes after the answer
-        except InvalidQuery as error:
-            reply(refusal(command.id, error.say))
         except AwaleError as error:
-            reply(refusal(command.id, sentence("refused.library", text=str(error))))
+            reply(refused(command.id, error))
         except Exception:
             log.exception("an answer of the study failed")
             reply(refusal(command.id, sentence("refused.unsupported")))
@@ -123,28 +121,13 @@ class StudyAnswers:
             self._worker.cancel()
 
     def _study_view(self, command: messages.Study) -> Message:
-        """A kept game; of a damaged one as far as it follows the rules."""
         with self._open() as library:
-            kept = library.game(command.number)
-            _, game, damage = play_out(library, kept)
-            faults = list(notes(kept, library.other_versions(kept.id)))
-        if damage is not None:
-            faults.append(sentence("library.damaged", text=damage))
-        if damage is None and game.plies:
-            source = self._game(command.number)
-            document = shared.document(source, self._analyses.kept(source))
-        else:
-            tags = {"South": kept.south, "North": kept.north}
-            document = shared.document(Source(f"Game {kept.id}", game, tags))
-        return messages.StudyView(
-            command.id,
-            command.number,
-            document,
-            game.rules.id,
-            game.outcome is not None,
-            int(machine(kept, 0) is not None and machine(kept, 1) is None),
-            faults,
-        )
+            view = study_view(library, command)
+        with contextlib.suppress(AwaleError):  # a damaged game, or without moves
+            analysis = self._analyses.kept(self._game(command.number))
+            if analysis is not None:
+                view.document["analysis"] = shared.packed_analysis(analysis)
+        return view
 
     # -- analysis ------------------------------------------------------------------------------
 

@@ -6,7 +6,9 @@ games that they are about, and answers the page."""
 import json
 
 import msgspec
+from awale_session.answers.page_games import refused, study_view
 from awale_session.catalogue import sentence
+from awale_session.errors import AwaleError
 from awale_session.library.latest import LATEST, latest_played
 from awale_session.page import study_protocol as messages
 from awale_session.page.library_protocol import Progress
@@ -19,9 +21,10 @@ from awale_core import RULE_SETS
 class StudyJobs:
     """Passes commands on. `post(job)` sends the worker a job, as a dict; without `command` it ends
     the one that runs. Of the games `wanted` it needs the analyses, of those `begun` any
-    judgements. `linked` is the game of a link, as a text; its number is 0."""
+    judgements; one with a `view` shows a game with its analysis. `linked` is the game of a
+    link, as a text; its number is 0."""
 
-    can = ["judge", "review", "explore", "stop", "puzzles", "try"]
+    can = ["study", "judge", "review", "explore", "stop", "puzzles", "try"]
 
     def __init__(self, library, publish, post):
         self._library = library
@@ -32,7 +35,9 @@ class StudyJobs:
 
     def handle(self, command, reply, state):
         """Answer a command; False if it is none of these."""
-        if isinstance(command, messages.Stop):
+        if isinstance(command, messages.Study):
+            self._show(command, reply)
+        elif isinstance(command, messages.Stop):
             self._end_review()
             self._post({})
             reply(Answer(command.id, ok=True))
@@ -59,6 +64,18 @@ class StudyJobs:
         """The worker could not be started for a command."""
         self._end_review()
         self._publish(refusal(id, sentence("study.not_loaded")))
+
+    def _show(self, command, reply):
+        """Answer with a game; the worker adds the analysis where it is kept."""
+        try:
+            view = study_view(self._library, command)
+        except AwaleError as error:
+            reply(refused(command.id, error))
+            return
+        if self._library.accuracy(command.number) is None:
+            reply(view)
+        else:
+            self._post({"view": msgspec.plain(view)})
 
     def _begin(self, command, numbers, rules=()):
         self._end_review()

@@ -1,33 +1,14 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Results from the library in the page's protocol, with accuracy from kept analyses."""
+"""Accuracy of the games whose analysis is kept."""
 
 from collections.abc import Iterator
 
-from awale_session.answers.page_games import search_for
-from awale_session.answers.page_outcomes import statistics_view
 from awale_session.errors import AwaleError
-from awale_session.library import statistics as library_statistics
-from awale_session.library.latest import latest_played
-from awale_session.page import library_protocol as messages
+from awale_session.library.store import Library
 from awale_session.study.analysis.source import Source
 
-from ..analysis.kept import analysis_key, kept_among, kept_analysis, kept_keys
-from ..library import Library
-
-
-def results(
-    library: Library, command: messages.Statistics, accuracies: "Accuracies"
-) -> messages.StatisticsView:
-    """The answer to `statistics`."""
-    known, latest = accuracies.by_game(library), latest_played(library)
-    counted = library_statistics.statistics(
-        library,
-        command.player,
-        search_for(command.filter),
-        lambda game, side: known[game][side] if game in known else None,
-    )
-    return statistics_view(command, counted, len(latest) - len(list(kept_among(library, latest))))
+from .kept import analysis_key, kept_analysis, kept_keys
 
 
 class Accuracies:
@@ -52,12 +33,12 @@ class Accuracies:
         return shares
 
     def _keys_of(self, library: Library) -> Iterator[tuple[int, bytes]]:
-        for id, plies, rules, start in library.rows("SELECT id, plies, rules, start FROM games"):
-            key = self._keys.get((id, plies))
+        for game in library.games():
+            key = self._keys.get((game.id, game.plies))
             if key is None:
-                moves = [move.pit for move in library.moves(id)]
-                key = self._keys[id, plies] = analysis_key(rules, start, moves)
-            yield id, key
+                moves = [move.pit for move in library.moves(game.id)]
+                key = self._keys[game.id, game.plies] = analysis_key(game.rules, game.start, moves)
+            yield game.id, key
 
 
 def _accuracy(library: Library, id: int) -> tuple[float | None, float | None]:
