@@ -14,13 +14,18 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from awale_host.friend.keys import SigningKey
-from awale_host.hall.hub import MOST_VIEWERS
+from awale_host.friend.waiting_link import code_keys
+from awale_host.hall.hub import MOST_VIEWERS, HallHub
 from awale_host.hall.keeper import AT_ONCE, EACH_S
 from awale_host.hall.publisher import KEPT_GAMES
+from awale_host.hall.record import HallFile
 from awale_host.library import Library
+from awale_session.friend.invitation import Broker
+from awale_session.friend.short_code import LIFETIME_S
 
 from awale_core import Game
 from tests.support.awale_command import AwaleCommand
@@ -560,6 +565,25 @@ def test_a_hall_without_its_broker_says_so_on_the_page(tmp_path: Path, stack: Ex
     page.add("Ama", "Kofi")  # the tournament needs none
     page.send(t="round")
     page.until(lambda: page.hall["round"] == 1, "the round")
+
+
+def test_a_code_is_followed_by_another_before_the_broker_forgets_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stack: ExitStack
+) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    file = HallFile.new(Broker.at("mqtt://127.0.0.1:1"), "robin", "abapa")
+    stack.callback(file.close)
+    clock, wall = Mock(return_value=file.record.coded + 1), Mock()
+    hub = HallHub(file, Mock(), now=clock, wall=wall)
+    first = file.record.code
+    hub.tick()
+    assert (file.record.code, wall().connection.keep.called) == (first, False)
+    clock.return_value += LIFETIME_S - 1
+    hub.tick()
+    assert file.record.code != first
+    ((topic, _, lifetime_s),) = (call.args for call in wall().connection.keep.call_args_list)
+    assert (topic, lifetime_s) == (f"awale/1/{code_keys(file.record.code).topic}", LIFETIME_S)
+    assert file.record.code in next(tmp_path.glob("halls/*.json")).read_text()
 
 
 def test_a_wrong_code_or_broker_is_said_in_one_sentence(tmp_path: Path) -> None:
