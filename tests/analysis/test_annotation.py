@@ -103,23 +103,6 @@ def test_north_is_judged_from_the_north() -> None:
     assert annotation.kind is Kind.BLUNDER
 
 
-def test_seeds_weigh_less_once_the_game_is_decided() -> None:
-    fen = Game().fen()
-    even = explain(Game(), 1, fixed(fen, A=3.0, B=0.0, **dict.fromkeys("CDEF", -9.0)))
-    won = explain(Game(), 1, fixed(fen, A=27.0, B=24.0, **dict.fromkeys("CDEF", -9.0)))
-    assert (even.lost, won.lost) == (3, 3)
-    assert (even.kind, won.kind) == (Kind.MISTAKE, Kind.FINE)
-
-
-def test_many_seeds_are_a_blunder_while_the_game_is_open() -> None:
-    fen = Game().fen()
-    kinds = []
-    for best, played in ((-5.0, -14.0), (-12.0, -21.0), (21.0, 12.0), (-5.0, -12.0)):
-        judge = fixed(fen, A=best, B=played, **dict.fromkeys("CDEF", -40.0))
-        kinds.append(explain(Game(), 1, judge).kind)
-    assert kinds == [Kind.BLUNDER, Kind.INACCURACY, Kind.INACCURACY, Kind.MISTAKE]
-
-
 def test_a_certain_loss_is_described_without_the_word_about() -> None:
     fen = Game().fen()
     judge = fixed(fen, A=Score.certain(0, 8), B=Score.certain(0, 4), C=Score.estimate(3))
@@ -174,11 +157,6 @@ def test_a_later_capture_is_reported_by_the_line_that_leads_to_it() -> None:
     assert taken
     assert f"captures {taken} seeds" in annotation.sentence
     assert annotation.sentence.endswith("; F was better.")
-
-
-def test_the_only_move_is_said_to_be_one() -> None:
-    fen = "0-0-0-0-0-7-1-1-1-0-0-0-19-19-S"
-    assert said(fen, "F", fixed(fen)) == english_text("remark.only", pit="F")
 
 
 def test_a_move_that_is_not_legal_is_refused() -> None:
