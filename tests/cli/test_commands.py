@@ -18,6 +18,7 @@ from click.shell_completion import shell_complete
 from click.testing import CliRunner
 
 from awale_core import Game
+from tests.cli.conftest import run
 from tests.support.sentences import english_part
 from tests.support.usb import Usb
 
@@ -28,12 +29,6 @@ LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWALE_DATA", str(tmp_path))
     Usb(monkeypatch)  # no board is plugged in
-
-
-def run(*words: str, code: int = 0) -> str:
-    result = CliRunner().invoke(awale, words)
-    assert result.exit_code == code, result.output
-    return result.output
 
 
 def play(url: str, plies: int) -> str:

@@ -13,15 +13,10 @@ from pathlib import Path
 import click
 import pytest
 from awale_host.cli import awale
-from click.testing import CliRunner
+
+from tests.cli.conftest import run
 
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="for Linux desktops")
-
-
-def run(*words: str) -> str:
-    result = CliRunner().invoke(awale, words)
-    assert result.exit_code == 0, result.output
-    return result.output
 
 
 @LINUX

@@ -44,18 +44,12 @@ def test_the_documented_codes_are_those_of_the_program() -> None:
     assert documented == {OK, FAILED, USAGE, INTERNAL, STOPPED, OUTPUT_CLOSED}
 
 
-def test_success_is_0(awale: AwaleCommand) -> None:
-    library(awale)
-    ended = awale.run("logs", "list")
-    assert (ended.code, ended.err) == (OK, "")
-    assert "Ama" in ended.out
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         ("logs show 7", "no game 7"),
+        ("logs list --position 4-4-S", "Invalid position"),
         ("logs show 99999999999999999999", "no game 9"),
         ("logs restore 99999999999999999999", "not among"),
         ("analyse " + "9" * 5000, "999"),
@@ -79,11 +73,14 @@ def test_a_fault_that_doctor_finds_is_1(awale: AwaleCommand) -> None:
 
 def test_a_damaged_game_that_verify_finds_is_1(awale: AwaleCommand) -> None:
     library(awale)
-    assert awale.run("logs", "verify").code == OK
+    sound = awale.run("logs", "verify")
+    assert (sound.code, sound.out, sound.err) == (OK, "Checked 1 game, 0 damaged.\n", "")
     with Library(awale.folder / "games.sqlite") as opened:
         sql(opened, "UPDATE games SET south_seeds = 47")
     for words in ((), ("--json",)):
-        assert awale.run("logs", "verify", *words).code == FAILED
+        found = awale.run("logs", "verify", *words)
+        assert found.code == FAILED
+        assert "Game 1" in found.out + found.err
 
 
 def test_a_record_that_pull_cannot_read_is_1(awale: AwaleCommand, board: BoardProcess) -> None:
@@ -146,18 +143,9 @@ def test_ctrl_c_while_the_program_is_loaded_is_130(awale: AwaleCommand, module: 
 
 @POSIX
 def test_ctrl_c_is_130(awale: AwaleCommand, board: BoardProcess) -> None:
-    watching = awale.start(
-        "watch",
-        *("--port", board.link_url, "--json"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    playing = awale.start(
-        "play",
-        *("--virtual", "--no-browser"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    watching = awale.start("watch", "--port", board.link_url, "--json", **pipes)
+    playing = awale.start("play", "--virtual", "--no-browser", **pipes)
     assert playing.stdout is not None
     for line in playing.stdout:
         if b"board is at" in line:
@@ -202,15 +190,8 @@ def test_a_file_full_of_comments_is_imported_in_linear_time(
     """With the time squared in the number of comments, the processor time would run out."""
     file = tmp_path / "talk.ogn"
     file.write_text('[Variant "Oware Abapa"]\n\n1. A ' + "{so} " * 800_000 + "a\n")
-    limited = [
-        "sh",
-        "-c",
-        'ulimit -t 30; exec "$0" "$@"',
-        str(awale.path),
-        "logs",
-        "import",
-        str(file),
-    ]
+    limit = 'ulimit -t 30; exec "$0" "$@"'
+    limited = ["sh", "-c", limit, str(awale.path), "logs", "import", str(file)]
     done = subprocess.run(limited, env=awale.environment(), capture_output=True, check=False)
     assert done.returncode == OK, done.stderr
     assert b"1 game" in done.stdout

@@ -8,12 +8,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from awale_host.cli import awale
 from awale_host.library import Library
 from awale_session.catalogue import sentence
-from awale_session.errors import AwaleError
 from awale_session.library.ogn_files import from_ogn, to_ogn
-from click.testing import CliRunner
 
 from awale_core import Game, ogn_writer
 from awale_core.notation import LETTERS
@@ -21,7 +18,6 @@ from tests.cli.conftest import run
 from tests.support.library_games import keep
 from tests.support.many_games import keep_many_games
 from tests.support.sentences import english_text
-from tests.support.sql import sql
 
 pytestmark = pytest.mark.usefixtures("data")
 
@@ -242,32 +238,8 @@ def test_an_import_reports_faults_and_keeps_the_rest(tmp_path: Path) -> None:
     assert "known already: 2" in run("logs", "import", str(file), code=1).lower()
 
 
-@pytest.mark.usefixtures("filled")
-def test_verify_finds_a_game_that_was_tampered_with() -> None:
-    assert "Checked 3 games, 0 damaged." in run("logs", "verify")
-    with Library() as library:
-        sql(library, "UPDATE games SET south_seeds = 47 WHERE id = 1")
-    output = run("logs", "verify", code=1)
-    assert "Game 1" in output
-    assert "1 damaged" in output
-
-
-@pytest.mark.usefixtures("filled")
-def test_delete_asks_first() -> None:
-    run("logs", "delete", "1", input="n\n", code=1)
-    assert len(json.loads(run("logs", "list", "--json"))) == 3
-    run("logs", "delete", "1", "2", "--yes")
-    assert [game["id"] for game in json.loads(run("logs", "list", "--json"))] == [3]
-
-
 def test_an_export_without_games_is_a_usage_error() -> None:
     assert "--all" in run("logs", "export", code=2)
-
-
-def test_an_invalid_position_is_reported() -> None:
-    result = CliRunner().invoke(awale, ["logs", "list", "--position", "4-4-S"])
-    assert isinstance(result.exception, AwaleError)
-    assert "Invalid position" in str(result.exception)
 
 
 # -- text that tries to break the display --------------------------------------------------------
