@@ -14,10 +14,6 @@ from awale_board.light_limiter import Limiter
 from awale_host.resources import firmware_folder
 from awale_host.virtual.process import start_board
 
-from hardware import checks
-from hardware.description import read_description
-from hardware.geometry import Geometry
-from tests.support.board_description import changed
 from tests.support.console_output import until_said
 from tests.support.firmware_harness import Board
 from tests.support.greetings import shape as ring
@@ -141,13 +137,3 @@ def test_each_marker_has_a_shape_or_a_movement_of_its_own(
         shape = tuple(ring(mark, phase, leds, count) for phase in range(leds))
         assert shape not in seen, (name, seen.get(shape))
         seen[shape] = name
-
-
-def test_eight_leds_of_5_mm_fit_a_pit_and_twelve_do_not() -> None:
-    places = Geometry(read_description(), "pcb")
-    assert (places.values.leds_per_pit, places.values.leds_per_store) == (PER_PIT, PER_STORE)
-    assert checks.place_problems(read_description(), "pcb") == []
-    crowded = changed(geometry__pcb__leds_per_pit=12, geometry__pcb__leds_per_store=24)
-    assert any(
-        "LED 0 of A and LED 1 of A" in line for line in checks.place_problems(crowded, "pcb")
-    )

@@ -15,8 +15,10 @@ from tests.support.console_output import until_said
 
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = "AWALE_HWTEST_WAIT_MS = 1\nAWALE_HWTEST_STEP_MS = 1\nAWALE_HWTEST_HANDS_S = {}\n"
+GAMES = bytes(range(256)) * 16
 FAULTS = {
     "sound": [],
+    "with games": [],
     "missing resistor": ["missing-resistor:C"],
     "broken chain": ["broken-chain:100"],
     "low supply": ["low-supply:4.1"],
@@ -36,14 +38,21 @@ def fresh_drive(folder: Path, hands_s: int = 0) -> Path:
 
 
 @pytest.fixture(scope="module")
-def said(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the boards' states, by name."""
+    return tmp_path_factory.mktemp("boards")
+
+
+@pytest.fixture(scope="module")
+def said(folder: Path) -> Iterator[dict[str, str]]:
     """Return the output of boards with each set of faults; they run in parallel."""
-    folder = tmp_path_factory.mktemp("boards")
     drive = fresh_drive(folder / "drive")
     boards = {}
     try:
         for name, faults in FAULTS.items():
             (folder / name).mkdir()
+            if name == "with games":
+                (folder / name / "nvm.bin").write_bytes(GAMES)
             console = folder / f"{name}.txt"
             board = start_board(
                 state_dir=folder / name, console=console, firmware=drive, faults=faults
@@ -136,25 +145,10 @@ def test_pads_that_move_together(tmp_path: Path) -> None:
     assert "FAIL  touch: D and E move together: their studs" in said
 
 
-def test_games_on_the_board_are_left_alone(tmp_path: Path) -> None:
-    drive = fresh_drive(tmp_path / "drive")
-    state = tmp_path / "state"
-    state.mkdir()
-    games = bytes(range(256)) * 16
-    (state / "nvm.bin").write_bytes(games)
-    console = tmp_path / "console.txt"
-    with start_board(state_dir=state, console=console, firmware=drive) as board:
-        said = until_said(board, console, "RESULT")
-    assert "it was left alone" in said
-    assert (state / "nvm.bin").read_bytes() == games
-
-
-def test_the_memory_is_as_empty_afterwards_as_before(tmp_path: Path) -> None:
-    drive = fresh_drive(tmp_path / "drive")
-    console = tmp_path / "console.txt"
-    with start_board(state_dir=tmp_path / "state", console=console, firmware=drive) as board:
-        until_said(board, console, "RESULT")
-    assert (tmp_path / "state" / "nvm.bin").read_bytes() == b"\xff" * 4096
+def test_games_on_the_board_are_left_alone(said: dict[str, str], folder: Path) -> None:
+    assert "it was left alone" in said["with games"]
+    assert (folder / "with games" / "nvm.bin").read_bytes() == GAMES
+    assert (folder / "sound" / "nvm.bin").read_bytes() == b"\xff" * 4096  # as empty as before
 
 
 @pytest.mark.parametrize(

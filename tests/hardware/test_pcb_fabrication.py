@@ -77,20 +77,6 @@ def test_every_part_of_the_assemblers_list_is_placed_once(fabrication: Path) -> 
     assert {row["Layer"] for row in placed} == {"Top"}
 
 
-def test_places_count_from_the_corner_that_the_drills_count_from(fabrication: Path) -> None:
-    places = {row["Designator"]: row for row in rows(fabrication / "placement-jlcpcb.csv")}
-    # Pit A's first LED is at -80, -14 from the middle of a board of 256 × 94 mm.
-    assert float(places["D1"]["Mid X"].removesuffix("mm")) == pytest.approx(128 - 80, abs=0.01)
-    assert float(places["D1"]["Mid Y"].removesuffix("mm")) == pytest.approx(47 - 14, abs=0.01)
-
-
-def test_rotations_turn_round_a_pit_in_steps_of_45_degrees(fabrication: Path) -> None:
-    placed = rows(fabrication / "placement-jlcpcb.csv")
-    turns = {row["Designator"]: float(row["Rotation"]) for row in placed}
-    for number in range(1, 8):
-        assert (turns[f"D{number}"] - turns[f"D{number + 1}"]) % 360 == pytest.approx(45)
-
-
 def test_the_notes_list_what_to_choose_and_to_check(fabrication: Path) -> None:
     text = (fabrication / "NOTES.txt").read_text(encoding="utf-8")
     for word in ("HASL", "One side", "bake", "5a", "Tooling"):
