@@ -10,10 +10,8 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -28,18 +26,13 @@ from awale_session.friend.invitation import Broker
 from awale_session.friend.short_code import LIFETIME_S
 
 from awale_core import Game
+from tests.hall.conftest import Boards, Start
 from tests.support.awale_command import AwaleCommand
 from tests.support.halls import HallBoard, HallPage, HallProcess
 from tests.support.mosquitto import Mosquitto, free_port
 from tests.support.page_game import live
 from tests.support.sentences import english_part
 from tests.support.waiting import wait_until
-
-
-@pytest.fixture
-def stack() -> Iterator[ExitStack]:
-    with ExitStack() as opened:
-        yield opened
 
 
 def kept_games(folder: Path) -> list[tuple[str, str, int, bool]]:
@@ -55,13 +48,11 @@ def kept_games(folder: Path) -> list[tuple[str, str, int, bool]]:
 
 
 def test_a_game_is_on_the_wall_in_the_table_and_in_the_library(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+    tmp_path: Path, start: Start, new_board: Boards
 ) -> None:
-    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    hall = start()
     page = hall.page()
-    board, other = HallBoard(hall.link), HallBoard(hall.link)
-    stack.callback(board.close)
-    stack.callback(other.close)
+    board, other = new_board(hall.link), new_board(hall.link)
     page.add("Ama", "Kofi")
     page.send(t="round")
     page.until(lambda: page.hall["round"] == 1, "the round")
@@ -83,17 +74,16 @@ def test_a_game_is_on_the_wall_in_the_table_and_in_the_library(
 
 
 def test_a_pairing_with_a_phone_is_on_the_wall_until_it_is_played_at_a_board(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+    start: Start, new_board: Boards
 ) -> None:
-    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    hall = start()
     page, phone = hall.page(), hall.page("phone-of-ama", teacher=False)
     phone.send(t="join", name="Ama")
     page.add("Kofi")
     page.until(lambda: page.ids(["Ama", "Kofi"]), "both")
     page.send(t="round")
     page.until(lambda: list(page.boards) == ["table-1"], "the phone's board")
-    board = HallBoard(hall.link)
-    stack.callback(board.close)
+    board = new_board(hall.link)
     board.begin("kofi", "Ama")
     page.until(lambda: list(page.boards) == [board.id], "their board alone")
     board.resign(0)
@@ -102,17 +92,16 @@ def test_a_pairing_with_a_phone_is_on_the_wall_until_it_is_played_at_a_board(
 
 
 def test_a_board_cannot_write_into_the_game_of_another(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+    tmp_path: Path, start: Start, new_board: Boards
 ) -> None:
     own = Game()
     own.play(2)
     with Library(tmp_path / "games.sqlite") as library:
         library.merge("teacher", "00000001", own, ended=None, damage=None, newest=True, entry={})
-    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    hall = start()
     page = hall.page()
-    honest, liar = HallBoard(hall.link), HallBoard(hall.link)
+    honest, liar = new_board(hall.link), new_board(hall.link)
     for board, plies in ((honest, 2), (liar, 3)):
-        stack.callback(board.close)
         board.number = "teacher.00000001"
         board.begin("Ama", "Kofi")
         board.play(*(2, 7, 3)[:plies])
@@ -125,21 +114,20 @@ def test_a_board_cannot_write_into_the_game_of_another(
 
 
 def test_a_hall_that_was_away_shows_the_newest_game_of_each_board(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+    tmp_path: Path, start: Start, new_board: Boards
 ) -> None:
     """In whatever order the broker sends the games that it has kept of a board."""
-    with HallProcess(tmp_path, "--broker", broker.address) as before:
-        link = before.link
-    boards = [HallBoard(link) for _ in range(KEPT_GAMES)]
+    before = start()
+    before.stop()
+    boards = [new_board(before.link) for _ in range(KEPT_GAMES)]
     for board, games in zip(boards, itertools.count(KEPT_GAMES), strict=False):
-        stack.callback(board.close)
         for number in range(games):
             board.begin("Ama", f"{number} on {board.id}")
             board.play()
             board.resign(0)
         board.begin("Ama", "Kofi")
         board.play()
-    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    hall = start()
     page = hall.page()
     kept = KEPT_GAMES * (KEPT_GAMES - 1)
     wait_until(lambda: sum(over for *_, over in kept_games(tmp_path)) == kept, "the older games")
@@ -152,26 +140,23 @@ def test_a_hall_that_was_away_shows_the_newest_game_of_each_board(
 
 
 def test_a_page_that_does_not_begin_with_a_greeting_of_this_version_is_refused(
-    broker: Mosquitto, tmp_path: Path
+    start: Start,
 ) -> None:
-    with HallProcess(tmp_path, "--broker", broker.address) as hall:
-        address = hall.url.partition("#")[0]
-        for first, id in (
-            ("{", "refused.schema"),
-            ('{"t":"round"}', "refused.schema"),
-            ('{"t":"hello","v":99,"key":"a-newer-page"}', "refused.version"),
-        ):
-            with live(address) as socket:
-                socket.send(first)
-                bye = json.loads(socket.recv())
-                assert (bye["t"], bye["say"]["id"]) == ("bye", id), first
-        assert hall.page().hall["round"] == 0  # others come in
+    hall = start()
+    for first, id in (
+        ("{", "refused.schema"),
+        ('{"t":"round"}', "refused.schema"),
+        ('{"t":"hello","v":99,"key":"a-newer-page"}', "refused.version"),
+    ):
+        with live(hall.url.partition("#")[0]) as socket:
+            socket.send(first)
+            bye = json.loads(socket.recv())
+            assert (bye["t"], bye["say"]["id"]) == ("bye", id), first
+    assert hall.page().hall["round"] == 0  # others come in
 
 
-def test_only_the_page_that_the_hall_has_opened_changes_something(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
-) -> None:
-    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+def test_only_the_page_that_the_hall_has_opened_changes_something(start: Start) -> None:
+    hall = start()
     teacher = hall.page()
     ids = teacher.add("Ama", "Kofi")
     page = hall.page("a-stranger", teacher=False)
@@ -191,10 +176,8 @@ def test_only_the_page_that_the_hall_has_opened_changes_something(
     assert (teacher.hall["round"], teacher.hall["system"]) == (0, "robin")
 
 
-def test_the_teachers_page_gets_in_however_many_there_are(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
-) -> None:
-    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+def test_the_teachers_page_gets_in_however_many_there_are(start: Start) -> None:
+    hall = start()
     pages = [hall.page(f"stranger {number}", teacher=False) for number in range(MOST_VIEWERS)]
     one_more = HallPage(hall.url, "one more stranger", teacher=False, waits=False)
     wait_until(lambda: one_more.said, "a refusal")
@@ -204,13 +187,10 @@ def test_the_teachers_page_gets_in_however_many_there_are(
         page.close()
 
 
-def test_a_board_is_taken_off_the_wall_and_put_back(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
-) -> None:
-    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+def test_a_board_is_taken_off_the_wall_and_put_back(start: Start, new_board: Boards) -> None:
+    hall = start()
     page = hall.page()
-    board = HallBoard(hall.link)
-    stack.callback(board.close)
+    board = new_board(hall.link)
     board.begin("Ama", "Kofi")
     page.until(lambda: board.id in page.boards, "the board")
     page.send(t="hide", board=board.id)
@@ -280,15 +260,14 @@ def may_play(page: HallPage) -> bool:
 
 @pytest.mark.parametrize("same", ["", "board.1"])
 def test_a_board_does_not_fill_the_library(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack, same: str
+    tmp_path: Path, same: str, start: Start, new_board: Boards
 ) -> None:
     """Neither with games nor with versions of one."""
-    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    hall = start()
     page, began_s = hall.page(), time.monotonic()
-    hog, honest = HallBoard(hall.link), HallBoard(hall.link)
+    hog, honest = new_board(hall.link), new_board(hall.link)
     hog.number = same
     for board, games, name in ((hog, 3 * AT_ONCE, "H"), (honest, 2, "Ama")):
-        stack.callback(board.close)
         for number in range(games):
             board.begin(name, f"{number}")
             board.play(number % 6, 6 + number // 6 % 6)
@@ -309,17 +288,15 @@ def test_a_board_does_not_fill_the_library(
 
 
 def test_an_older_game_of_a_board_does_not_replace_its_newest(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+    tmp_path: Path, start: Start, new_board: Boards
 ) -> None:
     """As the broker has kept them, in any order, for a hall that comes back."""
-    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    hall = start()
     page, key = hall.page(), SigningKey.new()
     newest, older = (
-        HallBoard(hall.link, key, clock=lambda n=n: time.time() + n) for n in (1000, 0)
+        new_board(hall.link, key, clock=lambda n=n: time.time() + n) for n in (1000, 0)
     )
-    other = HallBoard(hall.link)
-    for board in (newest, older, other):
-        stack.callback(board.close)
+    other = new_board(hall.link)
     newest.count = 1
     newest.begin("Efua", "Yaw")
     page.until(lambda: newest.id in page.boards, "the newest game")
@@ -332,11 +309,8 @@ def test_an_older_game_of_a_board_does_not_replace_its_newest(
     assert page.boards[newest.id]["names"] == ["Efua", "Yaw"]
 
 
-def test_a_phone_shows_no_move_that_is_not_on_the_disk(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
-) -> None:
-    words = ("--listen", "127.0.0.1", "--broker", broker.address)
-    hall = stack.enter_context(HallProcess(tmp_path, *words))
+def test_a_phone_shows_no_move_that_is_not_on_the_disk(tmp_path: Path, start: Start) -> None:
+    hall = start("--listen", "127.0.0.1")
     teacher = hall.page()
     phones = Phones(hall, ["Ama", "Kofi"])
     teacher.send(t="round")
@@ -358,12 +332,9 @@ def test_a_phone_shows_no_move_that_is_not_on_the_disk(
 
 
 @pytest.mark.slow
-def test_phones_play_their_pairings_and_a_kill_loses_no_move(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
-) -> None:
+def test_phones_play_their_pairings_and_a_kill_loses_no_move(tmp_path: Path, start: Start) -> None:
     chance = random.Random(4)
-    words = ("--listen", "127.0.0.1", "--broker", broker.address)
-    hall = stack.enter_context(HallProcess(tmp_path, *words))
+    hall = start("--listen", "127.0.0.1")
     teacher = hall.page()
     phones = Phones(hall, ["Ama", "Kofi"])
     teacher.add("Efua")
@@ -380,7 +351,7 @@ def test_phones_play_their_pairings_and_a_kill_loses_no_move(
         phones.play(chance, 6)
         moves = {name: page.own["game"] for name, page in phones.pages.items()}
         hall.kill()
-        hall = stack.enter_context(HallProcess(tmp_path, *words))
+        hall = start("--listen", "127.0.0.1")
         teacher = hall.page()
         phones.join(hall)
         assert {name: page.own["game"] for name, page in phones.pages.items()} == moves
@@ -400,116 +371,49 @@ def test_phones_play_their_pairings_and_a_kill_loses_no_move(
     }
 
 
-def play_round(
-    page: HallPage, boards: list[HallBoard], chance: random.Random, leaving: dict[int, int]
-) -> None:
-    """Play every open game of the round, each at a board; some players leave after some moves."""
+def play_round(page: HallPage, boards: list[HallBoard], chance: random.Random) -> None:
+    """Play every game of the round, each at a board."""
     names = page.names
-    running: list[tuple[HallBoard, dict[str, Any]]] = []
-    for board, pairing in zip(boards, page.hall["pairings"], strict=False):
-        if pairing["points"] is None:
-            board.begin(names[pairing["first"]], names[pairing["second"]])
-            running.append((board, pairing))
-    at_boards = {pairing[seat] for _, pairing in running for seat in ("first", "second")}
-    for player in leaving.keys() - at_boards:  # who sits the round out
-        del leaving[player]
-        page.send(t="leave", player=player)
+    for board, pairing in zip(boards, page.hall["pairings"], strict=True):
+        board.begin(names[pairing["first"]], names[pairing["second"]])
+    running = list(boards)
     while running:
-        board, pairing = chance.choice(running)
+        board = chance.choice(running)
         if board.game.outcome is not None:
-            running.remove((board, pairing))
+            running.remove(board)
         elif board.game.plies > 40:
             board.resign(chance.choice([0, 1]))
         else:
             board.play(chance.choice(board.game.legal_moves()))
-        for player, plies in list(leaving.items()):
-            if player in (pairing["first"], pairing["second"]) and board.game.plies >= plies:
-                del leaving[player]
-                page.send(t="leave", player=player)
-                if board.game.outcome is None:
-                    running.remove((board, pairing))
     page.until(lambda: all(each["points"] for each in page.hall["pairings"]), "the results")
 
 
-@pytest.mark.parametrize(
-    ("system", "rounds"),
-    [("swiss", 7), pytest.param("robin", 15, marks=pytest.mark.slow)],
-)
-def test_a_tournament_of_sixteen_with_two_who_leave_and_a_kill_in_the_middle(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack, system: str, rounds: int
+def test_a_tournament_of_sixteen_with_a_kill_in_the_middle(
+    tmp_path: Path, start: Start, new_board: Boards
 ) -> None:
+    """Players that leave, and pairings, are in `test_tournament.py`."""
     chance = random.Random(16)
-    words = ("--broker", broker.address, "--system", system)
-    hall = stack.enter_context(HallProcess(tmp_path, *words))
+    hall = start("--system", "swiss")
     page = hall.page()
-    players = page.add(*(f"Player {number}" for number in range(1, 17)))
-    boards = [HallBoard(hall.link) for _ in range(8)]
-    for board in boards:
-        stack.callback(board.close)
-    first, second = players["Player 3"], players["Player 11"]
-    for number in range(1, rounds + 1):
+    page.add(*(f"Player {number}" for number in range(1, 17)))
+    boards = [new_board(hall.link) for _ in range(8)]
+    for number in range(1, 6):
         page.send(t="round")
         page.until(lambda number=number, page=page: page.hall["round"] == number, f"round {number}")
-        leaving = {2: {first: 5}, 4: {second: 3}}.get(number, {})
-        play_round(page, boards, chance, leaving)
+        play_round(page, boards, chance)
         if number == 3:
             before = page.hall
             hall.kill()
-            hall = stack.enter_context(HallProcess(tmp_path, *words))
+            hall = start()
             page = hall.page()
             page.until(lambda page=page: page.hall["connected"], "the broker")
             same = ("table", "round", "rounds", "pairings", "system")
             assert {key: page.hall[key] for key in same} == {key: before[key] for key in same}
-    table = page.hall["table"]
-    assert {line["name"] for line in table if line["left"]} == {"Player 3", "Player 11"}
-    page.send(t="round")
-    if system == "robin":
-        page.until(lambda: page.said, "all have played")
-        assert page.hall["rounds"] == 15
+    assert sum(line["points"] for line in page.hall["table"]) == 5 * 16
     assert hall.stop() == 130
-    file = Path(next((tmp_path / "halls").glob("*.json")))
-    check_every_pairing(file, system, {first: 2, second: 4}, rounds)
     games = kept_games(tmp_path)
-    counted = sum(1 for game in games if game[3])
-    assert counted == len({game[:2] for game in games if game[3]}), "no game is there twice"
-    record = read_json(file)
-    assert counted == sum(
-        each["how"] == "game" for made in record["rounds"][:rounds] for each in made
-    )
-
-
-def read_json(file: Path) -> dict[str, Any]:
-    return dict(json.loads(file.read_text()))
-
-
-def check_every_pairing(file: Path, system: str, left: dict[int, int], rounds: int) -> None:
-    """No pair has met twice, every player has played or sat out in each round, and who has left, in
-    the round that `left` names, has won nothing since."""
-    met: set[frozenset[int]] = set()
-    for number, made in enumerate(read_json(file)["rounds"][:rounds], 1):
-        gone = {player for player, since in left.items() if since <= number}
-        there: list[int] = []
-        for pairing in made:
-            pair = (pairing["first"], pairing["second"])
-            there += [each for each in pair if each is not None]
-            if pair[1] is None:
-                assert pairing["points"] == [2, 0]
-                continue
-            assert frozenset(pair) not in met
-            met.add(frozenset(pair))
-            assert (pairing["how"] == "left") == bool(gone & set(pair))
-            if pairing["how"] == "left":
-                since = [left.get(each, rounds + 1) for each in pair]
-                # Who leaves after the other, in this round, has the point already.
-                lost = [
-                    own < number or (own == number and own <= other)
-                    for own, other in (since, since[::-1])
-                ]
-                assert pairing["points"] == [0 if each else 2 for each in lost]
-        late = {player for player, since in left.items() if since < number}
-        assert set(there) == set(range(1, 17)) - (late if system == "swiss" else set())
-        assert len(there) == len(set(there))
-    assert len(met) == 120 or system == "swiss"
+    assert all(over for *_, over in games)
+    assert len({game[:2] for game in games}) == len(games) == 5 * 8, "none lost, none twice"
 
 
 @pytest.mark.slow
@@ -539,10 +443,8 @@ def test_a_virtual_board_with_the_code_plays_on_the_wall(
 
 
 @pytest.mark.slow
-def test_a_hall_that_is_open_elsewhere_or_damaged_says_so(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
-) -> None:
-    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+def test_a_hall_that_is_open_elsewhere_or_damaged_says_so(tmp_path: Path, start: Start) -> None:
+    hall = start()
     awale = AwaleCommand(tmp_path)
     done = awale.run("hall", "--no-browser", "--http-port", "0")
     assert done.code == 1
@@ -553,8 +455,7 @@ def test_a_hall_that_is_open_elsewhere_or_damaged_says_so(
     done = awale.run("hall", "--no-browser", "--http-port", "0")
     assert done.code == 1
     assert "is damaged" in done.err
-    with HallProcess(tmp_path, "--new", "--broker", broker.address) as other:
-        assert other.link != hall.link
+    assert start("--new").link != hall.link
 
 
 def test_a_hall_without_its_broker_says_so_on_the_page(tmp_path: Path, stack: ExitStack) -> None:
@@ -597,8 +498,8 @@ def test_a_wrong_code_or_broker_is_said_in_one_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT for another process")
-def test_control_c_ends_it_with_one_sentence(broker: Mosquitto, tmp_path: Path) -> None:
-    with HallProcess(tmp_path, "--broker", broker.address) as hall:
-        hall.process.send_signal(signal.SIGINT)
-        assert hall.process.wait() == 130
-        wait_until(lambda: hall.lines[-1] == "awale: stopped.\n", "the last line")
+def test_control_c_ends_it_with_one_sentence(start: Start) -> None:
+    hall = start()
+    hall.process.send_signal(signal.SIGINT)
+    assert hall.process.wait() == 130
+    wait_until(lambda: hall.lines[-1] == "awale: stopped.\n", "the last line")

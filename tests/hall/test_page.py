@@ -15,8 +15,8 @@ from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.halls import HallBoard, HallProcess
-from tests.support.mosquitto import Mosquitto
+from tests.hall.conftest import Boards, Start
+from tests.support.halls import HallProcess
 from tests.support.playing import until
 from tests.support.sentences import english_part, english_text
 
@@ -42,9 +42,8 @@ EVERY_POINT = """() => {
 class Visit:
     """A hall that phones can reach, and pages that are open on it; no page reports an error."""
 
-    def __init__(self, folder: Path, broker: Mosquitto, browser: Browser, stack: ExitStack) -> None:
-        words = ("--listen", "127.0.0.1", "--broker", broker.address)
-        self.hall = stack.enter_context(HallProcess(folder, *words))
+    def __init__(self, hall: HallProcess, browser: Browser, stack: ExitStack) -> None:
+        self.hall = hall
         self._browser = browser
         self._stack = stack
         self.errors: list[str] = []
@@ -57,16 +56,11 @@ class Visit:
         page.goto(self.hall.url if teacher else self.hall.url.partition("#")[0])
         return page
 
-    def board(self) -> HallBoard:
-        board = HallBoard(self.hall.link)
-        self._stack.callback(board.close)
-        return board
-
 
 @pytest.fixture
-def visit(tmp_path: Path, broker: Mosquitto, browser: Browser) -> Iterator[Visit]:
+def visit(start: Start, browser: Browser) -> Iterator[Visit]:
     with ExitStack() as stack:
-        made = Visit(tmp_path / "hall", broker, browser, stack)
+        made = Visit(start("--listen", "127.0.0.1"), browser, stack)
         yield made
         assert made.errors == []
 
@@ -81,11 +75,11 @@ def fits_in_width(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-def test_a_board_is_on_the_wall_as_it_is_played(visit: Visit) -> None:
+def test_a_board_is_on_the_wall_as_it_is_played(visit: Visit, new_board: Boards) -> None:
     wall = visit.page(PROJECTOR, teacher=True)
     expect(wall.locator("#wall .empty")).to_have_text(english_text("ui.hall.empty"))
     assert "teacher" not in wall.url, "a projector would show the secret"
-    board = visit.board()
+    board = new_board(visit.hall.link)
     board.begin("Ama <b>1</b>", "Kofi")
     tile = wall.locator(f'figure[data-board="{board.id}"]')
     expect(tile.locator(".side.turn")).to_have_text(re.compile("^Ama <b>1</b>"))
@@ -105,9 +99,11 @@ def test_a_board_is_on_the_wall_as_it_is_played(visit: Visit) -> None:
 
 
 @pytest.mark.slow
-def test_a_hundred_boards_are_in_sight_at_once_with_names_that_are_long(visit: Visit) -> None:
+def test_a_hundred_boards_are_in_sight_at_once_with_names_that_are_long(
+    visit: Visit, new_board: Boards
+) -> None:
     wall = visit.page(PROJECTOR)
-    boards = [visit.board() for _ in range(100)]
+    boards = [new_board(visit.hall.link) for _ in range(100)]
     for board in boards:
         board.begin(LONG, LONG[::-1])
     expect(wall.locator("figure")).to_have_count(100)
@@ -222,7 +218,7 @@ def test_a_name_that_is_taken_is_said(visit: Visit) -> None:
 
 
 def test_the_page_says_that_the_hall_has_gone_and_comes_back_with_it(
-    visit: Visit, tmp_path: Path
+    visit: Visit, start: Start
 ) -> None:
     phone = visit.page(PHONE)
     join(phone, "Ama")
@@ -230,19 +226,18 @@ def test_the_page_says_that_the_hall_has_gone_and_comes_back_with_it(
     assert port is not None
     visit.hall.kill()
     expect(phone.locator("#line")).to_contain_text(english_part("ui.hall.lost"))
-    words = ("--listen", "127.0.0.1", "--http-port", port[1])
-    with HallProcess(tmp_path / "hall", *words):
-        expect(phone.locator("#line")).to_have_text("")
-        expect(phone.locator("#own .now")).to_contain_text("Ama, you are in.")
+    start("--listen", "127.0.0.1", "--http-port", port[1])
+    expect(phone.locator("#line")).to_have_text("")
+    expect(phone.locator("#own .now")).to_contain_text("Ama, you are in.")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [PROJECTOR, PHONE, SMALL_PHONE])
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_everyone_can_use_it(visit: Visit, size: Any, scheme: Any) -> None:
+def test_everyone_can_use_it(visit: Visit, new_board: Boards, size: Any, scheme: Any) -> None:
     teacher = visit.hall.page()
     teacher.add(LONG)
-    board = visit.board()
+    board = new_board(visit.hall.link)
     board.begin("Efua", LONG)
     board.play()
     page = visit.page(size, color_scheme=scheme)

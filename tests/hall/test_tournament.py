@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The tournament of a hall: who may join and leave, what counts, the table."""
 
+import random
 import re
 from pathlib import Path
 from typing import Any
@@ -184,6 +185,49 @@ def test_who_leaves_before_the_first_round_was_never_there() -> None:
     hall.leave(2)
     hall.next_round()
     assert names(hall) == [("Ama", "Efua")]
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("system", ["swiss", "robin"])
+def test_in_any_tournament_no_pair_meets_twice_and_who_has_left_wins_nothing(
+    system: System, seed: int
+) -> None:
+    """Every player plays or sits out in each round; some leave in the middle of one."""
+    chance = random.Random(seed)
+    count = chance.randint(4, 16)
+    hall = tournament(system, *(f"P{number}" for number in range(count)))
+    left: dict[int, tuple[int, int]] = {}  # in which round, and how many had before
+    never = (count + 1, 0)
+    met: set[frozenset[int]] = set()
+    for number in range(1, count + count % 2 if system == "robin" else min(count // 2, 7)):
+        hall.next_round()
+        made = hall.record.rounds[-1]
+        there = [each for pair in made for each in (pair.first, pair.second) if each is not None]
+        assert len(there) == len(set(there))
+        gone = set(left) if system == "swiss" else set()
+        assert set(there) == {player.id for player in hall.record.players} - gone
+        for at, pairing in enumerate(made):
+            if len(left) < 2 and chance.random() < 0.1:
+                hall.leave(pairing.first)
+                left[pairing.first] = (number, len(left))
+            if pairing.second is None:
+                assert pairing.points == (0 if system == "robin" else 2, 0)
+                continue
+            pair = frozenset((pairing.first, pairing.second))
+            assert pair not in met
+            met.add(pair)
+            if not pair & set(left):
+                hall.result(at, chance.choice([(2, 0), (1, 1), (0, 2)]))
+            else:
+                assert pairing.how == "left"
+                since = [left.get(each, never) for each in (pairing.first, pairing.second)]
+                # Who leaves after the other, in this round, has the point already.
+                lost = [
+                    own[0] < number or (own[0] == number and own <= other)
+                    for own, other in (since, since[::-1])
+                ]
+                assert pairing.points == tuple(0 if each else 2 for each in lost)
+    assert system == "swiss" or len(met) == count * (count - 1) // 2
 
 
 def test_who_leaves_loses_the_running_game_and_in_a_round_robin_all_that_are_left() -> None:

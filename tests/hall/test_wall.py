@@ -5,7 +5,7 @@
 import re
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -25,7 +25,8 @@ from awale_session.friend.proofs import fingerprint
 from awale_session.friend.statement import VERSION, Statement, Terms, write
 
 from awale_core import Game
-from tests.support.halls import HallBoard, HallProcess
+from tests.hall.conftest import Boards, Start
+from tests.support.halls import HallBoard
 from tests.support.mosquitto import Mosquitto
 from tests.support.sentences import english_part
 from tests.support.waiting import wait_until
@@ -77,15 +78,8 @@ class Hall:
 
 
 @pytest.fixture
-def stack() -> Iterator[ExitStack]:
-    with ExitStack() as opened:
-        yield opened
-
-
-@pytest.fixture
-def hall(broker: Mosquitto) -> Iterator[Hall]:
-    with ExitStack() as stack:
-        yield Hall(broker, stack)
+def hall(broker: Mosquitto, stack: ExitStack) -> Hall:
+    return Hall(broker, stack)
 
 
 def test_moves_take_backs_names_and_the_end_are_seen(hall: Hall) -> None:
@@ -294,10 +288,10 @@ def test_when_every_place_is_taken_one_that_is_hidden_or_gone_is_free(hall: Hall
 
 @pytest.mark.slow
 def test_real_keys_on_every_place_take_little_memory(
-    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+    start: Start, new_board: Boards, stack: ExitStack
 ) -> None:
     """A hundred programs with the code, and statements of the largest size for many games each."""
-    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    hall = start()
     page, line = hall.page(), BrokerConnection(hall.link.broker, lambda topic, data: None)
     stack.callback(line.close)
     line.open()
@@ -318,8 +312,7 @@ def test_real_keys_on_every_place_take_little_memory(
                 sent = line.client.publish(f"awale/1/{keys.topic}/{part}", data, qos=1)
     page.until(lambda: len(page.boards) == MOST_BOARDS, "every place is taken")
     sent.wait_for_publish()
-    honest = HallBoard(hall.link)
-    stack.callback(honest.close)
+    honest = new_board(hall.link)
     honest.begin("Ama", "Kofi")
     page.until(lambda: page.said, "the teacher hears of it")
     assert page.said[0]["say"]["id"] == "hall.no_place"
