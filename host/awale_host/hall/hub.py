@@ -72,7 +72,6 @@ class HallHub:
         file: HallFile,
         keeper: Keeper,
         *,
-        clock: Callable[[], float] = time.monotonic,
         now: Callable[[], float] = time.time,
         wall: Callable[..., Wall] = Wall,
     ) -> None:
@@ -80,7 +79,6 @@ class HallHub:
         self.closed = asyncio.Event()
         self._file = file
         self._keeper = keeper
-        self._clock = clock
         self._now = now
         self._tournament = Tournament(file.record)
         self._tables = Tables(file.record, self._tournament)
@@ -169,7 +167,7 @@ class HallHub:
         if not may and sum(not page.may for page in self._pages.values()) >= MOST_VIEWERS:
             return write_hall_message(HallBye(sentence("hall.crowded")))
         self._count += 1
-        viewer = Viewer(self._count, hello.key, self._clock)
+        viewer = Viewer(self._count, hello.key, time.monotonic)
         self._pages[viewer] = _Page(may, hello.key, address)
         viewer.put(self._own(viewer))
         viewer.put_state(self._hall())

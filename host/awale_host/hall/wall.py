@@ -5,7 +5,7 @@
 import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from awale_session.friend.onlooker import Onlooker
 from awale_session.friend.proofs import fingerprint
@@ -64,7 +64,6 @@ class Wall:
         full: Callable[[], object] = lambda: None,
         hidden: Callable[[], Collection[str]] = tuple,
         most: int = MOST_BOARDS,
-        connection: Callable[..., Any] = BrokerConnection,
     ) -> None:
         self._keys = RoomKeys.of(link.secret)
         self._heard = heard
@@ -79,7 +78,7 @@ class Wall:
         # Presence that cannot be checked yet: the newest ones, since anyone can invent boards.
         self._early: dict[str, tuple[str, bytes, bytes]] = {}
         self.ignored = 0
-        self.connection = connection(link.broker, self._received, changed)
+        self.connection = BrokerConnection(link.broker, self._received, changed)
         self.connection.follow(self._prefix + "#")
 
     def open(self) -> None:
