@@ -100,10 +100,7 @@ def test_the_drive_is_what_an_install_writes(made: Path, tmp_path: Path) -> None
             copy = tmp_path / "unpacked" / "drive" / path.relative_to(installed)
             assert copy.read_bytes() == path.read_bytes()
     licences = tmp_path / "unpacked" / "licences"
-    assert {path.stem for path in licences.iterdir()} == {
-        "awale-board",
-        "neopixel",
-    }
+    assert {path.stem for path in licences.iterdir()} == {"awale-board", "neopixel"}
     assert all("ermission" in path.read_text(encoding="utf-8") for path in licences.iterdir())
 
 
@@ -181,43 +178,6 @@ def test_the_rules_are_a_small_package_without_dependencies(made: Path, tmp_path
         [sys.executable, "-I", "-S", "-c", program], capture_output=True, encoding="utf-8"
     )
     assert done.stdout == "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N\n", done.stderr
-
-
-def test_the_wheel_alone_has_rules_firmware_and_board(made: Path, tmp_path: Path) -> None:
-    """Unpacked, without the checkout on the path, and for the core without any package."""
-    for wheel in made.glob("*.whl"):
-        with zipfile.ZipFile(wheel) as archive:
-            archive.extractall(tmp_path / "wheel")
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "wheel"), "PYTHONNOUSERSITE": "1"}
-    core = "from awale_core import Game; g = Game('abapa'); g.play(2); print(g.fen())"
-    done = subprocess.run(
-        [sys.executable, "-S", "-P", "-c", core],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    )
-    assert done.stdout == "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N\n"
-    (tmp_path / "drive").mkdir()
-    subprocess.run(
-        [
-            sys.executable,
-            "-P",
-            "-m",
-            "awale_host",
-            "install",
-            "--stock",
-            "--yes",
-            "--to",
-            str(tmp_path / "drive"),
-        ],
-        cwd=tmp_path,
-        env=environment,
-        check=True,
-        capture_output=True,
-    )
-    assert (tmp_path / "drive" / "lib" / "awale_board" / "app.mpy").is_file()
 
 
 def test_the_bill_of_software_lists_every_requirement_once(made: Path) -> None:
