@@ -72,18 +72,6 @@ def test_a_restored_game_that_was_fetched_again_is_there_once(library: Library) 
     assert library.deleted() == []
 
 
-def test_a_restored_game_that_was_fetched_again_shorter_stays_beside_it(
-    library: Library,
-) -> None:
-    id = keep(library, "CdFb", "1")
-    library.delete(id)
-    shorter = keep(library, "Cd", "1")
-    assert library.restore(id) == id
-    assert library.count() == 2
-    assert library.find("b", "1") == shorter
-    assert len(library.moves(id)) == 4
-
-
 def test_only_what_was_deleted_can_be_restored(library: Library) -> None:
     with pytest.raises(LibraryError, match="Game 7 is not among the deleted games"):
         library.restore(7)

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The games file in bad surroundings: deleted, replaced, full, damaged, read-only, interrupted."""
+"""The games file in bad surroundings: full, damaged, read-only, interrupted. What happens when it
+is deleted or replaced is in `test_restored_file.py`."""
 
 import ctypes
 import os
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -72,51 +72,6 @@ def test_a_merge_that_breaks_off_enters_nothing(
             library_in.merge_record("b", *record_of("CbA"))
     assert list(library_in.games()) == []
     assert library_in.find("b", "00000007") is None
-
-
-# -- deleted and replaced ------------------------------------------------------------------------
-
-
-@POSIX
-@pytest.mark.parametrize("what", ["file", "folder"])
-def test_a_file_that_is_deleted_while_in_use_is_restored_with_all_games(
-    tmp_path: Path, what: str
-) -> None:
-    file = tmp_path / "data" / "games.sqlite"
-    with Library(file) as library:
-        keep_moves(library, "CbA", "1")
-        if what == "file":
-            file.unlink()
-        else:
-            shutil.rmtree(file.parent)
-        keep_moves(library, "Fa", "2")
-    with Library(file) as library:
-        assert sorted(letters(library.moves(game.id)) for game in library.games()) == ["CbA", "Fa"]
-
-
-@POSIX
-def test_a_file_that_is_deleted_after_the_last_move_is_restored_too(file: Path) -> None:
-    with Library(file) as library:
-        keep_moves(library, "CbA")
-        file.unlink()
-    with Library(file) as library:
-        assert letters(library.moves(1)) == "CbA"
-
-
-@POSIX
-def test_a_file_that_is_replaced_while_in_use_is_kept_beside_the_new_one(
-    file: Path, tmp_path: Path
-) -> None:
-    with Library(tmp_path / "other.sqlite") as other:
-        keep_moves(other, "Fa", "9")
-    with Library(file) as library:
-        keep_moves(library, "CbA")
-        os.replace(tmp_path / "other.sqlite", file)
-        with pytest.raises(LibraryError, match="replaced by another") as caught:
-            keep_moves(library, "Ed", "2")
-    assert str(file.with_name("games.sqlite.rescued")) in str(caught.value)
-    with Library(file) as new, Library(file.with_name("games.sqlite.rescued")) as rescued:
-        assert [letters(each.moves(1)) for each in (new, rescued)] == ["Fa", "CbA"]
 
 
 # -- full and damaged ----------------------------------------------------------------------------

@@ -344,6 +344,8 @@ def test_moves_that_players_take_back_make_no_version(library: Library) -> None:
     watched.play("CbAf")
     watched.back_to(2, announced=True)
     assert texts(library) == {1: "Cb"}
+    watched.play("D")
+    assert texts(library) == {1: "CbD"}
 
 
 def test_moves_that_a_comparison_finds_gone_are_kept(library: Library) -> None:
