@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // The page's store, its connection and its words as they are, between a source that a test plays and
-// the page's subscribers. Prints what came of each scene, by name, as JSON. Timers run when the scene
-// says so. It is long because each scene stands for one fault that no test had noticed.
+// the page's subscribers. Timers run when the test says so. It is long because each test stands for
+// one fault that no other had noticed.
 
+import assert from "node:assert/strict";
+import test from "node:test";
 import { pathToFileURL } from "node:url";
 
 let now = 0;
@@ -20,6 +22,8 @@ const folder = pathToFileURL(`${process.argv[2]}/`);
 const { Source, SocketSource } = await import(new URL("source.js", folder));
 const { Store } = await import(new URL("store.js", folder));
 const { Words } = await import(new URL("words.js", folder));
+
+const { deepEqual: same } = assert;
 
 /** Let time pass. */
 function pass(ms) {
@@ -81,6 +85,7 @@ class FakeSocket {
 globalThis.WebSocket = FakeSocket;
 
 const SAY = { id: "refused", args: {} };
+const POSITION = { t: "position", re: 1, ply: 2, pits: [], stores: [] };
 const HELLO = { t: "hello", v: 1, run: "r1", viewer: 5, can: ["play", "look"] };
 
 /** A view of a game after `ply` moves, of which the light shows `shown`. */
@@ -107,6 +112,7 @@ function page(source = new FakeSource("en")) {
 }
 
 function played(view) {
+  timers = [];
   const there = page();
   there.source.receive(HELLO);
   there.source.receive(state(view));
@@ -120,320 +126,320 @@ function sockets() {
   return { ...there, socket: FakeSocket.made[0] };
 }
 
-const SCENES = {
-  async refusal() {
-    const { source, store, heard, changes } = played(game("a", 0));
-    const before = changes();
-    const command = { t: "play", pit: 3, ply: 0 };
-    const acting = store.act(command);
-    source.receive({ t: "answer", re: 1, ok: false, say: SAY });
-    const answer = await acting;
-    return { posted: source.posted, answer, heard, news: store.news, changed: changes() - before };
-  },
+test("a refused command is announced", async () => {
+  const { source, store, heard, changes } = played(game("a", 0));
+  const before = changes();
+  const command = { t: "play", pit: 3, ply: 0 };
+  const acting = store.act(command);
+  const refusal = { t: "answer", re: 1, ok: false, say: SAY };
+  source.receive(refusal);
+  same(await acting, refusal);
+  same(source.posted, [{ ...command, id: 1 }]);
+  same(heard, [["refused", { ...refusal, command }]]);
+  same(store.news, SAY);
+  same(changes() - before, 1);
+});
 
-  async agreement() {
-    const { source, store, heard } = played(game("a", 0));
-    store.set({ news: SAY });
-    const acting = store.act({ t: "play", pit: 3, ply: 0 });
-    const { news } = store;
-    source.receive({ t: "answer", re: 1, ok: true, say: SAY });
-    await acting;
-    return { news, after: store.news, heard };
-  },
+test("a command ends the news, and an agreed one announces nothing", async () => {
+  const { source, store, heard } = played(game("a", 0));
+  store.set({ news: SAY });
+  const acting = store.act({ t: "play", pit: 3, ply: 0 });
+  same(store.news, null);
+  source.receive({ t: "answer", re: 1, ok: true, say: SAY });
+  await acting;
+  same([store.news, heard], [null, []]);
+});
 
-  async answersToOthers() {
-    const { source, store } = played(game("a", 0));
-    const answers = [];
-    for (const pit of [1, 2]) store.act({ t: "play", pit }).then((answer) => answers.push([pit, answer.ok]));
-    source.receive({ t: "answer", re: 2, ok: true, say: null });
-    await settle();
-    const first = [...answers];
-    source.receive({ t: "answer", re: 2, ok: false, say: null });
-    source.receive({ t: "answer", re: 1, ok: true, say: null });
-    await settle();
-    return { first, answers, pending: source.pending.size };
-  },
+test("an event ends the news", () => {
+  const { source, store } = played(game("a", 3));
+  store.set({ news: SAY });
+  source.receive(event("note"));
+  same(store.news, null);
+});
 
-  async look() {
+test("each answer belongs to its command and counts once", async () => {
+  const { source, store } = played(game("a", 0));
+  const answers = [];
+  for (const pit of [1, 2]) store.act({ t: "play", pit }).then((answer) => answers.push([pit, answer.ok]));
+  source.receive({ t: "answer", re: 2, ok: true, say: null });
+  await settle();
+  same(answers, [[2, true]]);
+  source.receive({ t: "answer", re: 2, ok: false, say: null });
+  source.receive({ t: "answer", re: 1, ok: true, say: null });
+  await settle();
+  same(answers, [[2, true], [1, true]]);
+  same(source.pending.size, 0);
+});
+
+test("an earlier position is asked for and shown until the newest is looked at", async () => {
+  const { source, store } = played(game("a", 5));
+  const looking = store.look(2);
+  source.receive(POSITION);
+  await looking;
+  same([store.looking.ply, store.looking.game], [2, "a"]);
+  await store.look(5);
+  same(store.looking, null);
+  await store.look(-1);
+  same(source.posted, [{ t: "look", ply: 2, id: 1 }]);
+});
+
+test("of several positions the one asked for last is shown", async () => {
+  const { source, store } = played(game("a", 5));
+  const first = store.look(2);
+  const second = store.look(3);
+  source.receive({ t: "position", re: 2, ply: 3, pits: [], stores: [] });
+  source.receive({ t: "position", re: 1, ply: 2, pits: [], stores: [] });
+  await Promise.all([first, second]);
+  same(store.looking.ply, 3);
+  const third = store.look(1);
+  await store.look(Infinity);
+  source.receive({ t: "position", re: 3, ply: 1, pits: [], stores: [] });
+  await third;
+  same(store.looking, null);
+});
+
+test("a position that comes after another game has begun, or is refused, is not shown", async () => {
+  for (const late of [[state(game("b", 0)), POSITION], [{ t: "answer", re: 1, ok: false, say: SAY }]]) {
     const { source, store } = played(game("a", 5));
     const looking = store.look(2);
-    source.receive({ t: "position", re: 1, ply: 2, pits: [], stores: [] });
+    for (const message of late) source.receive(message);
     await looking;
-    const shown = store.looking;
-    await store.look(5);
-    const newest = store.looking;
-    await store.look(-1);
-    return { posted: source.posted, shown, newest, asked: source.posted.length };
-  },
+    same(store.looking, null);
+  }
+});
 
-  async lookAnsweredAfterAnotherLook() {
+test("looking back ends with its game or where it is taken back", () => {
+  const stays = [game("a", 6), game("a", 2), game("b", 6), null].map((next) => {
     const { source, store } = played(game("a", 5));
-    const first = store.look(2);
-    const second = store.look(3);
-    source.receive({ t: "position", re: 2, ply: 3, pits: [], stores: [] });
-    source.receive({ t: "position", re: 1, ply: 2, pits: [], stores: [] });
-    await Promise.all([first, second]);
-    const newest = store.looking.ply;
-    const third = store.look(1);
-    await store.look(Infinity);
-    source.receive({ t: "position", re: 3, ply: 1, pits: [], stores: [] });
-    await third;
-    return { newest, ended: store.looking };
-  },
+    store.set({ looking: { ply: 2, game: "a" } });
+    source.receive(state(next));
+    return store.looking !== null;
+  });
+  same(stays, [true, false, false, false]);
+});
 
-  async lookAnsweredAfterAnotherGameBegan() {
-    const { source, store } = played(game("a", 5));
-    const looking = store.look(2);
-    source.receive(state(game("b", 0)));
-    source.receive({ t: "position", re: 1, ply: 2, pits: [], stores: [] });
-    await looking;
-    return { looking: store.looking };
-  },
+test("after a farewell the page has ended until it is greeted again", () => {
+  const { store, socket } = sockets();
+  socket.open();
+  socket.say(HELLO);
+  socket.say({ t: "bye", say: SAY });
+  socket.close();
+  same([store.link, store.bye.say], ["ended", SAY]);
+  pass(500);
+  const again = FakeSocket.made[1];
+  again.open();
+  again.say(HELLO);
+  same([store.link, store.bye], ["open", null]);
+});
 
-  async lookIsRefused() {
-    const { source, store } = played(game("a", 5));
-    const looking = store.look(2);
-    source.receive({ t: "answer", re: 1, ok: false, say: SAY });
-    await looking;
-    return { looking: store.looking };
-  },
+test("a lost connection is made again after half a second", () => {
+  const { store, socket } = sockets();
+  same(store.link, "connecting");
+  socket.open();
+  const [first] = socket.sent;
+  socket.say(HELLO);
+  same(store.link, "open");
+  socket.close();
+  same(store.link, "lost");
+  pass(499);
+  same(FakeSocket.made.length, 1);
+  pass(1);
+  const again = FakeSocket.made[1];
+  again.open();
+  same(again.address, "ws://127.0.0.1:8080/secret/live");
+  const [second] = again.sent;
+  same([first.t, first.v, first.language, first.paced], ["hello", 1, "en", true]);
+  same([first.run, second.run], ["", "r1"]);
+  same(first.key.length, 32);
+  same(first.key, second.key);
+});
 
-  async lookingEndsWithItsGame() {
-    const found = [];
-    for (const next of [game("a", 6), game("a", 2), game("b", 6), null]) {
-      const { source, store } = played(game("a", 5));
-      store.set({ looking: { ply: 2, game: "a" } });
-      source.receive(state(next));
-      found.push(store.looking !== null);
-    }
-    return found;
-  },
+test("each wait is longer, up to five seconds, until a connection greets", () => {
+  const { socket } = sockets();
+  const waits = [];
+  const close = (made) => {
+    const start = now;
+    made.close();
+    while (FakeSocket.made.at(-1) === made) pass(50);
+    waits.push(now - start);
+    return FakeSocket.made.at(-1);
+  };
+  let made = socket;
+  for (let time = 0; time < 8; time += 1) made = close(made);
+  made.open();
+  made.say(HELLO);
+  close(made);
+  same(waits, [500, 800, 1300, 2050, 3300, 5000, 5000, 5000, 500]);
+});
 
-  async bye() {
-    const { store, socket } = sockets();
-    socket.open();
-    socket.say(HELLO);
-    socket.say({ t: "bye", say: SAY });
-    socket.close();
-    const ended = { link: store.link, bye: store.bye.say };
-    pass(500);
-    const again = FakeSocket.made[1];
-    again.open();
-    again.say(HELLO);
-    return [ended, { link: store.link, bye: store.bye }];
-  },
+test("answers that are pending when the connection is lost are noes", async () => {
+  const { store, socket } = sockets();
+  socket.open();
+  socket.say(HELLO);
+  const acting = [store.act({ t: "hint" }), store.act({ t: "undo" })];
+  socket.close();
+  same((await Promise.all(acting)).map(({ ok }) => ok), [false, false]);
+  same((await store.act({ t: "hint" })).ok, false);
+  same([store.source.pending.size, socket.sent.length], [0, 3]);
+});
 
-  async lost() {
-    const { store, socket } = sockets();
-    const before = store.link;
-    socket.open();
-    const sent = [...socket.sent];
-    socket.say(HELLO);
-    const open = store.link;
-    socket.close();
-    const lost = store.link;
-    pass(499);
-    const early = FakeSocket.made.length;
-    pass(1);
-    const again = FakeSocket.made[1];
-    again.open();
-    return { before, open, lost, early, address: again.address, first: sent[0], second: again.sent[0] };
-  },
+test("a program that has stopped is not a lost connection", () => {
+  const { source, store } = page();
+  source.stopped = true;
+  source.closed();
+  same(store.link, "stopped");
+});
 
-  async waits() {
-    const { socket } = sockets();
-    const waits = [];
-    const close = (made) => {
-      const start = now;
-      made.close();
-      while (FakeSocket.made.at(-1) === made) pass(50);
-      waits.push(now - start);
-      return FakeSocket.made.at(-1);
-    };
-    let made = socket;
-    for (let time = 0; time < 8; time += 1) made = close(made);
-    made.open();
-    made.say(HELLO);
-    close(made);
-    return waits;
-  },
+test("a page says at most every 40 ms which frames have come", () => {
+  const { socket, heard } = sockets();
+  socket.open();
+  socket.sent = [];
+  const frame = (n) => socket.say({ t: "frame", n, rgb: "" });
+  pass(1000);
+  frame(1);
+  pass(10);
+  frame(2);
+  frame(3);
+  same(socket.sent, [{ t: "seen", n: 1 }]);
+  pass(30);
+  pass(1000);
+  same(socket.sent.slice(1), [{ t: "seen", n: 3 }]);
+  frame(4);
+  same(socket.sent.slice(2), [{ t: "seen", n: 4 }]);
+  same(heard.length, 4);
+});
 
-  async pendingAnswers() {
-    const { store, socket } = sockets();
-    socket.open();
-    socket.say(HELLO);
-    const acting = [store.act({ t: "hint" }), store.act({ t: "undo" })];
-    socket.close();
-    const answers = (await Promise.all(acting)).map(({ ok }) => ok);
-    const late = (await store.act({ t: "hint" })).ok;
-    return { answers, late, pending: store.source.pending.size, sent: socket.sent.length };
-  },
+test("words about a move wait for its light, and others do not", () => {
+  const { source, store, heard } = played(game("a", 3));
+  const seen = () => [store.settled.ply, store.moving, heard.map(([, { what }]) => what)];
+  source.receive(state(game("a", 4, { shown: 3 }), { said: SAY }));
+  source.receive(event("moved"));
+  source.receive(event("note"));
+  same(seen(), [3, true, ["note"]]);
+  source.receive(state(game("a", 4), { said: SAY }));
+  same(seen(), [4, false, ["note", "moved"]]);
+  same(store.shown.said, SAY);
+});
 
-  async stopped() {
-    const { source, store } = page();
-    source.stopped = true;
-    source.closed();
-    return store.link;
-  },
-
-  async frames() {
-    const { socket, heard } = sockets();
-    socket.open();
-    socket.sent = [];
-    const frame = (n) => socket.say({ t: "frame", n, rgb: "" });
-    pass(1000);
-    frame(1);
-    pass(10);
-    frame(2);
-    frame(3);
-    const early = [...socket.sent];
-    pass(30);
-    pass(1000);
-    const later = [...socket.sent];
-    frame(4);
-    return { early, later, sent: socket.sent, heard: heard.length };
-  },
-
-  async lightBehindTheGame() {
-    const { source, store, heard } = played(game("a", 3));
-    source.receive(state(game("a", 4, { shown: 3 }), { said: SAY }));
+test("two moves behind, each is shown with its own light", () => {
+  const { source, store, heard } = played(game("a", 3));
+  for (const ply of [4, 5]) {
+    source.receive(state(game("a", ply, { shown: 3 })));
     source.receive(event("moved"));
-    source.receive(event("note"));
-    const before = { ply: store.settled.ply, moving: store.moving, heard: heard.map(([, { what }]) => what) };
-    source.receive(state(game("a", 4), { said: SAY }));
-    const after = { ply: store.settled.ply, moving: store.moving, heard: heard.map(([, { what }]) => what) };
-    return { before, after, said: store.shown.said };
-  },
-
-  async twoMovesBehind() {
-    const { source, store, heard } = played(game("a", 3));
-    for (const ply of [4, 5]) {
-      source.receive(state(game("a", ply, { shown: 3 })));
-      source.receive(event("moved"));
-    }
-    const plies = [[store.settled.ply, heard.length]];
-    source.receive(state(game("a", 5, { shown: 4 })));
+  }
+  const plies = [[store.settled.ply, heard.length]];
+  for (const shown of [4, 5]) {
+    source.receive(state(game("a", 5, { shown })));
     plies.push([store.settled.ply, heard.length]);
-    source.receive(state(game("a", 5, { shown: 5 })));
-    plies.push([store.settled.ply, heard.length]);
-    return plies;
-  },
+  }
+  same(plies, [[3, 0], [4, 1], [5, 2]]);
+});
 
-  async lightThatNeverComes() {
-    const { source, store, heard } = played(game("a", 3));
+test("light that does not come is waited for eight seconds", () => {
+  const { source, store, heard } = played(game("a", 3));
+  source.receive(state(game("a", 4, { shown: 3 })));
+  source.receive(event("moved"));
+  pass(7_999);
+  same([store.settled.ply, heard.length], [3, 0]);
+  pass(1);
+  same([store.settled.ply, heard.length], [4, 1]);
+});
+
+test("another game, or one taken back, is shown at once", () => {
+  for (const next of [game("b", 4, { shown: 0 }), game("a", 2, { shown: 0 })]) {
+    const { source, store } = played(game("a", 3));
     source.receive(state(game("a", 4, { shown: 3 })));
-    source.receive(event("moved"));
-    pass(7_999);
-    const before = [store.settled.ply, heard.length];
-    pass(1);
-    return [before, [store.settled.ply, heard.length]];
-  },
+    source.receive(state(next));
+    same([store.settled.ply, store.waiting.length], [next.ply, 0]);
+  }
+});
 
-  async anotherGameShowsAtOnce() {
-    const found = [];
-    for (const next of [game("b", 4, { shown: 0 }), game("a", 2, { shown: 0 })]) {
-      const { source, store } = played(game("a", 3));
-      source.receive(state(game("a", 4, { shown: 3 })));
-      source.receive(state(next));
-      found.push([store.settled.ply, store.waiting.length]);
-    }
-    return found;
-  },
-
-  async newsEndsWithAnEvent() {
-    const { source, store } = played(game("a", 3));
-    store.set({ news: SAY });
-    source.receive(event("note"));
-    return store.news;
-  },
-
-  async whoActs() {
-    const found = {};
-    const cases = {
-      "South, a person, is to move": [game("a", 0), {}],
-      "North, the engine, is to move": [game("a", 1), {}],
-      "North, a person against the engine": [game("a", 1, { kinds: ["engine", "person"] }), {}],
-      "two people": [game("a", 1, { kinds: ["person", "person"] }), {}],
-      "it waits after a loss of power": [game("a", 0), { phase: "waits" }],
-      "it is over": [game("a", 0, { outcome: { winner: 0 } }), { phase: "over" }],
-      "no board": [game("a", 0), { phase: "away" }],
-      "no game": [null, { phase: "menu" }],
-      "another page controls the board": [game("a", 0), { holder: 6 }],
-    };
-    for (const [name, [view, more]] of Object.entries(cases)) {
-      const { source, store } = page();
-      source.receive(HELLO);
-      source.receive(state(view, more));
-      found[name] = [store.personToMove, store.ownSide, store.running, store.inControl];
-    }
-    const { source, store } = page();
-    source.receive(HELLO);
-    source.receive(state(game("a", 0)));
-    source.receive(HELLO);
-    found["before the state has come again"] = [store.personToMove, store.ownSide, store.running, store.inControl];
-    return found;
-  },
-
-  async can() {
-    const { source, store } = page();
-    const before = store.can("play");
-    source.receive(HELLO);
-    const there = [store.can("play"), store.can("save")];
-    source.closed();
-    return { before, there, lost: store.can("play") };
-  },
-
-  async asking() {
-    const { source, store } = played(game("a", 3));
-    let question = null;
-    store.windows.set("question", { open: (asked) => (question = asked) });
-    const posted = [];
-    for (const yes of [false, true]) {
-      const leaving = store.leave();
-      question.answer(yes);
-      await settle();
-      posted.push(source.posted.map(({ t }) => t));
-      source.receive({ t: "answer", re: source.number, ok: true, say: null });
-      await leaving;
-    }
-    store.declare("resign");
-    question.answer(true);
-    await settle();
-    return { posted, last: source.posted.at(-1) };
-  },
-
-  async results() {
-    const { source, store } = played(game("a", 3));
-    store.words = new Words("en", {
-      "won.you": "You win", won: "South wins", "won.you.lost": "You lose", "result.sentence": "{result}: {why}",
-    });
-    const said = () => ["won", "won.you", "won.you.lost"].map((id) =>
-      store.endingWords({ say: { id }, why: "25 seeds" }));
-    const own = said();
-    source.receive(state(game("a", 3), { holder: 6 }));
-    return [own, said()];
-  },
-
-  async words() {
-    const texts = {
-      one: "{name} has {n} seeds", many: { one: "{n} seed", other: "{n} seeds" }, deep: "[{inner}]", gap: "{no}",
-    };
-    const en = new Words("en", texts);
-    const pt = new Words("pt", texts);
-    return [
-      en.say(null), en.say("as it is"), en.say(1234.5),
-      en.say({ id: "one", args: { name: "Ama", n: 12345 } }),
-      ...[0, 1, 2].map((n) => en.text("many", { n })), pt.text("many", { n: 0 }),
-      en.text("deep", { inner: { id: "many", args: { n: 1 } } }),
-      en.text("gap"), en.text("unknown"), en.text("unknown", { text: { id: "many", args: { n: 3 } } }),
-      en.has("one"), en.has("unknown"),
-    ];
-  },
+// Whether a person is to move, the side of the person, whether a game runs, whether this page
+// controls the board.
+const WHO_ACTS = {
+  "South, a person, is to move": [game("a", 0), {}, [true, 0, true, true]],
+  "North, the engine, is to move": [game("a", 1), {}, [false, 0, true, true]],
+  "North, a person against the engine": [
+    game("a", 1, { kinds: ["engine", "person"] }), {}, [true, 1, true, true],
+  ],
+  "two people": [game("a", 1, { kinds: ["person", "person"] }), {}, [true, 0, true, true]],
+  "it waits after a loss of power": [game("a", 0), { phase: "waits" }, [true, 0, true, true]],
+  "it is over": [game("a", 0, { outcome: { winner: 0 } }), { phase: "over" }, [false, 0, false, true]],
+  "no board": [game("a", 0), { phase: "away" }, [false, 0, true, true]],
+  "no game": [null, { phase: "menu" }, [false, 0, false, true]],
+  "another page controls the board": [game("a", 0), { holder: 6 }, [true, 0, true, false]],
 };
+const whoActs = (store) => [store.personToMove, store.ownSide, store.running, store.inControl];
 
-const found = {};
-for (const [name, scene] of Object.entries(SCENES)) {
-  timers = [];
-  found[name] = await scene();
+for (const [name, [view, more, expected]] of Object.entries(WHO_ACTS)) {
+  test(`who may act and where the person sits: ${name}`, () => {
+    const { source, store } = page();
+    source.receive(HELLO);
+    source.receive(state(view, more));
+    same(whoActs(store), expected);
+  });
 }
-console.log(JSON.stringify(found));
+
+test("no person is to move before the state has come again", () => {
+  const { source, store } = played(game("a", 0));
+  source.receive(HELLO);
+  same(whoActs(store), [false, 0, true, true]);
+});
+
+test("what a page can is what the program greets with, while it is there", () => {
+  const { source, store } = page();
+  same(store.can("play"), false);
+  source.receive(HELLO);
+  same([store.can("play"), store.can("save")], [true, false]);
+  source.closed();
+  same(store.can("play"), false);
+});
+
+test("what cannot be undone is asked first", async () => {
+  const { source, store } = played(game("a", 3));
+  let question = null;
+  store.windows.set("question", { open: (asked) => (question = asked) });
+  const posted = [];
+  for (const yes of [false, true]) {
+    const leaving = store.leave();
+    question.answer(yes);
+    await settle();
+    posted.push(source.posted.map(({ t }) => t));
+    source.receive({ t: "answer", re: source.number, ok: true, say: null });
+    await leaving;
+  }
+  same(posted, [[], ["quit"]]);
+  store.declare("resign");
+  question.answer(true);
+  await settle();
+  const { t, action } = source.posted.at(-1);
+  same([t, action], ["declare", "resign"]);
+});
+
+test("the result speaks to the person whose page controls the board", () => {
+  const { source, store } = played(game("a", 3));
+  store.words = new Words("en", {
+    "won.you": "You win", won: "South wins", "won.you.lost": "You lose", "result.sentence": "{result}: {why}",
+  });
+  const said = () => ["won", "won.you", "won.you.lost"].map((id) =>
+    store.endingWords({ say: { id }, why: "25 seeds" }));
+  same(said(), ["South wins: 25 seeds", "You win: 25 seeds", "You lose: 25 seeds"]);
+  source.receive(state(game("a", 3), { holder: 6 }));
+  same(said(), Array(3).fill("South wins: 25 seeds"));
+});
+
+test("sentences are made of the catalogue", () => {
+  const texts = {
+    one: "{name} has {n} seeds", many: { one: "{n} seed", other: "{n} seeds" }, deep: "[{inner}]", gap: "{no}",
+  };
+  const en = new Words("en", texts);
+  const pt = new Words("pt", texts);
+  same([en.say(null), en.say("as it is"), en.say(1234.5)], ["", "as it is", "1,234.5"]);
+  same(en.say({ id: "one", args: { name: "Ama", n: 12345 } }), "Ama has 12,345 seeds");
+  same([0, 1, 2].map((n) => en.text("many", { n })), ["0 seeds", "1 seed", "2 seeds"]);
+  same(pt.text("many", { n: 0 }), "0 seeds");
+  same(en.text("deep", { inner: { id: "many", args: { n: 1 } } }), "[1 seed]");
+  same([en.text("gap"), en.text("unknown")], ["{no}", "unknown"]);
+  same(en.text("unknown", { text: { id: "many", args: { n: 3 } } }), "3 seeds");
+  same([en.has("one"), en.has("unknown")], [true, false]);
+});

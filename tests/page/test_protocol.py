@@ -51,6 +51,7 @@ def test_a_question_about_the_running_game_is_answered(command: protocol.Command
         '{"t":"new","setup":{"north":{"kind":"engine","level":11}}}',
         '{"t":"set","values":{"speed":{"a":1}}}',
         '{"t":"declare","action":"hello"}',
+        '{"t":"share","number":1,"form":"exe"}',
         '{"t":"state"}',
         "[]",
         "null",
