@@ -3,10 +3,7 @@
 """The board in the browser: nothing behind the page but a server of files."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,21 +11,15 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.playing import until
+from tests.support.awale_command import AwaleCommand
+from tests.support.playing import A_TAP_MS, MAY_PLAY, TO_MOVE, until
 from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 
 AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
-A_TAP_MS = 100
 STRONG = 5  # a level of the board's AI that soon beats a player who always plays the first pit
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
 NEAR_THE_END = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"
-TO_MOVE = """() => document.querySelector("[data-result]")
-    || [...document.querySelectorAll("button[data-pit]")]
-        .some((each) => each.getAttribute("aria-label")?.includes("may be played"))"""
-MAY_BE_PLAYED = """() => [...document.querySelectorAll("button[data-pit]")]
-    .filter((each) => each.getAttribute("aria-label")?.includes("may be played"))
-    .map((each) => Number(each.dataset.pit))"""
 MOVES = """() => document.querySelectorAll("[data-ply]").length"""
 
 
@@ -40,7 +31,7 @@ def order(page: Page, **command: Any) -> None:
 
 def play_a_move(page: Page) -> None:
     before = page.evaluate(MOVES)
-    pit = page.evaluate(MAY_BE_PLAYED)[0]
+    pit = page.evaluate(MAY_PLAY)[0]
     page.locator(f'button[data-pit="{pit}"]').click(delay=A_TAP_MS)
     until(
         page,
@@ -71,7 +62,7 @@ def play_to_the_end(page: Page) -> int:
         until(page, TO_MOVE)
         if page.locator("[data-result]").count():
             return clicks
-        if page.evaluate(MAY_BE_PLAYED):
+        if page.evaluate(MAY_PLAY):
             play_a_move(page)
             clicks += 1
 
@@ -86,13 +77,9 @@ def saved(page: Page, to: Path, command: str = "save") -> Path:
 
 def imported(file: Path, data: Path) -> list[dict[str, Any]]:
     """The games that `awale logs import` has made of a file."""
-    environment = {**os.environ, "AWALE_DATA": str(data), "PYTHONUTF8": "1"}
-    awale = [sys.executable, "-m", "awale_host", "logs"]
-    subprocess.run([*awale, "import", str(file)], env=environment, check=True, capture_output=True)
-    listed = subprocess.run(
-        [*awale, "list", "--json"], env=environment, check=True, capture_output=True
-    )
-    games: list[dict[str, Any]] = json.loads(listed.stdout)
+    awale = AwaleCommand(data)
+    assert awale.run_here("logs", "import", str(file)).code == 0
+    games: list[dict[str, Any]] = json.loads(awale.run_here("logs", "list", "--json").out)
     return games
 
 
@@ -136,35 +123,6 @@ def test_a_reload_in_the_middle_goes_on(server: StaticServer, visitor: Visitor) 
 
 
 @pytest.mark.slow
-def test_after_the_first_visit_no_network_is_needed(site: Path, visitor: Visitor) -> None:
-    running = StaticServer(site)
-    page = visitor.open(running.url)
-    until(page, TO_MOVE)
-    until(
-        page,
-        "() => navigator.serviceWorker.ready.then((each) => each.active.state === 'activated')",
-    )
-    running.stop()
-    page.reload()
-    until(page, TO_MOVE)
-    play_a_move(page)
-
-
-@pytest.mark.parametrize("visitor", [PHONE], indirect=True)
-def test_a_phone_shows_the_whole_board(server: StaticServer, visitor: Visitor) -> None:
-    page = visitor.open(server.url)
-    until(page, TO_MOVE)
-    width = page.evaluate("document.documentElement.scrollWidth")
-    assert width <= 375
-    for pit in range(12):
-        box = page.locator(f'button[data-pit="{pit}"]').bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 24  # WCAG 2.2, 2.5.8: the least for a target
-    page.locator(f'button[data-pit="{page.evaluate(MAY_BE_PLAYED)[0]}"]').tap()
-    until(page, "() => document.querySelectorAll('[data-ply]').length > 0")
-
-
-@pytest.mark.slow
 def test_two_people_play_by_other_rules_in_another_language(
     server: StaticServer, visitor: Visitor
 ) -> None:
@@ -201,18 +159,9 @@ def test_a_program_that_fails_is_reported(server: StaticServer, visitor: Visitor
     (worker,) = [each for each in page.workers if each.url.endswith("/worker.js")]
     worker.evaluate("() => setTimeout(() => { throw new Error('a fault') })")
     expect(page.locator(".status")).to_have_text(english_text("ui.link.stopped"))
-    assert page.evaluate(MAY_BE_PLAYED) == []
+    assert page.evaluate(MAY_PLAY) == []
     assert all("a fault" in error for error in visitor.errors)
     visitor.errors.clear()
-
-
-@pytest.mark.slow
-def test_a_hint_comes_from_the_second_worker(server: StaticServer, visitor: Visitor) -> None:
-    page = visitor.open(server.url)
-    until(page, TO_MOVE)
-    page.locator('[data-command="hint"]:visible').first.click()
-    expect(page.locator("[data-said]")).to_contain_text(re.compile(r"good move", re.IGNORECASE))
-    assert any(each.url.endswith("/searcher.js") for each in page.workers)
 
 
 def test_first_move_needs_less_than_820_kilobytes(server: StaticServer, visitor: Visitor) -> None:

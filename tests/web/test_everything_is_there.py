@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.playing import until
 from tests.support.static_site import StaticServer, Visitor
 
 LEVEL = 6
@@ -39,10 +40,13 @@ def test_the_pcs_player_answers(page: Page) -> None:
 
 @pytest.mark.slow
 def test_the_pcs_best_level_answers_without_a_network_by_rules_never_played(page: Page) -> None:
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
-    page.reload()  # from now on the service worker answers
-    expect(page.locator("[data-turn]")).to_contain_text("Your turn")
+    until(
+        page,
+        "() => navigator.serviceWorker.ready.then((each) => each.active.state === 'activated')",
+    )
     page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("[data-turn]")).to_contain_text("Your turn")
     new_game(page, rules="catalan", north={"kind": "engine", "level": 10})
     expect(page.locator("body")).to_contain_text("Level 10")
     page.locator('button[data-pit="0"]').click(delay=100)

@@ -11,10 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
+from tests.support.playing import MAY_PLAY, TO_MOVE, until
 from tests.support.sentences import english_text
 from tests.support.static_site import Line, StaticServer, Visitor
 from tests.support.waiting import wait_until
-from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, until
+from tests.web.test_board_in_browser import MOVES
 
 OFFLINE = "/offline.js"
 PROGRAM_BYTES = 300_000  # of 430,000
@@ -91,7 +92,7 @@ def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
     assert page.locator('[data-score="south"]').inner_text() == "0"
     standing = page.evaluate(COUNTS)
     assert "4 seeds" in standing[0]
-    assert page.evaluate(MAY_BE_PLAYED) == []
+    assert page.evaluate(MAY_PLAY) == []
     page.locator('button[data-pit="2"]').click(delay=50)
     line.goes_on.set()
     until(page, TO_MOVE)

@@ -9,17 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.firefox import Firefox, firefox
+from tests.support.playing import MAY_PLAY, TO_MOVE, until
 from tests.support.sentences import english_part
 from tests.support.static_site import StaticServer, Visitor
-from tests.web.test_board_in_browser import (
-    MAY_BE_PLAYED,
-    MOVES,
-    PHONE,
-    TO_MOVE,
-    after_a_move,
-    reload,
-    until,
-)
+from tests.web.test_board_in_browser import MOVES, PHONE, after_a_move, reload
 
 # 4. b is a blunder: South captures 4 seeds at once.
 GAME = (
@@ -125,7 +118,7 @@ def test_firefox_plays_a_move_and_lists_it(server: StaticServer) -> None:
 
 def eval_pits(tab: Firefox) -> list[int]:
     """Pits that may be played."""
-    text = tab.value(f"({MAY_BE_PLAYED})().join()")
+    text = tab.value(f"({MAY_PLAY})().join()")
     return [int(pit) for pit in text.split(",")]
 
 

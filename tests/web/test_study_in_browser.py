@@ -12,17 +12,10 @@ from playwright.sync_api import Page, expect
 from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves
 from tests.support.firefox import firefox
+from tests.support.playing import TO_MOVE, until
 from tests.support.sentences import english_part
 from tests.support.static_site import StaticServer, Visitor
-from tests.web.test_board_in_browser import (
-    PHONE,
-    TO_MOVE,
-    after_a_move,
-    order,
-    play_a_move,
-    reload,
-    until,
-)
+from tests.web.test_board_in_browser import PHONE, after_a_move, order, play_a_move, reload
 from tests.web.test_games_in_browser import eval_pits, import_file, open_games, wait
 
 pytestmark = pytest.mark.slow

@@ -9,9 +9,10 @@ import awale_site
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.playing import MAY_PLAY, TO_MOVE, until
 from tests.support.sentences import english_part
 from tests.support.static_site import StaticServer, Visitor
-from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, play_a_move, until
+from tests.web.test_board_in_browser import MOVES, play_a_move
 
 WORKER = Path(awale_site.__file__).parent / "static" / "worker"
 
@@ -34,14 +35,14 @@ def test_a_second_tab_takes_the_board_over_and_the_first_says_so(
     played = first.evaluate(MOVES)
     second = visitor.open(server.url)
     expect(second.locator(".status")).to_contain_text(english_part("board.elsewhere"))
-    assert second.evaluate(MAY_BE_PLAYED) == []
+    assert second.evaluate(MAY_PLAY) == []
     play_a_move(first)  # it still has the board
     until(first, TO_MOVE)
     assert first.evaluate(MOVES) > played
     played = first.evaluate(MOVES)
     second.locator('[data-command="board.take"]').click()
     expect(first.locator(".status")).to_contain_text(english_part("board.taken"))
-    assert first.evaluate(MAY_BE_PLAYED) == []
+    assert first.evaluate(MAY_PLAY) == []
     expect(second.locator("[data-turn]")).to_contain_text("Your turn")
     assert second.evaluate(MOVES) == played
     first.locator('[data-command="board.take"]').click()
