@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from awale_session.catalogue import sentence
 from awale_session.page.protocol import Coach, Player, Seat
-from awale_session.play.events import CoachSpoke, GameBegan, MovePlayed
+from awale_session.play.events import CoachSpoke, GameBegan, HintFound, MovePlayed, TouchWasRefused
 from awale_session.play.seats import ENGINE_PLAYER
 from msgspec import structs
 from playwright.sync_api import Browser, Page, expect
@@ -100,17 +100,27 @@ def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(
     expect(page.locator(".ring.legal")).to_have_count(5)
 
 
-def test_the_score_waits_for_the_light_of_a_capture(opened: tuple[ViewSource, Page]) -> None:
+def test_score_and_end_wait_for_the_light_of_a_capture(opened: tuple[ViewSource, Page]) -> None:
     source, page = opened
-    source.put(MIDDLE, id=GAME + " again")
-    expect(page.locator('[data-score="south"]')).to_have_text("5")
-    source.put(MIDDLE, 1, id=GAME + " again", shown=0)  # B captures
+    score, bubble = page.locator('[data-score="south"]'), page.locator(".bubble")
+    over = Game.from_fen(WON, "abapa")
+    over.play(F)
+    touch = TouchWasRefused(say=sentence("refused.over"), game=over, pit=0, code="over")
+    source.put(WON, id=GAME + " again")
+    expect(score).to_have_text("24")
+    source.put(WON, F, id=GAME + " again", shown=0)
     expect(page.locator("[data-turn]")).to_have_text(english_text("turn.sowing.you"))
-    expect(page.locator('[data-score="south"]')).to_have_text("5")
+    source.on_event(touch)
+    source.on_event(HintFound(say=sentence("hint.thinking"), game=over))  # comes after it
+    expect(page.locator("[data-said]")).to_have_text(english_text("hint.thinking"))
+    assert not bubble.is_visible()  # it would go after a while
+    expect(score).to_have_text("24")
     expect(page.locator("awale-moves [data-ply]")).to_have_count(0)
-    source.put(MIDDLE, 1, id=GAME + " again")
-    expect(page.locator('[data-score="south"]')).not_to_have_text("5")
+    source.put(WON, F, id=GAME + " again")
+    expect(score).not_to_have_text("24")
     expect(page.locator("awale-moves [data-ply]")).to_have_count(1)
+    source.on_event(touch)
+    expect(bubble).to_have_text(english_text("refused.over"))
 
 
 def remark(source: ViewSource, page: Page) -> None:

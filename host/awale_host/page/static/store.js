@@ -178,11 +178,18 @@ export class Store extends EventTarget {
   /** An event: what it says of a move waits for the light of that move.
    * @param {Wire.Event} event */
   happened(event) {
+    if (this.isEarly(event.say)) return;
     this.news = null;
     const made = this.state?.game?.ply ?? 0;
     const isLate = ["moved", "ended", "coach"].includes(event.what) && this.moving;
     if (isLate) this.unsaid.push({ ply: made, event });
     else this.emit("happened", event);
+  }
+
+  /** Whether an answer to a touch says the end of a game that the light has not come to.
+   * @param {Wire.Sentence | null} say */
+  isEarly(say) {
+    return this.moving && say?.id === "refused.over";
   }
 
   /** Whether the light still runs behind the game. */
@@ -275,7 +282,7 @@ export class Store extends EventTarget {
   async act(command) {
     this.news = null;
     const answer = await this.source.ask(command);
-    if (answer.t === "answer" && !answer.ok && answer.say) {
+    if (answer.t === "answer" && !answer.ok && answer.say && !this.isEarly(answer.say)) {
       this.news = answer.say;
       this.emit("refused", { ...answer, command });
       this.change();
