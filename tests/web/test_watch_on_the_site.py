@@ -123,7 +123,7 @@ def test_a_link_that_is_wrong_says_what_to_do(
         far = Invitation(bytes(16), bytes(16), None, Broker.at("mqtts://example.org"))
         page.evaluate("(link) => { location.hash = link; }", far.link())
         expect(said).to_contain_text("A browser cannot reach the broker mqtts://example.org")
-        page.evaluate("(link) => { location.hash = link; }", watched.watch)
+        page.get_by_label(english_text("ui.friend.watch")).fill(f"Look: {watched.watch}")
         sees(page, 0)
         page.evaluate("() => { location.hash = ''; }")  # as the browser's way back does
         expect(page.locator("dialog[open]")).to_have_count(0)

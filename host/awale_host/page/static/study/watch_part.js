@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-watch>: the window in which a game of others is looked on at, as it goes on.
 
+import { onlookersLink } from "../friend.js";
 import { element, setText } from "../parts/part.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
@@ -15,6 +16,16 @@ class Watch extends Sheet {
   timer = 0;
   heading = element("p", { class: "watch-names" });
   said = element("p", { class: "watch-said", role: "status", "data-watched": "" });
+  // A link is often cut on its way: here it can be pasted once more.
+  entry = element("input", {
+    type: "text", name: "watch", autocomplete: "off", spellcheck: false,
+    oninput: () => {
+      const link = onlookersLink(this.entry.value);
+      if (link) location.hash = link;
+    },
+  });
+  again = element("label", { class: "field", hidden: true },
+    element("span", { "data-ui": "ui.friend.watch" }), this.entry);
   host = element("div", { class: "study-replay" });
   /** @type {Replay | null} */
   replay = null;
@@ -25,8 +36,8 @@ class Watch extends Sheet {
   problem = null;
 
   build() {
-    this.frame("watch", "ui.watch", element("div", { class: "watch-head" }, this.heading, this.said), this.host,
-      element("p", { class: "about", "data-ui": "ui.friend.server" }));
+    this.frame("watch", "ui.watch", element("div", { class: "watch-head" }, this.heading, this.said, this.again), this.host,
+      element("p", { class: "watch-said", "data-ui": "ui.friend.server" }));
     this.dialog.classList.add("games-window", "study-window");
     this.content.removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => this.left());
@@ -99,6 +110,7 @@ class Watch extends Sheet {
     const { words } = page;
     /** @type {string[]} */
     const names = view?.document?.names ?? [];
+    this.again.hidden = !this.problem || !this.host.hidden;
     setText(this.heading, names.length ? [...[names.join(" – ")], view?.document?.rules].join(" · ") : "");
     const [turn, ...more] = view?.said ?? [];
     const news = back && turn ? { id: "taken_back", args: { turn } } : turn;
