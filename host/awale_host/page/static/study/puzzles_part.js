@@ -35,9 +35,9 @@ class Puzzles extends Part {
     this.append(
       element("div", { class: "explore-main" }, this.stage),
       element("div", { class: "explore-side" },
-        this.places, this.task, this.claim, this.said,
+        element("div", { class: "puzzle-head" }, this.task, this.claim), this.said,
         element("div", { class: "choices" }, this.next, this.line, this.reveal),
-        this.score, this.review.element,
+        this.places, this.score, this.review.element,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules)));
     this.addEventListener("keydown", (event) => this.key(event));
   }
@@ -148,7 +148,7 @@ class Puzzles extends Part {
     const open = puzzle.state === "open";
     this.board.picture.flip(puzzle.turn === 1);
     this.board.show({ cells: unpacked(puzzle.cups), legal: open ? puzzle.legal : [] });
-    setText(this.task, page.words.say(puzzle.task));
+    setText(this.task, page.words.say({ ...puzzle.task, id: `${puzzle.task.id}.you` }));
     const origin = puzzle.origin === null ? "" : page.text("puzzle.origin", { number: puzzle.origin });
     setText(this.claim, [page.words.say(puzzle.claim), origin].filter(Boolean).join(" "));
     if (!open && this.said.textContent === "") setText(this.said, page.words.say(puzzle.proven));
