@@ -59,7 +59,7 @@ class Friend extends Part {
     setText(this.delay, (delay ?? 0) < SLOW_MS ? "" : page.text("friend.delay", { time }));
     // The end of the game is offered on the board, and answered where the board's offers are.
     const question = asked !== null && asked !== "end" && page.inControl;
-    setText(this.asked, question ? page.text(`friend.asked.${asked}`, { name })
+    setText(this.asked, question ? page.text(`${asked === "takeback" ? "ui." : ""}friend.asked.${asked}`, { name })
       : asking ? page.text("ui.friend.asking", { name }) : "");
     this.choices.hidden = !question;
     const key = JSON.stringify([friend.absent, page.inControl, page.words.language]);
