@@ -50,9 +50,10 @@ export class Overlay {
       count.style.fontSize = `${size * (cup.isStore ? 0.44 : 0.34)}px`;
       place(change, x, y + size * (cup.isStore ? 0.34 : 0.24));
       change.style.fontSize = `${Math.max(11, size * 0.17)}px`;
-      place(label, x, y);
-      // Upright there is room beside a pit, where the next is above and below.
-      label.style.maxWidth = `${Math.max(width * view.scale, view.turned ? 100 : 0)}px`;
+      // Upright there is room beside a pit, towards the middle; the pit's letter is on the other side.
+      const beside = view.turned ? 0.25 * width * view.scale : 0;
+      place(label, x + 0.45 * beside * Math.sign(Math.round(view.x - x)), y);
+      label.style.maxWidth = `${Math.max(width * view.scale + beside, view.turned ? 88 : 0)}px`;
       place(ring, x, y);
       ring.style.width = `${width * view.scale}px`;
       ring.style.height = `${height * view.scale}px`;
@@ -68,7 +69,7 @@ export class Overlay {
       fill(count, seen.count);
       count.classList.toggle("none", seen.count === 0);
       fill(change, seen.change);
-      fill(label, seen.label);
+      fill(label, seen.label.replace(/\s?: /, "\n")); // the choice, below it its value
       const marks = ["ring", ...seen.marks].join(" ");
       if (ring.className !== marks) ring.className = marks;
     }
