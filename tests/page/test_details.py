@@ -16,15 +16,14 @@ from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.views.page_source import PageSource
 from awale_session.library.ogn_files import from_ogn
-from awale_session.page.protocol import NewGame, Player
-from awale_session.play.seats import ENGINE_PLAYER, PERSON
+from awale_session.page.protocol import NewGame
 from awale_session.play.session_config import SessionConfig
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from tests.share.games import GAME
 from tests.support.dark_surface import DarkSurface
-from tests.support.page_views import CLOCKS, MATCH, MIDDLE, WON, ViewSource, served
+from tests.support.page_views import CLOCKS, MATCH, MIDDLE, ViewSource, served
 from tests.support.playing import until
 from tests.support.sentences import english_text
 
@@ -124,27 +123,6 @@ def test_pads_are_named_before_the_first_state(opened: tuple[ViewSource, Page, s
     assert page.locator(".pad").count() == 17
     assert page.evaluate("unnamed") == []
     assert page.evaluate("pads") > 0 or page.locator(".pad[aria-label]").count() == 17
-
-
-@pytest.mark.parametrize(
-    ("players", "looks"),
-    [
-        ((Player(PERSON), Player(ENGINE_PLAYER, 1)), "won"),
-        ((Player(ENGINE_PLAYER, 1), Player(PERSON)), "lost"),
-    ],
-)
-def test_a_win_looks_unlike_a_loss(
-    opened: tuple[ViewSource, Page, str], players: Any, looks: str
-) -> None:
-    source, page, url = opened
-    page.goto(url)
-    page.wait_for_selector(".ring.legal")
-    source.put(WON, 5, players=players)
-    card = page.locator(".card.ending")
-    expect(card).to_contain_text("You win" if looks == "won" else "You lose")
-    assert looks in (card.get_attribute("class") or "").split()
-    star = "getComputedStyle(document.querySelector('.ending .result'), '::before').content"
-    assert ("★" in page.evaluate(star)) == (looks == "won")
 
 
 def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(

@@ -141,6 +141,12 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
     assert down.count(winner == 12) == 12, "all to the winner's end of the board"
     expect(page.locator("awale-board .seed")).to_have_count(0)
     assert card.locator(".choices button").count() == 3
+    looks = (card.get_attribute("class") or "").split()
+    assert [each for each in ("won", "lost") if each in looks] == [
+        "won" if winner == 12 else "lost"
+    ]
+    star = "getComputedStyle(document.querySelector('.ending .result'), '::before').content"
+    assert ("★" in page.evaluate(star)) == (winner == 12)
     lost = english_text("ui.result.lost")
     (expect(card).to_contain_text if winner == 13 else expect(card).not_to_contain_text)(lost)
     if winner == 12:
