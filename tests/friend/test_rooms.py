@@ -150,6 +150,9 @@ def test_a_game_that_version_0_2_has_begun_goes_on(home: Any, side: str) -> None
         room.act(lambda game: game.play(9, 1_000))
         assert room.record.mine.moves == "CcAd"
     opened.close()
+    watch = json.loads((FORMATS / "0.2.0" / "browser.json").read_text())["watch"]
+    assert read_link(watch) == invitation.for_onlookers()
+    assert watch == f"#{invitation.for_onlookers().fragment()}"  # and the other way round
 
 
 def test_rooms_are_there_the_latest_first(home: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@
 unlike a loss, fields above the fold, an address for phones, the next player."""
 
 import io
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from tests.support.page_views import CLOCKS, MATCH, MIDDLE, ViewSource, served
 from tests.support.playing import until
 from tests.support.sentences import english_text
 
+OF_0_2 = Path(__file__).parents[1] / "formats" / "0.2.0" / "browser.json"
 IDLE_MS = 90_000
 FLIPPED = "document.querySelector('awale-study').replay?.board.picture.flipped"
 LATER_MS = 400_000  # long after that
@@ -106,6 +108,30 @@ def test_the_skip_link_leads_to_the_board_and_the_moves_are_one_tab_stop(
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=2, plies=3))
     expect(page.locator('awale-moves [data-ply="2"]')).to_be_focused()
     expect(stops).to_have_count(1)
+
+
+def test_what_a_browser_has_kept_of_version_0_2_holds(
+    opened: tuple[ViewSource, Page, str],
+) -> None:
+    """The page of that version has written it."""
+    _, page, url = opened
+    kept = json.loads(OF_0_2.read_text())["kept"]
+    page.goto(url)
+    page.evaluate("(kept) => { for (const each in kept) localStorage[each] = kept[each]; }", kept)
+    page.reload()
+    page.wait_for_selector(".ring.legal")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator('[data-command="lesson.start"]')).to_be_hidden()
+    read = "async (names) => names.map((await import('./choices.js')).choice).map((it) => it.value)"
+    choices = ["counts", "theme", "sound", "motion", "speech"]
+    assert page.evaluate(read, choices) == [kept[each] for each in choices]
+    page.locator('[data-command="new"]').first.click()
+    setup, names = page.evaluate(
+        "(({ setup, names }) => [setup, names])(document.querySelector('awale-new-game'))"
+    )
+    assert setup == json.loads(kept["setup"])
+    assert names == [kept["name"], ""]
 
 
 def test_pads_are_named_before_the_first_state(opened: tuple[ViewSource, Page, str]) -> None:
