@@ -289,8 +289,7 @@ def test_two_copies_of_a_browser_that_both_move_end_in_the_friends_game(
         kofi.plies(1)
         visitor.context.close()
         copytree(tmp_path / "first", tmp_path / "second", ignore=ignore_patterns("Singleton*"))
-        visitors = [opened(each) for each in ("first", "second")]
-        both = [SitePlayer(each.open(server.url)) for each in visitors]
+        both = [SitePlayer(opened(each).open(server.url)) for each in ("first", "second")]
         for each in both:
             each.plies(1)
             seated(each)
@@ -301,10 +300,7 @@ def test_two_copies_of_a_browser_that_both_move_end_in_the_friends_game(
         broker.start()
         ama.has(2)
         ama.play(1)
-        for visitor in visitors:
-            visitor.context.close()
-        for profile in ("first", "second"):
-            each = SitePlayer(opened(profile).open(server.url))
+        for each in both:
             each.plies(3)
             assert each.state["game"]["moves"] == ama.state["game"]["moves"]
             assert each.page.evaluate(FRIEND)["bad"] == 0

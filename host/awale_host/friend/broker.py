@@ -71,6 +71,8 @@ class BrokerConnection:
         """Why there is no connection, in English; None while there is one or none was tried."""
         self._received = received
         self._changed = changed
+        self.has_kept: Callable[[str], object] = lambda topic: None
+        """Called with a topic whenever the broker is seen to have the wanted value."""
         self._here = here
         self._clock = clock
         self._topics: set[str] = set()
@@ -220,12 +222,14 @@ class BrokerConnection:
                 kept.heard = bytes(message.payload)
                 self._heard.notify_all()
             is_own = kept is not None and kept.wanted == kept.heard
-        if not is_own:
-            self._is_silent = self._is_silent and kept is not None
-            try:
+        self._is_silent = self._is_silent and kept is not None
+        try:
+            if is_own:
+                self.has_kept(message.topic)
+            else:
                 self._received(message.topic, bytes(message.payload))
-            except Exception:  # paho's thread has to go on
-                _log.exception("a message from the broker")
+        except Exception:  # paho's thread has to go on
+            _log.exception("a message from the broker")
 
     # -- a thread of its own -------------------------------------------------------------------
 

@@ -54,6 +54,7 @@ class Mailbox:
             self.invitation.broker, self._received, lambda now: self.changed(now), here=self._here
         )
         room.fall_silent = self.connection.fall_silent
+        self.connection.has_kept = self._has_kept
         room.knows_own = self._knows_own
 
     def topic(self, part: str) -> str:
@@ -126,6 +127,10 @@ class Mailbox:
         self.room.receive(
             part, body, lambda public: is_from(public, self.keys, part, signature, body)
         )
+
+    def _has_kept(self, topic: str) -> None:
+        if topic == self.topic(self._own):
+            self.room.is_kept()
 
     def _knows_own(self) -> bool:
         kept = self.connection.kept.get(self.topic(self._own))

@@ -53,8 +53,8 @@ class News:
     ``declined`` · ``greeting`` (`which`) · ``nudge`` · ``away`` · ``back`` · ``here`` · ``gone`` ·
     ``late`` (`ms` that the friend's clock has not counted) · ``bad`` (`kind` of record.BAD) ·
     ``disk``: what the friend states could not be kept ·
-    ``behind``: this record is older than what this side has stated · ``caught_up`` · ``copied``:
-    another program plays with a copy of this record
+    ``behind``: this record is older than what this side has stated · ``caught_up`` · ``parted``:
+    the friend has a move of this side that was not played here
     """
 
     what: str
@@ -62,13 +62,22 @@ class News:
 
 
 def _have_parted(one: Statement, other: Statement) -> bool:
-    """Whether a player has stated different moves, or has given up in one statement only."""
+    """Whether a player has stated different moves, or gives up and has moved instead: what one
+    program never does."""
     if (one.game, one.takebacks) != (other.game, other.takebacks):
         return False
-    first, second = (one, other) if one.n < other.n else (other, one)
-    common = min(len(one.moves), len(other.moves))
-    gave_up = first.end is not None and first.end.by is not None and second.end is None
-    return one.moves[:common] != other.moves[:common] or gave_up
+    less, more = (one, other) if len(one.moves) <= len(other.moves) else (other, one)
+    gave_up = less.end is not None and less.end.by is not None
+    return (gave_up and len(more.moves) > len(less.moves)) or not more.moves.startswith(less.moves)
+
+
+def _is_before(one: Statement, other: Statement) -> bool:
+    """Whether a player has stated one before the other, which goes on from it."""
+    if (one.game, one.takebacks) == (other.game, other.takebacks):
+        first, second = ((len(each.moves), each.end is not None) for each in (one, other))
+        if first != second:
+            return first < second
+    return one.n < other.n
 
 
 def _has_all(theirs: Statement | None, mine: Statement, seat: int) -> bool:
@@ -117,7 +126,9 @@ class Room:
         self._waits_since_s: float | None = None  # since when the friend could be thinking
         self._held: Statement | None = None  # the friend's, of a game that this record lacks
         self._newer: Statement | None = None  # this side's own, which the record lacks
-        self._said_behind = False
+        self._said_behind = self._said_parted = False
+        self._parted: Statement | None = None  # the friend's, with a move that was not played here
+        self._is_first = False  # whether the broker has shown this side's newest statement
         self._owes = False  # whether an answer to the friend could not be kept and stated
         self._restore()
 
@@ -235,6 +246,7 @@ class Room:
 
     def _publish(self) -> None:
         if self.record.mine is not None and not self.is_taken:
+            self._is_first = False
             self.publish(PARTS[self.seat], write(self.record.mine))
 
     def save(self) -> None:
@@ -265,41 +277,57 @@ class Room:
         """A decrypted message on the friend's topic `part` (`other_part` or that with ``/here``).
         `is_by` says whether the owner of a public key has signed it."""
         with self.lock:
-            try:
-                self._receive(part, body, is_by)
-            except AwaleError:  # the disk is full; the broker keeps what the friend states
-                self._owes = True
-                self._report("disk")
+            self._take(lambda: self._receive(part, body, is_by))
         self._send_news()
+
+    def _take(self, work: Callable[[], object]) -> None:
+        try:
+            work()
+        except AwaleError:  # the disk is full; the broker keeps what the friend states
+            self._owes = True
+            self._report("disk")
 
     def receive_own(self, body: bytes) -> bool:
         """A decrypted message on this side's own topic, signed with its key, that this program has
-        not published: a record that was restored or copied is older than what it has said. True if
-        the message is what holds from now on."""
+        not published: another one has, with a copy of the record or before this one was restored.
+        True if the message is what holds from now on."""
         with self.lock:
             took = self._receive_own(body)
         self._send_news()
         return took
+
+    def is_kept(self) -> None:
+        """The broker has this side's newest statement, and had no other one just before."""
+        with self.lock:
+            self._is_first = True
+            held, self._held = self._held, None
+            if held is not None and self._newer is None:
+                self._take(lambda: self._merge(held))
+        self._send_news()
 
     def _receive_own(self, body: bytes) -> bool:
         try:
             said = read_statement(body)
         except Misread:
             return False
-        mine = self.record.mine
-        if said.key != self.public or mine is None or said == mine:
+        mine, theirs = self.record.mine, self._held or self._parted or self.record.theirs
+        if said.key != self.public or mine is None:
             return False
-        parted, theirs = _have_parted(said, mine), self._held or self.record.theirs
-        if parted and _has_all(theirs, mine, self.seat):  # what the friend has goes on
-            self.record.n = max(self.record.n, said.n)
-            self.state()
-        elif _has_all(theirs, said, self.seat) if parted else said.n > mine.n:
-            self._newer = said
+        if said == mine:  # sealed another time
+            self.is_kept()
+            return True
+        parted = _have_parted(said, mine)
+        if parted:  # what the friend has goes on
+            stays, goes = (_has_all(theirs, each, self.seat) for each in (mine, said))
+        else:
+            stays, goes = _is_before(said, mine), _is_before(mine, said)
+        if not stays and (goes or not self._is_first):  # else what has come to the broker first
+            self._newer, self._held = said, self._held or self._parted
             self._catch_up()
             return True
-        elif parted or said.n == mine.n:  # two programs have gone on from the same state
-            self._report("copied")
-            self.fall_silent()
+        self.record.n = max(self.record.n, said.n)
+        if stays and said.n >= mine.n:
+            self.state()
         return False
 
     def _catch_up(self) -> None:
@@ -318,6 +346,7 @@ class Room:
             self.shared = ahead
             record.their_times, record.questions = times, []
         self._newer, record.mine, record.n = None, newer, max(record.n, newer.n)
+        self._parted, self._said_parted, self._is_first = None, False, False
         self._save(record)
         self._report("caught_up")
         held, self._held = self._held, None
@@ -412,10 +441,17 @@ class Room:
                 record.theirs_n, self._held = before_n, said
                 return
             is_behind = self._is_ahead(said)
-            self._count("time" if isinstance(error, BadTimes) else "refused", report=not is_behind)
+            parted = self.shared is not None and self.shared.lacks(said)
+            kind = "time" if isinstance(error, BadTimes) else "refused"
+            self._count(kind, report=not (is_behind or parted))
             if is_behind and not self._said_behind:
                 self._said_behind = True
                 self._report("behind")
+            elif parted and not is_behind:
+                self._parted = said
+                if not self._said_parted:
+                    self._said_parted = True
+                    self._report("parted")
             return
         before, record.theirs = record.theirs, said
         record.other_name = printable(said.name)

@@ -196,7 +196,7 @@ class FriendSeat:
             self.opponent.name = self.name
         say = news_said(news, self.name, self.room.record.bad)
         if say is not None:
-            error = news.what in ("bad", "late", "taken", "behind", "copied", "disk")
+            error = news.what in ("bad", "late", "taken", "behind", "parted", "disk")
             light = self._light(news)
             self._board.inbox.put(FriendSpoke(say=say, news=news, error=error, light=light))
         self._wake()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SHOWN_DELAY_MS: Final = 2000  # a shorter delay is not worth a sentence
 _PLAIN: Final = (
-    "taken", "nudge", "away", "back", "here", "gone", "behind", "caught_up", "copied",
+    "taken", "nudge", "away", "back", "here", "gone", "behind", "caught_up", "parted",
     "disk",
 )  # fmt: skip
 

@@ -237,6 +237,20 @@ class SharedGame:
         self._hear(said, changes)
         return changes
 
+    def lacks(self, said: Statement) -> bool:
+        """Whether the other states a move of this side that this side has not played."""
+        try:
+            theirs = self._moves(said)
+        except Refused:
+            return False
+        if (said.game, said.takebacks) != (self.number, self.takebacks):
+            return False
+        ply = 0
+        while self.moves[ply : ply + 1] == theirs[ply : ply + 1] != []:
+            ply += 1
+        by = self.movers[ply] if ply < self.plies else self.turn
+        return ply < len(theirs) and by == self.seat
+
     def _moves(self, said: Statement) -> list[int]:
         try:
             return parse_moves(said.moves)

@@ -99,7 +99,10 @@ class Mailbox:
         """Take what the broker keeps of this side, decrypted and signed with its key; "" for what
         this program has published. True if it holds from now on."""
         self._knows_own = True
-        return bool(data) and self.room.receive_own(a2b_base64(data))
+        if data:
+            return self.room.receive_own(a2b_base64(data))
+        self.room.is_kept()
+        return False
 
     def unreadable(self):
         """A message could not be decrypted."""

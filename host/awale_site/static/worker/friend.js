@@ -213,8 +213,8 @@ class FriendRooms {
   async receiveOwn(opened, part, data, own) {
     const topic = opened.topic(part);
     const message = opened.line.isWanted(topic, data) ? null : await unseal(opened.keys, part, data);
-    const isOwn = message !== null && await isFrom(own, opened.keys, part, message);
-    if (this.call(opened, (mailbox) => mailbox.received_own(isOwn ? toBase64(message.body) : ""))) {
+    if (message ? !await isFrom(own, opened.keys, part, message) : !opened.line.isWanted(topic, data)) return;
+    if (this.call(opened, (mailbox) => mailbox.received_own(message ? toBase64(message.body) : ""))) {
       opened.line.accept(topic, data);
     }
   }
