@@ -29,7 +29,7 @@ from PIL import Image
 
 from awale_core import RULE_SETS
 
-from .bundle import bundled, bundled_for_friends, bundled_for_study, rules_with_tables
+from .bundle import bundled, rules_with_tables
 from .lean import lean
 
 _HERE: Final = Path(__file__).resolve().parent
@@ -89,8 +89,8 @@ def build_board(
     }
     for name, data in first_files.items():
         (to / "worker" / name).write_bytes(data)
-    (to / "worker" / "friend.bundle").write_bytes(archive(bundled_for_friends()))
-    (to / "worker" / _STUDY).write_bytes(archive(bundled_for_study()))
+    (to / "worker" / "friend.bundle").write_bytes(archive(bundled("friend")))
+    (to / "worker" / _STUDY).write_bytes(archive(bundled("study")))
     _join_workers(to / "worker", sum(map(len, first_files.values())))
     (to / "worker" / "kernel.bin").write_bytes(_compressed(kernel.read_bytes()))
     write_weights(to / "worker" / _WEIGHTS)

@@ -28,20 +28,12 @@ from awale_host.views.page_options import page_options
 from awale_core import RULE_SETS, rule_set
 
 from .dialect import rewritten
-from .imported import imported
+from .imported import SHIMS, imported
 
 _HERE: Final = Path(__file__).resolve().parent
 _HOST: Final = _HERE.parent / "awale_host"
-# What only a game with a friend needs, and what only the study of games needs: a folder of the
-# session each, besides these.
-_FRIENDS_OWN: Final = (
-    "/awale_session/friend/",
-    "/awale_web/friend/",
-    "/lib/hmac",
-    "/lib/secrets",
-    "/lib/urllib/",
-)
-_STUDYS_OWN: Final = ("/awale_session/study/", "/awale_web/study/", "/lib/itertools.py")
+# What only these need is fetched when it is wanted: their folders, and what only they import.
+ROOMS: Final = ("friend", "study")
 # Sentences that the page alone shows, from the catalogue that it fetches; the desktop's own, too.
 _PAGES_OWN: Final = (
     "ui.", "rule.", "door.", "hall.", "health.", "lesson.", "page.", "rules.", "sign.", "terminal.",
@@ -51,31 +43,24 @@ _LIBRARIES: Final = ("neopixel", "adafruit_pixelbuf")
 _TABLES: Final = ("board", "touch", "leds", "geometry", "pins", "power")
 
 
-def bundled() -> dict[str, str]:
-    """Every file by its path in the worker's file system, but those that are only needed for a game
-    with a friend or for study."""
-    files = _all()
-    later = bundled_for_study(files).keys() | bundled_for_friends(files).keys()
-    return {path: text for path, text in files.items() if path not in later}
+def bundled(room: str | None = None) -> dict[str, str]:
+    """The files by their path in the worker's file system: those that are there from the start, or
+    those that a room needs besides."""
+    files, imports = _all(), {}
+    for each in (None, *ROOMS):
+        own = {path: file for path, file in _roots().items() if _room(path) == each}
+        imports[each] = _needed(own).keys()
+
+    def is_of(path: str, room: str) -> bool:
+        return _room(path) == room or path in imports[room] - imports[None]
+
+    if room is not None:
+        return {path: text for path, text in files.items() if is_of(path, room)}
+    return {path: text for path, text in files.items() if not any(is_of(path, r) for r in ROOMS)}
 
 
-def bundled_for_friends(files: dict[str, str] | None = None) -> dict[str, str]:
-    """The files that a game with a friend needs besides."""
-    files = _all() if files is None else files
-    return {path: text for path, text in files.items() if path.startswith(_FRIENDS_OWN)}
-
-
-def bundled_for_study(files: dict[str, str] | None = None) -> dict[str, str]:
-    """The files that the study of games needs besides."""
-    files = _all() if files is None else files
-    roots = _roots()
-    first = imported(
-        (_module(path), file) for path, file in roots.items() if not path.startswith(_STUDYS_OWN)
-    )
-    its = {_path(name) for name in _needed(roots) if name not in first}
-    return {
-        path: text for path, text in files.items() if path.startswith(_STUDYS_OWN) or path in its
-    }
+def _room(path: str) -> str | None:
+    return next((room for room in ROOMS if room in path.split("/")), None)
 
 
 def _roots() -> dict[str, Path]:
@@ -93,7 +78,9 @@ def _roots() -> dict[str, Path]:
 
 
 def _needed(roots: dict[str, Path]) -> dict[str, Path]:
-    return imported((_module(path), file) for path, file in roots.items())
+    """The files by their paths that these import, directly or through others."""
+    found = imported((_module(path), file) for path, file in roots.items())
+    return {_path(name, file): file for name, file in found.items()}
 
 
 def _module(path: str) -> str:
@@ -101,7 +88,9 @@ def _module(path: str) -> str:
     return path.removesuffix(".py").removesuffix("__init__").lstrip("/").replace("/", ".")
 
 
-def _path(name: str) -> str:
+def _path(name: str, file: Path) -> str:
+    if SHIMS in file.parents:
+        return f"/lib/{file.relative_to(SHIMS).as_posix()}"
     return f"/{name.replace('.', '/')}.py"
 
 
@@ -121,8 +110,8 @@ def _all() -> dict[str, str]:
         assert spec is not None
         assert spec.origin is not None
         files[f"/lib/{name}.py"] = rewritten(_text(Path(spec.origin)), name)
-    for path in sorted((_HERE / "shims").rglob("*.py")):
-        files[f"/lib/{path.relative_to(_HERE / 'shims').as_posix()}"] = _text(path)
+    for path in sorted(SHIMS.rglob("*.py")):
+        files[_path("", path)] = _text(path)
     files["/lib/site_facts.json"] = json.dumps(site_facts(), ensure_ascii=False)
     files["/locale/en.json"] = _sentences()
     return _with_packages(files)
@@ -140,10 +129,12 @@ def _host() -> Iterator[tuple[str, str]]:
     for path, file in roots.items():
         own = path.startswith("/awale_web/")  # written for MicroPython
         yield path, _text(file) if own else rewritten(_text(file), path)
-    for name, file in sorted(_needed(roots).items()):
+    for path, file in sorted(_needed(roots).items()):
+        if SHIMS in file.parents:
+            continue
         text = _text(file)
-        yield _path(name), text if _HERE in file.parents else rewritten(text, name)
-        yield f"{_path(name).rpartition('/')[0]}/__init__.py", ""
+        yield path, text if _HERE in file.parents else rewritten(text, path)
+        yield f"{path.rpartition('/')[0]}/__init__.py", ""
     yield "/lib/kernel_layout.py", kernel_layout()
     yield "/awale_host/virtual/touch_numbers.json", _text(_HOST / "virtual/touch_numbers.json")
 

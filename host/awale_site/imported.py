@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Follows imports: the modules of engine and desktop that programs in the browser need."""
+"""Follows imports: the modules of engine and desktop, and stand-ins for CPython's, that programs
+in the browser need."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 _HERE: Final = Path(__file__).resolve().parent
+SHIMS: Final = _HERE / "shims"  # what stands in for CPython's modules
 # Where the modules of a package are, the first place first: the browser reaches the kernel by
 # modules of its own.
 _PLACES: Final = {
@@ -38,7 +40,9 @@ def _file(name: str) -> Path | None:
         path = place / (inner.replace(".", "/") + ".py")
         if path.is_file():
             return path
-    return None
+    inside = SHIMS.joinpath(*name.split("."))
+    found = (inside.with_suffix(".py"), inside / "__init__.py")
+    return next((path for path in found if path.is_file()), None)
 
 
 def _imports(node: ast.AST, package: str) -> Iterator[str]:

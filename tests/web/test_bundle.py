@@ -11,7 +11,7 @@ from pathlib import Path
 import awale_site
 import pytest
 from awale_host.page import bundle as page_bundle
-from awale_site.bundle import bundled, bundled_for_friends, bundled_for_study
+from awale_site.bundle import bundled
 
 from tools.kernel_builds import EXPORTED
 
@@ -22,7 +22,7 @@ OURS = ("awale_core", "awale_engine", "awale_host", "awale_session", "awale_web"
 def modules() -> dict[str, ast.Module]:
     """The archives' Python files by the names under which they are imported."""
     found = {}
-    every = {**bundled(), **bundled_for_friends(), **bundled_for_study()}
+    every = {**bundled(), **bundled("friend"), **bundled("study")}
     for path, text in every.items():
         if path.endswith(".py"):
             name = path.removeprefix("/lib").strip("/").removesuffix(".py").replace("/", ".")
@@ -71,7 +71,7 @@ def test_what_is_imported_is_there(modules: dict[str, ast.Module]) -> None:
 
 
 def test_the_text_of_every_error_is_there() -> None:
-    every = {**bundled(), **bundled_for_friends(), **bundled_for_study()}
+    every = {**bundled(), **bundled("friend"), **bundled("study")}
     texts = json.loads(every["/locale/en.json"])
     code = "\n".join(text for path, text in every.items() if path.endswith(".py"))
     said = re.findall(r"failure\(\w+, ['\"]([\w.]+)['\"]", code)
