@@ -162,7 +162,8 @@ class _Reader:
         if name in now.tags:
             self._problem(OgnProblem("tag_twice", tag=name))
         elif len(now.tags) == MOST_TAGS:
-            self._problem(OgnProblem("most_tags", n=MOST_TAGS))
+            if not any([each.id == "most_tags" for each in now.problems]):
+                self._problem(OgnProblem("most_tags", n=MOST_TAGS))
             return
         if len(value) > MOST_LETTERS:
             self._problem(OgnProblem("tag_cut", tag=name, n=MOST_LETTERS))

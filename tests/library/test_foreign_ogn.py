@@ -69,6 +69,8 @@ def test_thousands_of_faults_are_a_few_lines(awale: AwaleCommand, tmp_path: Path
     path = tmp_path / "tags.ogn"
     path.write_text('[South x]\n[Variant "Bao"]\n\n1. F\n' * 10_000)
     assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) < 200
+    path.write_text("".join(f'[T{number} "x"]\n' for number in range(1000)) + "\n1. F *\n")
+    assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) == 1
 
 
 def test_each_problem_has_a_sentence_in_every_language(library: Library) -> None:
