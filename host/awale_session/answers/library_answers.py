@@ -48,10 +48,11 @@ class LibraryAnswers:
         self._publish = publish
         self._accuracies = accuracies
         self._file = file
-        self._waiting = waiting
         self._jobs: dict[type[Struct], Callable[[Library, Any], Message]] = {
             messages.Games: page_games.game_list,
-            messages.AboutLibrary: self._about,
+            messages.AboutLibrary: lambda library, command: page_games.about_library(
+                library, command, waiting()
+            ),
             messages.Statistics: self._statistics,
             messages.Import: lambda library, command: ticket(command),
         }
@@ -59,7 +60,9 @@ class LibraryAnswers:
             type[Struct], Callable[[Library, Any], Generator[None, None, Message]]
         ] = {
             protocol.Export: self._export,
-            messages.Verify: self._verify,
+            messages.Verify: lambda library, command: self._followed(
+                "verify", library_changes.verified(library, command)
+            ),
         }
         self._known: tuple[type[Struct], ...] = (
             *self._jobs,
@@ -109,9 +112,6 @@ class LibraryAnswers:
 
     # -- each command --------------------------------------------------------------------------
 
-    def _about(self, library: Library, command: messages.AboutLibrary) -> Message:
-        return page_games.about_library(library, command, self._waiting())
-
     def _statistics(self, library: Library, command: messages.Statistics) -> Message:
         search = page_games.search_for(command.filter)
         of = self._accuracies(library)
@@ -128,9 +128,6 @@ class LibraryAnswers:
         steps = library_changes.exported(library, command)
         name, text = yield from self._followed("export", steps)
         return self._file(command.id, name, text)
-
-    def _verify(self, library: Library, command: messages.Verify) -> Generator[None, None, Message]:
-        return (yield from self._followed("verify", library_changes.verified(library, command)))
 
     def _followed(
         self, task: messages.Task, steps: Generator[tuple[int, int], None, T]
