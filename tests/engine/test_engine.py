@@ -60,7 +60,15 @@ def test_the_cores_search_finds_a_win() -> None:
     assert line.value > SURE
 
 
-@pytest.mark.parametrize("make", [lambda: best_engine(table_mb=1), lambda: Engine(CoreSearcher())])
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: best_engine(table_mb=4),
+        lambda: best_engine(table_mb=4, threads=2),
+        lambda: Engine(CoreSearcher()),
+    ],
+    ids=["one thread", "two threads", "the core's"],
+)
 def test_stop_ends_a_choice_in_another_thread(make: Callable[[], Engine]) -> None:
     engine = make()
     chosen: list[int] = []

@@ -6,7 +6,7 @@ import random
 
 import pytest
 from awale_engine.binding import kernel
-from awale_engine.position import pack, position_of, rules_code, unpack
+from awale_engine.position import pack, rules_code, unpack
 from awale_host import perft as core_perft
 
 from awale_core import RULE_SETS, Game, RuleSet, rule_set
@@ -14,7 +14,7 @@ from awale_core.notation import START_FEN, parse_fen
 from awale_core.rules import ending, legal_mask
 from awale_core.search import terminal_value
 from awale_core.sowing import CELLS
-from tests.engine.positions import random_game, running_game
+from tests.engine.positions import random_game
 
 REASONS = {
     1: "majority",
@@ -156,15 +156,6 @@ def test_sowing_a_krou_agrees(rules: str) -> None:
             game.play(pit)
             if game.outcome is None:
                 assert unpack(board.own, board.other, 0) == bytearray(game.pits + game.stores)
-
-
-def test_running_games_are_not_over_for_the_board() -> None:
-    chance = random.Random(3)
-    for rules in RULE_SETS:
-        for _ in range(20):
-            game = running_game(rules, chance, 60)
-            board, code = position_of(game), own_goal(rules)
-            assert kernel.over(board, kernel.legal(board, code), code) == 0
 
 
 @pytest.mark.parametrize(

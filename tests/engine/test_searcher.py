@@ -4,7 +4,6 @@
 
 import ctypes
 import random
-import threading
 from collections.abc import Callable
 
 import pytest
@@ -172,24 +171,6 @@ def test_long_lines_of_an_ending_can_be_played(searcher: Searcher) -> None:
     assert len(line.pits) > 20
     for pit in line.pits:
         game.play(pit)
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-def test_stop_ends_a_search_without_a_limit(threads: int) -> None:
-    searcher = Searcher(table_mb=4, threads=threads)
-    under_way = threading.Event()
-    answers: list[SearchResult] = []
-
-    def think() -> None:
-        answers.append(searcher.think(Game(), Limits(), on_info=lambda result: under_way.set()))
-
-    thread = threading.Thread(target=think)
-    thread.start()
-    assert under_way.wait()
-    searcher.stop()
-    thread.join()
-    assert not thread.is_alive()
-    assert answers[0].pit in range(6)
 
 
 def test_a_search_that_is_late_from_the_start_still_looks_a_few_plies_ahead() -> None:

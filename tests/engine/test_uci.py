@@ -33,11 +33,6 @@ def test_uci_reports_name_options_and_end(talk: Talk) -> None:
     assert all(f"var {name}" in rules for name in RULE_SETS)
 
 
-@pytest.mark.slow
-def test_ready(talk: Talk) -> None:
-    assert talk.ask("isready", "readyok") == "readyok"
-
-
 @pytest.mark.parametrize("rules", ["abapa", "french-beginner"])
 def test_once_ready_a_first_search_loads_nothing(
     rules: str, talk: Talk, monkeypatch: pytest.MonkeyPatch
@@ -68,11 +63,6 @@ def test_a_move_for_every_rule_set(talk: Talk) -> None:
     for rules in RULE_SETS:
         talk.send(f"setoption name Rules value {rules}", "position startpos")
         assert best(talk, "go depth 4") in "ABCDEF"
-
-
-def test_north_answers_in_small_letters(talk: Talk) -> None:
-    talk.send("position startpos moves F")
-    assert best(talk, "go depth 3") in "abcdef"
 
 
 def test_moves_may_stand_apart_or_together(talk: Talk) -> None:
@@ -184,6 +174,41 @@ def test_a_bound_that_is_not_understood_is_a_bound(
         assert best(talk, line) in "ABCDEF"
 
 
+@pytest.mark.parametrize(
+    "clocks", ["wtime -100", "wtime -1 btime 0 winc -5 binc -5", "wtime 0", "wtime -99999999999"]
+)
+def test_a_clock_that_has_run_out_gets_a_move(talk: Talk, clocks: str) -> None:
+    """Graphical interfaces send negative times."""
+    talk.send("position startpos", f"go {clocks}")
+    lines = talk.until("bestmove")
+    assert lines[-1].split()[1] in "ABCDEF"
+    assert not [line for line in lines if "error" in line]
+
+
+@pytest.mark.parametrize(
+    ("go", "moves"),
+    [
+        ("go searchmoves B depth 5", "B"),
+        ("go depth 5 searchmoves A C", "AC"),
+        ("go searchmoves AC movetime 50", "AC"),
+        ("go mate 2", "ABCDEF"),
+    ],
+)
+def test_searchmoves_and_mate_get_a_move(talk: Talk, go: str, moves: str) -> None:
+    talk.send("position startpos", go)
+    lines = talk.until("bestmove")
+    assert lines[-1].split()[1] in moves
+    assert not any("error" in line for line in lines)
+    starts = {line.split(" pv ")[1][0] for line in lines if " pv " in line}
+    assert starts <= set(moves)
+
+
+def test_moves_to_search_that_are_not_legal_are_left_out(talk: Talk) -> None:
+    talk.send("position startpos moves F")
+    assert best(talk, "go searchmoves A f depth 3") == "f"
+    assert best(talk, "go searchmoves A depth 3") in "abcdef"
+
+
 @pytest.mark.report
 @pytest.mark.parametrize("line", ["go infinite", "go ponder", "go ponder movetime 5"])
 def test_an_endless_search_of_an_ended_game_waits_for_stop(talk: Talk, line: str) -> None:
@@ -219,23 +244,15 @@ def test_ponder_then_hit(talk: Talk) -> None:
     assert talk.ask("ponderhit", "bestmove").split()[1] in "ABCDEF"
 
 
-def test_commands_may_follow_the_answer_at_once(talk: Talk) -> None:
+@pytest.mark.parametrize("level", range(1, 11))
+def test_every_level_plays_a_game(talk: Talk, level: int) -> None:
     """The position after a move must not be refused because its search is just ending."""
+    talk.send(f"setoption name Level value {level}")
     game = Game()
     while game.outcome is None and game.plies < 40:
         moves = "".join(pit_letter(pit) for pit in game.moves)
         talk.send(f"position startpos moves {moves}" if moves else "position startpos")
         game.play(pit_of(best(talk, "go nodes 200")))
-
-
-@pytest.mark.parametrize("level", range(1, 11))
-def test_every_level_plays_a_game(talk: Talk, level: int) -> None:
-    talk.send(f"setoption name Level value {level}")
-    game = Game()
-    while game.outcome is None and game.plies < 30:
-        moves = "".join(pit_letter(pit) for pit in game.moves)
-        talk.send(f"position startpos moves {moves}" if moves else "position startpos")
-        game.play(pit_of(best(talk, "go depth 6")))
 
 
 def test_ten_thousand_hostile_lines(talk: Talk) -> None:

@@ -46,17 +46,6 @@ def until(process: subprocess.Popen[str], word: str) -> list[str]:
     raise AssertionError(f"the output ended without '{word}': {seen}")
 
 
-@pytest.mark.parametrize(
-    "clocks", ["wtime -100", "wtime -1 btime 0 winc -5 binc -5", "wtime 0", "wtime -99999999999"]
-)
-def test_a_clock_that_has_run_out_gets_a_move(engine: subprocess.Popen[str], clocks: str) -> None:
-    """Graphical interfaces send negative times."""
-    send(engine, f"go {clocks}")
-    lines = until(engine, "bestmove")
-    assert lines[-1].split()[1] in "ABCDEF"
-    assert not [line for line in lines if "error" in line]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("value", ["x" * 300, "/" + "x" * 5000, "", "\x00"])
 def test_a_folder_of_tables_that_cannot_be_is_refused(
@@ -92,33 +81,6 @@ def test_a_closed_output_ends_the_engine(engine: subprocess.Popen[str]) -> None:
     send(engine, "go infinite")  # the input stays open
     assert engine.wait() == 141
     assert engine.stderr.read() == ""
-
-
-@pytest.mark.parametrize(
-    ("go", "moves"),
-    [
-        ("go searchmoves B depth 5", "B"),
-        ("go depth 5 searchmoves A C", "AC"),
-        ("go searchmoves AC movetime 50", "AC"),
-        ("go mate 2", "ABCDEF"),
-    ],
-)
-def test_searchmoves_and_mate_get_a_move(
-    engine: subprocess.Popen[str], go: str, moves: str
-) -> None:
-    send(engine, "position startpos", go)
-    lines = until(engine, "bestmove")
-    assert lines[-1].split()[1] in moves
-    assert not any("error" in line for line in lines)
-    starts = {line.split(" pv ")[1][0] for line in lines if " pv " in line}
-    assert starts <= set(moves)
-
-
-def test_moves_to_search_that_are_not_legal_are_left_out(engine: subprocess.Popen[str]) -> None:
-    send(engine, "position startpos moves F", "go searchmoves A f depth 3")
-    assert until(engine, "bestmove")[-1].split()[1] == "f"
-    send(engine, "go searchmoves A depth 3")
-    assert until(engine, "bestmove")[-1].split()[1] in "abcdef"
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads Linux's account of it")
