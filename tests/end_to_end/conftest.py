@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from tests.support.playing import Playing, Table, sit_down
 
 Play = Callable[..., Playing]
-OpenPage = Callable[..., Page]
 Sit = Callable[..., Table]
 
 
@@ -45,9 +44,3 @@ def table(playing: Playing, browser: Browser) -> Iterator[Table]:
     with sit_down(browser, playing.url, viewport=size, accept_downloads=True) as table:
         table.may_play()
         yield table
-
-
-@pytest.fixture
-def open_page(sit: Sit) -> OpenPage:
-    """Opens a page in a tab of its own."""
-    return lambda url, **options: sit(url, **options).page

@@ -14,7 +14,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from awale_core import Game
-from tests.end_to_end.test_page_for_everyone import serious
 from tests.support.many_games import keep_many_games
 from tests.support.playing import Playing, Table, drop, until
 from tests.support.sentences import english_part, english_text
@@ -423,30 +422,6 @@ def test_results_by_level_month_and_opening_lead_to_their_games(
     page.keyboard.press("Enter")
     found(page)
     expect(page.locator('[data-filter="position"]')).to_have_value(re.compile(r"-[SN]$"))
-
-
-# -- for everyone ------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (640, 400)])
-def test_axe_finds_nothing_serious(window: Table, width: int, height: int) -> None:
-    """At two sizes that `test_page_for_everyone.py`, which has every view, leaves out."""
-    page = window.page
-    page.set_viewport_size({"width": width, "height": height})
-    try:
-        for tab in ("games.list", "games.statistics"):
-            window.press(tab)
-            page.locator(".games-window :is(.row, .outcomes):visible").first.wait_for()
-            assert serious(page) == [], tab
-        window.press("games.list")
-        row(page, numbers(window)[0]).locator(".sides").click()
-        expect(page.locator(".study-names")).to_be_visible()
-        assert serious(page) == []
-    finally:
-        if page.locator("awale-study dialog[open]").count():
-            page.locator("awale-study .close").click()
-        page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def test_the_game_on_the_board_stays(table: Table, playing: Playing) -> None:

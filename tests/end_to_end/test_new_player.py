@@ -145,7 +145,8 @@ def test_a_whole_game_is_played_by_ear_with_the_keyboard(play: Play, sit: Sit) -
 
 @pytest.mark.slow
 def test_a_whole_game_with_a_processor_four_times_slower(play: Play, sit: Sit) -> None:
-    table: Table = sit(play("--virtual", "--level", "1").url, **PHONE)
+    playing = play("--virtual", "--level", "1")
+    table: Table = sit(playing.url, **PHONE)
     page = table.page
     devtools = page.context.new_cdp_session(page)
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
@@ -156,3 +157,5 @@ def test_a_whole_game_with_a_processor_four_times_slower(play: Play, sit: Sit) -
     until(page, "() => document.querySelector('awale-top').page.settled?.outcome !== null")
     shown = page.locator('[data-score="south"]').inner_text()
     assert shown == str(table.state["game"]["stores"][0])
+    (game,) = playing.games()
+    assert game["result"] == "{}-{}".format(*table.state["game"]["stores"])

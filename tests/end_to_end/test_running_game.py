@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """`awale play`, started without a terminal while a game is running on the board."""
 
-import signal
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -11,11 +9,7 @@ from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess
 from awale_session.link.messages import State
 
-from tests.support.awale_command import AwaleCommand
-from tests.support.sentences import english_part
-
-# The latter once the new game is on the board, with one person or with none.
-SAID = ("goes on", "Catch more seeds", "Oware Abapa: ")
+from tests.support.awale_command import AwaleCommand, Running
 
 
 def begin(board: Board, seats: tuple[str, str]) -> str:
@@ -29,23 +23,10 @@ def begin(board: Board, seats: tuple[str, str]) -> str:
 
 def start_and_stop(address: str, data: Path, *options: str) -> str:
     """Run `awale play` until it says what becomes of the game; return what it said."""
-    data.mkdir(exist_ok=True)
-    process = AwaleCommand(data).start(
-        *("play", "--port", address, "--no-browser", "--http-port", "0", *options),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
-    assert process.stdout is not None
-    said = ""
-    for read in process.stdout:
-        line = read.decode()
-        said += line
-        if any(words in line for words in SAID):
-            process.send_signal(signal.SIGINT)
-            break
-    rest, _ = process.communicate()
-    return said + rest.decode()
+    words = ("play", "--port", address, "--no-browser", "--http-port", "0", *options)
+    with Running(data, *words) as running:
+        running.line("goes on|Catch more seeds")
+    return "".join(running.lines)
 
 
 def play_while_a_game_runs(
@@ -81,12 +62,3 @@ def test_it_is_ended_and_kept_if_a_new_one_is_asked_for(
     assert (state.phase, state.rules) == ("play", "abapa")
     assert state.game != game
     assert "3 moves" in AwaleCommand(tmp_path / "data").run_here("logs", "list").out
-
-
-@pytest.mark.slow
-def test_a_game_of_two_machines_makes_room(board: BoardProcess, tmp_path: Path) -> None:
-    said, game, state = play_while_a_game_runs(
-        board, tmp_path / "data", ("host", "host"), "--rules", "abapa"
-    )
-    assert english_part("replaced") in said
-    assert state.game != game

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Games understood, shared and explored, and puzzles, on the page: by clicks and by keys."""
 
-import json
 import re
 from collections.abc import Iterator
 from datetime import date
@@ -14,7 +13,6 @@ from awale_host.library import Library
 from awale_host.puzzles.book import PuzzleBook
 from awale_host.share.html_file import LIMIT_BYTES
 from awale_session.library.ogn_files import from_ogn
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
@@ -295,55 +293,3 @@ def test_a_puzzle_is_solved_and_remembered(table: Table, playing: Playing) -> No
     expect(puzzles.locator("[data-place='1']")).to_have_class("solved")
     expect(puzzles.locator("[data-place='2']")).to_have_class("shown")
     expect(puzzles.locator("[data-place='3']")).to_have_attribute("aria-current", "true")
-
-
-def test_what_breaks_the_protocol_is_refused(table: Table) -> None:
-    answers = table.page.evaluate(
-        """async () => {
-      const socket = new WebSocket(new URL("live", location.href).href.replace("http", "ws"));
-      const answers = [];
-      await new Promise((done) => {
-        socket.onopen = () => socket.send(JSON.stringify(
-          { t: "hello", v: 1, language: "en", key: "0".repeat(32) }));
-        socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data);
-          if (message.t === "hello") {
-            for (const command of [
-              { t: "study", number: 99 }, { t: "share", number: 1, form: "exe" },
-              { t: "share", number: 99, form: "html" },
-              { t: "puzzles", rules: "french-beginner" }, { t: "puzzles", rules: "../x" },
-            ]) socket.send(JSON.stringify({ ...command, id: 1 + answers.length }));
-          }
-          if (message.t === "answer") answers.push(message);
-          if (answers.length === 5) done();
-        };
-      });
-      socket.close();
-      return answers;
-    }"""
-    )
-    assert [answer["ok"] for answer in answers] == [False] * 5
-    assert "There is no game 99" in json.dumps(answers)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("width", [390, 1280])
-def test_study_puzzles_and_analysis_board_are_accessible(table: Table, width: int) -> None:
-    page = table.page
-    page.set_viewport_size({"width": width, "height": 844})
-    open_study(table)
-    expect(page.locator("awale-study .replay-judge")).to_contain_text("Judged by")
-    assert_accessible(page)
-    page.locator("awale-study .close").click()
-    open_tab(table, "puzzles")
-    expect(page.locator("[data-place]")).to_have_count(10)
-    assert_accessible(page)
-    page.locator("[data-command='games.explore']").click()
-    expect(page.locator("[data-value]")).to_have_count(6)
-    assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-def assert_accessible(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
