@@ -19,8 +19,9 @@ A5 = {"width": 559, "height": 793}  # CSS pixels
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", catalogue_languages())
-@pytest.mark.parametrize("network", [None, NETWORK])
+@pytest.mark.parametrize(
+    ("language", "network"), [(each, NETWORK) for each in catalogue_languages()] + [("en", None)]
+)
 def test_a_camera_reads_the_codes_and_a_person_the_words(
     browser: Browser, language: str, network: tuple[str, str] | None
 ) -> None:
