@@ -204,16 +204,6 @@ def test_moves_of_the_boards_own_player_do_not_count(meet: Meet) -> None:
     ama.has(2)
 
 
-def test_greetings_and_nudges_are_heard(meet: Meet) -> None:
-    ama, kofi = meet()
-    ama.room.greet("luck")
-    kofi.hears("Ama: Good luck!")
-    kofi.room.nudge()
-    ama.hears("Kofi reminds you")
-    kofi.room.set_away(True)
-    ama.hears("Kofi is away")
-
-
 def lit(home: Home, word: str) -> bool:
     """Whether a player's board has shown a greeting in light."""
     with home.bench.lock:
