@@ -112,14 +112,6 @@ def test_settings_go_before_the_first_table() -> None:
     assert merge_settings(text, "C = 9\n") == text
 
 
-def test_an_old_circuitpython_is_refused_and_nothing_written(tmp_path: Path) -> None:
-    out = tmp_path / "boot_out.txt"
-    out.write_text("Adafruit CircuitPython 9.2.1 on 2024-11-20; Raspberry Pi Pico with rp2040\n")
-    with pytest.raises(AwaleError, match="runs CircuitPython 9, the firmware needs 10"):
-        install(tmp_path)
-    assert files(tmp_path).keys() == {"boot_out.txt"}
-
-
 def test_the_drive_is_found(tmp_path: Path) -> None:
     stick, one, two = (tmp_path / name for name in ("stick", "one", "two"))
     for place in (stick, one, two):
