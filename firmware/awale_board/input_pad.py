@@ -30,12 +30,13 @@ _LONG_MS = 45  # a touch that may have lasted so much longer than it must counts
 class Pad:
     """One pad. `baseline` is its raw value untouched (−1: missing), `held` whether it is touched,
     `level` how far above the baseline it read last, in counts, `near` whether that is half of what
-    a touch takes, `drifted` when it last rose slowly (ms), `covered` whether something lay on it at
-    its calibration."""
+    a touch takes, `felt` when a finger on it was read last, `drifted` when it last rose slowly
+    (both in ms), `covered` whether something lay on it at its calibration."""
 
     def __init__(self) -> None:
         self.held = False
         self.near = False
+        self.felt = 0
         self.drifted = -DRIFT_MS
         self.covered = False
         self.baseline = -1
@@ -126,7 +127,7 @@ class Pad:
             return 0
         self._seen = 0
         self.held = True
-        self.changed = now_ms
+        self.changed = self.felt = now_ms
         return DOWN
 
     def drift(self, percent: int, counts: int, now_ms: int) -> None:
@@ -154,7 +155,11 @@ class Pad:
         """UP once three readings in a row have said so for 20 ms. Far below the baseline counts as
         touched too: mains hum swings a finger's readings both ways."""
         half = self.rise >> 1
-        if above > half + max(0, self._recent >> _RECENT) or above < -half:
+        if above > half + max(0, self._recent >> _RECENT):
+            self.felt = now_ms
+            self._seen = 0
+            return 0
+        if above < -half:
             self._seen = 0
             return 0
         if self._seen == 0:

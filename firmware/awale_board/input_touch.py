@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .interfaces import Pads
 
 _ROUNDS = 8  # readings of each pad for a calibration
-_SLIDE_MS = 60  # a pit touched so soon after another was left belongs to the same slide
+_SLIDE_MS = 90  # a pit touched so soon after another was felt belongs to the same slide
 _TOGETHER_MS = 600  # touches that began within this time, and last, were made together
 _RETRY_MS = 500  # from one try to read a missing pad to the next
 
@@ -59,7 +59,7 @@ class Touch:
         self._ignored = 0  # pads whose touch is not reported, nor their leaving
         self._wet_until = 0  # ms: a pad has risen slowly
         self._left = -1  # the pit that was left last …
-        self._left_at = -_SLIDE_MS  # … and when
+        self._left_at = -_SLIDE_MS  # … and when it was felt last
         self._turn = 0  # which half of the pads is read next
         self._read_at = [0] * layout.PADS  # ms, when each pad was read last
         self._follow = 0  # the pad whose baseline may drift next
@@ -172,7 +172,7 @@ class Touch:
         elif event == UP:
             if number < layout.PITS:
                 self._left = number
-                self._left_at = now_ms
+                self._left_at = pad.felt
             if not self._ignored & bit:
                 events.append((UP, number))
                 self._unstick(bit)

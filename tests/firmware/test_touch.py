@@ -293,6 +293,27 @@ def test_a_quick_player_touches_two_pits_one_after_the_other() -> None:
     assert downs(room.press(2, 100) + room.live(120) + room.press(8, 100)) == [2, 8]
 
 
+@pytest.mark.parametrize("short", range(4))
+def test_a_reading_that_an_interrupt_makes_too_small_does_not_delay_a_release(short: int) -> None:
+    """It takes counts from a discharge: less than untouched counts as a finger in the mains."""
+    room = Room(9, passes_ms=(8, 14))
+    room.live(1_000)
+    whole = room.value
+    room.fingers[2] = 1.0
+    found = room.live(100)
+    room.fingers[2] = 0.0
+    readings = itertools.count()
+
+    def value(pad: int) -> int:
+        disturbed = pad == 2 and next(readings) == short
+        return whole(pad) * 9 // 10 if disturbed else whole(pad)
+
+    room.value = value  # type: ignore[method-assign]
+    found += room.live(110)
+    room.fingers[3] = 1.0
+    assert downs(found + room.live(120)) == [2, 3]
+
+
 @pytest.mark.parametrize("then", [2, layout.SOUTH_STORE, layout.OK])
 def test_the_same_pit_again_or_a_store_or_key_at_once_does_not_count_as_a_slide(then: int) -> None:
     room = Room(9, passes_ms=(5, 6))
