@@ -25,9 +25,10 @@ class ArchiveRequests:
     def __init__(self, archive: "Archive") -> None:
         self._archive = archive
         self._games = ArchiveReader(archive)
-        self._read = -1  # the record read last, and which it was
-        self._record = b""
+        self._record = b""  # the record read last …
         self._damaged = False
+        self._read = -1  # … the number of its game …
+        self._final = -1  # … and that again if it cannot change: another game began before
 
     def answer(self, kind: str, message: "Message", now_ms: int) -> "Message | None":
         """The answer to a request of that kind, whose fields are right. None while games are read,
@@ -83,6 +84,7 @@ class ArchiveRequests:
         if first == 0 or number != self._read:
             self._record, self._damaged = self._games.read(number)
             self._read = number
+            self._final = number if number != self._games.next - 1 else -1
         size = len(self._record)
         if first > size:
             raise RequestError("field", "from is beyond the end of the record")
@@ -104,7 +106,8 @@ class ArchiveRequests:
         number = self._named(message)
         games = self._games
         # A record that has changed since it was read is not the one that the PC has.
-        if message["crc"] != hexlify(games.record(number)[-4:]).decode():
+        record = self._record if number == self._final else games.record(number)
+        if message["crc"] != hexlify(record[-4:]).decode():
             raise RequestError("stale", "that is not how the record ends: read it again")
         if not games.is_confirmed(number):
             if games.waiting(number) != number:

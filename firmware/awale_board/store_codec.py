@@ -148,9 +148,10 @@ def read(data: "bytes | bytearray", at: int, salt: int, base: int) -> "tuple[int
 def symbols_of(data: bytes) -> "bytearray | None":
     """The symbols of a game, from its first byte to its last, where every byte is sound and
     nothing follows LEFT; else None, and `read` says what is what. It takes a tenth of the time."""
-    symbols = bytearray(0)
+    rest = data.lstrip(SINGLE_WORDS)  # before it lie nearly all moves
+    symbols = bytearray([_INDEX[byte] - 1 for byte in data[: len(data) - len(rest)]])
     first = 0  # of a symbol with two bytes
-    for byte in data:
+    for byte in rest:
         index = _INDEX[byte]
         if first:
             symbol = FAILED - ((index - 1) * _PREFIXES + first - 1 - _SINGLE)

@@ -49,6 +49,21 @@ def test_the_game_being_played_is_not_confirmed() -> None:
     assert answer["code"] == "busy"
 
 
+def test_a_game_that_went_on_after_it_was_read_is_not_confirmed() -> None:
+    """Nor is it by another game that has begun in the meantime."""
+    board = Board()
+    game = board.new(south="host", north="host")
+    board.ask(t="move", game=game, ply=0, pit=0)
+    read = fetch(board, 0, game)
+    board.ask(t="move", game=game, ply=1, pit=6)
+    board.new(south="host", north="host", replace=True)
+    confirm = {"t": "archive_confirm", "number": 0, "game": game}
+    assert board.ask(**confirm, crc=read[-4:].hex())["code"] == "stale"
+    whole = fetch(board, 0, game)
+    assert decode(whole).game.moves == [0, 6]
+    assert board.ask(**confirm, crc=whole[-4:].hex())["t"] == "ok"
+
+
 def test_a_number_and_an_id_that_do_not_match_are_stale() -> None:
     board = Board()
     board.connect()
