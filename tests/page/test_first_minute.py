@@ -13,6 +13,7 @@ from awale_session.page.protocol import Player
 from awale_session.play.seats import ENGINE_PLAYER
 from playwright.sync_api import Browser, Page, expect
 
+from awale_core import Game
 from tests.support.page_views import MIDDLE, WON, ViewSource, served
 from tests.support.playing import Playing, until
 from tests.support.sentences import english_text
@@ -132,7 +133,7 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
     expect(page.locator("awale-board .count").first).not_to_have_text("4")
     page.evaluate(SEEDS)
     source.put(fen, pit, id=fen, **YOU_AND_EASY)
-    card = page.locator("awale-result .ending.new")
+    card = page.locator(f"awale-result .ending.new.{'won' if winner == 12 else 'lost'}")
     expect(card).to_have_count(1)
     assert card.evaluate("(each) => getComputedStyle(each).animationDelay") == "1.5s"
     far: list[str] = page.evaluate("window.seeds")
@@ -141,10 +142,6 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
     assert down.count(winner == 12) == 12, "all to the winner's end of the board"
     expect(page.locator("awale-board .seed")).to_have_count(0)
     assert card.locator(".choices button").count() == 3
-    looks = (card.get_attribute("class") or "").split()
-    assert [each for each in ("won", "lost") if each in looks] == [
-        "won" if winner == 12 else "lost"
-    ]
     star = "getComputedStyle(document.querySelector('.ending .result'), '::before').content"
     assert ("★" in page.evaluate(star)) == (winner == 12)
     lost = english_text("ui.result.lost")
@@ -159,6 +156,14 @@ def test_new_game_opens_at_its_first_choice(opened: tuple[ViewSource, Page]) -> 
     page.get_by_role("button", name="New", exact=True).click()
     expect(page.locator('[data-command="new.easy"]')).to_be_focused()
     assert page.locator("awale-new-game .content").evaluate("(each) => each.scrollTop") == 0
+
+
+def test_a_race_offers_its_own_lesson(opened: tuple[ViewSource, Page]) -> None:
+    source, page = opened
+    source.put(START, id="race", game=Game("french-beginner"), **YOU_AND_EASY)
+    expect(page.locator("awale-lesson-offer p")).to_have_text(english_text("ui.lesson.offer.race"))
+    page.click('[data-command="lesson.start"]')
+    expect(page.locator("[data-lesson-which]")).to_have_value("3")
 
 
 def test_the_puzzle_of_the_day_is_offered_until_it_is_solved(

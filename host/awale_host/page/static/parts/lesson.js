@@ -61,7 +61,7 @@ class LessonPart extends Part {
     write(ANSWERED, "begun");
     const lesson = new Lesson(page);
     page.set({ lesson, looking: null });
-    if (!(await this.begin(Number(read(REACHED)) || 0, 0))) this.end();
+    if (!(await this.begin(isRace(page) ? RACE : Number(read(REACHED)) || 0, 0))) this.end();
   }
 
   /** @param {number} lesson  @param {number} step both from 0; resolves with whether there is one */
@@ -184,11 +184,15 @@ class LessonOffer extends Part {
     const isPuzzle = this.answered && page.can("puzzles");
     this.solved ||= read("puzzle.day") === today();
     this.hidden = begun || this.answered && (!isPuzzle || this.solved) || !page.can("lesson");
-    this.offer.dataset.ui = isPuzzle ? "ui.puzzles.offer" : "ui.lesson.offer";
+    const lesson = isRace(page) ? "ui.lesson.offer.race" : "ui.lesson.offer";
+    this.offer.dataset.ui = isPuzzle ? "ui.puzzles.offer" : lesson;
     this.start.dataset.ui = isPuzzle ? "ui.puzzles" : "ui.lesson";
     this.start.dataset.command = isPuzzle ? "puzzles.start" : "lesson.start";
   }
 }
+
+/** @param {import("../store.js").Store} page */
+const isRace = (page) => page.game !== null && !page.counts(page.game);
 
 /** Today's date, as the program writes it: 2026-01-31. */
 function today() {

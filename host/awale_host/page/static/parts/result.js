@@ -75,9 +75,9 @@ class Result extends Part {
     if (isNew) page.emit("won", outcome.winner);
     const [south, north] = outcome.score;
     this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}`, role: "region", "data-ui-label": "ui.result" },
-      element("p", { class: "final", "aria-hidden": "true" },
+      element("p", { class: "final", "aria-hidden": "true", hidden: !page.counts(game) },
         ...[south, north].map((seeds, side) => element("span", { class: outcome.winner === side ? "side won" : "side" },
-          element("small", { textContent: names[side] }), page.counts(game) ? String(seeds) : ""))),
+          element("small", { textContent: names[side] }), String(seeds)))),
       element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
       ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line })),
       this.course.element,
