@@ -51,9 +51,9 @@ export class Overlay {
       place(change, x, y + size * (cup.isStore ? 0.34 : 0.24));
       change.style.fontSize = `${Math.max(11, size * 0.17)}px`;
       // Upright there is room beside a pit, towards the middle; the pit's letter is on the other side.
-      const beside = view.turned ? 0.25 * width * view.scale : 0;
-      place(label, x + 0.45 * beside * Math.sign(Math.round(view.x - x)), y);
-      label.style.maxWidth = `${Math.max(width * view.scale + beside, view.turned ? 88 : 0)}px`;
+      const inwards = view.turned ? 0.11 * width * view.scale * Math.sign(Math.round(view.x - x)) : 0;
+      place(label, x + inwards, y);
+      label.style.maxWidth = `${Math.max(width * view.scale, view.turned ? 100 : 0)}px`;
       place(ring, x, y);
       ring.style.width = `${width * view.scale}px`;
       ring.style.height = `${height * view.scale}px`;
