@@ -44,7 +44,8 @@ def lines_of(data: bytes) -> "Iterator[bytes]":
     for mark, order in ((b"\xff\xfe", "little"), (b"\xfe\xff", "big")):
         if data.startswith(mark):
             data = _from_utf16(data[2:], order == "big")
-    if b"\0" in data[:8]:  # UTF-16 without its mark: every other byte of ASCII is 0
+    # UTF-16 without its mark: every other byte of ASCII is 0. A cut can leave nothing but zeros.
+    if b"\0" in data[:8] and data.strip(b"\0"):
         data = _from_utf16(data, data[0] == 0)
     if data.startswith(b"\xef\xbb\xbf"):
         data = data[3:]

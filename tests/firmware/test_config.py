@@ -144,7 +144,7 @@ def test_a_name_is_read_as_toml_reads_it(name: str) -> None:
     assert read_config(line.encode()).name == tomllib.loads(line)["AWALE_NAME"] == name
 
 
-@pytest.mark.parametrize("nonsense", [b"nonsense\n", b"\n", b"x"])
+@pytest.mark.parametrize("nonsense", [b"nonsense\n", b"\n", b"x", b"\0"])
 def test_a_file_of_nonsense_takes_little_memory_and_time(nonsense: bytes) -> None:
     config = read_config(nonsense * LONGEST)
     assert len(config.problems) < 50
