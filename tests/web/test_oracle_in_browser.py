@@ -29,6 +29,7 @@ SEEDS = 13  # one more than what is fetched whole where a server sends no parts
 MOST_BYTES = 60_000  # for a position with its moves
 TWELVE = "1-1-1-1-1-2-4-1-0-0-0-0-18-18-S"
 THIRTEEN = "1-1-1-1-1-2-4-1-1-0-0-0-17-18-S"
+SMALL_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 EXACT = ".explore-scores .exact"
 
 
@@ -83,6 +84,19 @@ def test_a_link_shows_what_the_desktop_says(
     assert render(in_words(exact.bounds, "awari"), "en") in page.inner_text(".explore-said")
     expect(page.locator('[data-command="explore.line"]')).to_be_visible()
     expect(page.locator("awale-explore .ring.hinted")).to_have_count(1)
+
+
+@pytest.mark.parametrize("visitor", [SMALL_PHONE], indirect=True, ids=["phone"])
+def test_a_phone_shows_the_board_on_which_the_line_is_played(
+    parts: StaticServer, visitor: Visitor
+) -> None:
+    page = explore(visitor, parts, TWELVE)
+    line = page.locator('[data-command="explore.line"]')
+    line.scroll_into_view_if_needed()
+    board = page.locator("awale-explore .board")
+    expect(board).not_to_be_in_viewport()
+    line.tap()
+    expect(board).to_be_in_viewport(ratio=0.9)
 
 
 def test_a_position_takes_few_bytes_and_what_has_come_is_kept(
