@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The site says of an endgame what the desktop, the command and exhaustive play say.
 
-`AWALE_ORACLE` is the number of positions of each rule set; exhaustive play looks at those of up to
+`AWALE_ORACLE` is the number of positions of each rule set, of up to `AWALE_ORACLE_SEEDS` seeds; the
+command is asked about the first `AWALE_ORACLE_COMMAND`, and exhaustive play looks at those of up to
 `AWALE_ORACLE_PLAIN` seeds.
 """
 
@@ -33,9 +34,10 @@ from tests.tablebase.exhaustive import exhaustive
 
 pytestmark = pytest.mark.slow
 
-SEEDS = 12
+SEEDS = int(os.environ.get("AWALE_ORACLE_SEEDS", "12"))
 COUNT = int(os.environ.get("AWALE_ORACLE", "40"))
 PLAIN = int(os.environ.get("AWALE_ORACLE_PLAIN", "3"))
+COMMANDS = int(os.environ.get("AWALE_ORACLE_COMMAND", "5"))
 LINES = 5  # positions of each rule set whose best play is compared, too: proofs take time
 
 
@@ -93,7 +95,7 @@ def test_the_site_says_what_desktop_command_and_exhaustive_play_say(
             for pit, bounds in [*proven.items(), (None, exact.bounds)]:
                 assert bounds.low <= truth[pit].high, game.fen()
                 assert truth[pit].low <= bounds.high, game.fen()
-        if number < LINES:
+        if number < COMMANDS:
             said = by_command(game, tmp_path / "built")
             assert within(said[""], exact.bounds)
             for pit, bounds in proven.items():
