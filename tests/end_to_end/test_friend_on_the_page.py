@@ -55,6 +55,7 @@ def invite(table: Table, name: str, **choices: str) -> str:
     """Invite at the page; returns the link."""
     open_sheet(table)
     table.dialog.get_by_label("Your name").fill(name)
+    table.dialog.locator("summary").click()
     for group, value in choices.items():
         table.choose(group.replace("_", " "), value)
     table.press("friend.invite")

@@ -312,6 +312,7 @@ def test_the_site_invites_and_the_program_joins(
     kofi = SitePlayer(visitor.open(f"{server.url}?{urlencode({'broker': broker.address})}"))
     open_sheet(kofi)
     dialog = kofi.page.locator("dialog[open]")
+    dialog.locator("summary").click()
     dialog.get_by_role("group", name="Who begins").get_by_label("You", exact=True).check()
     dialog.get_by_label("Clock").select_option("5 minutes, 3 seconds more each move")
     kofi.press("friend.invite")

@@ -21,6 +21,7 @@ class FriendSheet extends Sheet {
   link = "";
   busy = false;
   codeOpen = false; // that of the onlookers' link
+  termsOpen = false;
   shown = "";
   stage = "";
   /** @type {Chosen} */
@@ -85,7 +86,10 @@ class FriendSheet extends Sheet {
   /** @param {Wire.FriendView} friend */
   start(friend) {
     const heading = (/** @type {string} */ id) => element("h3", { "data-ui": id });
-    const invite = [heading("ui.friend.invite"), ...this.termFields(),
+    const terms = element("details", { open: this.termsOpen, ontoggle: () => (this.termsOpen = terms.open) },
+      element("summary", { "data-ui": "ui.new.options" }),
+      element("div", { class: "fields" }, ...this.termFields()));
+    const invite = [heading("ui.friend.invite"), terms,
       button("friend.invite", { "data-command": "friend.invite", class: "gold", onclick: () => this.invite() })];
     const join = [heading("ui.friend.joining"), ...this.joinFields()];
     const rooms = friend.rooms.length
