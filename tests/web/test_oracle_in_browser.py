@@ -77,9 +77,8 @@ def test_a_link_shows_what_the_desktop_says(
     expect(page.locator(EXACT)).to_have_count(6)
     exact = look_up(Game.from_fen(TWELVE, "awari"), tables)
     assert exact is not None
-    assert page.locator(".explore-scores [data-value]").all_inner_texts() == [
-        f"{pit_letter(pit)}\n{render(in_words(bounds, 'awari'), 'en')}"
-        for pit, bounds in exact.moves
+    assert page.locator(".explore-scores [data-value]").all_text_contents() == [
+        f"{pit_letter(pit)}{render(in_words(bounds, 'awari'), 'en')}" for pit, bounds in exact.moves
     ]
     assert render(in_words(exact.bounds, "awari"), "en") in page.inner_text(".explore-said")
     expect(page.locator('[data-command="explore.line"]')).to_be_visible()
