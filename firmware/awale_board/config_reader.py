@@ -155,7 +155,8 @@ def _set(config: Config, key: str, value: str) -> str:
         setting = value if value in may_be else None
         wanted = "one of " + ", ".join([str(word) for word in may_be])
     if setting is None:
-        return "is '%s', not %s; %s is used" % (shown(value), wanted, default)
+        # The list last: a host shows the first 120 bytes.
+        return "is '%s'; %s is used. It can be %s" % (shown(value), default, wanted)
     _change(config, key, setting)
     return ""
 

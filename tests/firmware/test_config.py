@@ -187,6 +187,11 @@ def test_a_wrong_number_is_named_and_its_default_used(value: str) -> None:
     assert "1 to 10" in problem
 
 
+def test_a_value_that_is_used_instead_is_in_a_part_of_a_sentence_as_in_health() -> None:
+    (problem,) = read_config(b'AWALE_RULES = "klingon"').problems
+    assert "abapa is used" in problem[:60]
+
+
 def test_an_empty_number_of_leds_leaves_it_to_the_board() -> None:
     config = read_config(b'AWALE_LEDS_PER_PIT = ""', Config(few_leds=True))
     assert config.leds_per_pit == Config(few_leds=True).leds_per_pit
