@@ -62,30 +62,40 @@ class News:
 
 
 def _have_parted(one: Statement, other: Statement) -> bool:
-    """Whether a player has stated different moves, or gives up and has moved instead: what one
-    program never does."""
+    """Whether a player has stated different moves, or one after giving up: what one program never
+    does."""
     if (one.game, one.takebacks) != (other.game, other.takebacks):
         return False
     less, more = (one, other) if len(one.moves) <= len(other.moves) else (other, one)
-    gave_up = less.end is not None and less.end.by is not None
+    gave_up = less.end is not None and less.end.by is not None and less.n <= more.n
     return (gave_up and len(more.moves) > len(less.moves)) or not more.moves.startswith(less.moves)
 
 
 def _is_before(one: Statement, other: Statement) -> bool:
     """Whether a player has stated one before the other, which goes on from it."""
-    if (one.game, one.takebacks) == (other.game, other.takebacks):
+    less, more = (one, other) if len(one.moves) <= len(other.moves) else (other, one)
+    undone = less.end is not None and len(less.moves) < len(
+        more.moves
+    )  # a move by the friend's end
+    if (one.game, one.takebacks) == (other.game, other.takebacks) and not undone:
         first, second = ((len(each.moves), each.end is not None) for each in (one, other))
         if first != second:
             return first < second
     return one.n < other.n
 
 
-def _has_all(theirs: Statement | None, mine: Statement, seat: int) -> bool:
-    """Whether the friend's statement has all moves of that of `seat`, and what it has given up."""
-    if theirs is None or (theirs.game, theirs.takebacks) != (mine.game, mine.takebacks):
+def _has(theirs: Statement | None, one: Statement, other: Statement, side: int) -> bool:
+    """Whether the friend has what the player of `side` states in `one`, where `other` has parted
+    from it."""
+    if theirs is None or (theirs.game, theirs.takebacks) != (one.game, one.takebacks):
         return False
-    no_end = mine.end is None and (theirs.end is None or theirs.end.by != seat)
-    return theirs.moves.startswith(mine.moves) and (no_end or mine.end == theirs.end)
+    at = 0
+    while one.moves[at : at + 1] == other.moves[at : at + 1] != "":
+        at += 1
+    at += one.moves[at : at + 1].islower() != (side == 1)  # behind the friend's move
+    if at >= len(one.moves):
+        return theirs.end == one.end is not None
+    return theirs.moves[: at + 1] == one.moves[: at + 1]
 
 
 def inviters_terms(terms: Terms, nonce: bytes) -> Terms:
@@ -126,8 +136,10 @@ class Room:
         self._waits_since_s: float | None = None  # since when the friend could be thinking
         self._held: Statement | None = None  # the friend's, of a game that this record lacks
         self._newer: Statement | None = None  # this side's own, which the record lacks
-        self._said_behind = self._said_parted = False
-        self._parted: Statement | None = None  # the friend's, with a move that was not played here
+        self._parted: Statement | None = None  # the friend's, with what was not played here
+        self._owes_again = False  # whether a statement that is taken up needs a new counter
+        self._left: Statement | None = None  # this side's own, which gave way to another one
+        self._said: set[str] = set()  # what of that was reported
         self._is_first = False  # whether the broker has shown this side's newest statement
         self._owes = False  # whether an answer to the friend could not be kept and stated
         self._restore()
@@ -310,25 +322,32 @@ class Room:
             said = read_statement(body)
         except Misread:
             return False
-        mine, theirs = self.record.mine, self._held or self._parted or self.record.theirs
+        mine = self._newer or self.record.mine
         if said.key != self.public or mine is None:
             return False
-        if said == mine:  # sealed another time
-            self.is_kept()
+        if said == mine:
+            if self._newer is None:  # sealed another time
+                self.is_kept()
             return True
         parted = _have_parted(said, mine)
         if parted:  # what the friend has goes on
-            stays, goes = (_has_all(theirs, each, self.seat) for each in (mine, said))
+            stays, goes = self._chosen(mine, said), self._chosen(said, mine)
         else:
             stays, goes = _is_before(said, mine), _is_before(mine, said)
         if not stays and (goes or not self._is_first):  # else what has come to the broker first
+            self._left = mine if parted else self._left
+            self._owes_again = not parted and said.n <= mine.n  # the friend ignores that counter
             self._newer, self._held = said, self._held or self._parted
             self._catch_up()
-            return True
+            return self._newer is said or self.record.mine is said
         self.record.n = max(self.record.n, said.n)
-        if stays and said.n >= mine.n:
+        if stays and said.n >= mine.n and self._newer is None:
             self.state()
         return False
+
+    def _chosen(self, one: Statement, other: Statement) -> bool:
+        theirs, shared = self._held or self._parted or self.record.theirs, self.shared
+        return shared is not None and _has(theirs, one, other, shared.side(self.seat))
 
     def _catch_up(self) -> None:
         """Go on from this side's own newer statement, once the friend's times are there."""
@@ -346,12 +365,15 @@ class Room:
             self.shared = ahead
             record.their_times, record.questions = times, []
         self._newer, record.mine, record.n = None, newer, max(record.n, newer.n)
-        self._parted, self._said_parted, self._is_first = None, False, False
+        self._parted, self._is_first = None, False
+        self._said.discard("parted")
         self._save(record)
         self._report("caught_up")
         held, self._held = self._held, None
         if held is not None:
             self._merge(held)
+        if self._owes_again and record.mine is newer:
+            self.state()
 
     def unreadable(self) -> None:
         """A message could not be decrypted."""
@@ -444,14 +466,18 @@ class Room:
             parted = self.shared is not None and self.shared.lacks(said)
             kind = "time" if isinstance(error, BadTimes) else "refused"
             self._count(kind, report=not (is_behind or parted))
-            if is_behind and not self._said_behind:
-                self._said_behind = True
-                self._report("behind")
-            elif parted and not is_behind:
+            if is_behind or parted:
                 self._parted = said
-                if not self._said_parted:
-                    self._said_parted = True
-                    self._report("parted")
+                left = self._left
+                if left is not None and record.mine and self._chosen(left, record.mine):
+                    self._newer, self._held, self._left = left, said, None  # the friend has it
+                    self._owes_again = True
+                    self._catch_up()
+                    return
+                what = "behind" if is_behind else "parted"
+                if what not in self._said:
+                    self._said.add(what)
+                    self._report(what)
             return
         before, record.theirs = record.theirs, said
         record.other_name = printable(said.name)

@@ -238,7 +238,7 @@ class SharedGame:
         return changes
 
     def lacks(self, said: Statement) -> bool:
-        """Whether the other states a move of this side that this side has not played."""
+        """Whether the other states a move or an end of this side that is not known here."""
         try:
             theirs = self._moves(said)
         except Refused:
@@ -249,7 +249,8 @@ class SharedGame:
         while self.moves[ply : ply + 1] == theirs[ply : ply + 1] != []:
             ply += 1
         by = self.movers[ply] if ply < self.plies else self.turn
-        return ply < len(theirs) and by == self.seat
+        gave_up = said.end is not None and said.end.by == self.seat and said.end != self.end
+        return gave_up or len(theirs) > ply + (by != self.seat)
 
     def _moves(self, said: Statement) -> list[int]:
         try:
