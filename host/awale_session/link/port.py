@@ -16,19 +16,15 @@ class Inbox(Protocol):
 
     def put(self, item: Any) -> None:
         """Append."""
-        ...
 
     def get(self, *, timeout: float | None = None) -> Any:
         """Take the first; None if there is none within `timeout` seconds, None to wait for one."""
-        ...
 
     def qsize(self) -> int:
         """The number of those that wait."""
-        ...
 
     def discard(self, unwanted: Callable[[Any], bool]) -> None:
         """Remove those for which `unwanted` is true; the others stay in order."""
-        ...
 
 
 class Transport(Protocol):
@@ -36,15 +32,12 @@ class Transport(Protocol):
 
     def read(self) -> bytes:
         """Return received bytes, b"" after a short wait; OSError once the other end is gone."""
-        ...
 
     def write(self, data: bytes) -> None:
         """Send all of `data`; OSError if the other end is gone or takes nothing."""
-        ...
 
     def close(self) -> None:
         """Close the port; never raises."""
-        ...
 
 
 class Connection(Protocol):
@@ -53,28 +46,22 @@ class Connection(Protocol):
     @property
     def counters(self) -> Counters:
         """Error counters of the link so far."""
-        ...
 
     def greeted(self) -> Hello:
         """Wait for the board's hello. A LinkError says why there is none."""
-        ...
 
     def ask(self, message: Message) -> Message:
         """Send a request and wait for its answer: the message, or RequestRefused, RequestTimeout,
         BoardDisconnected."""
-        ...
 
     def ask_when(self, message: Message) -> tuple[Message, int]:
         """Like `ask`, with the number of the last event that came before the answer."""
-        ...
 
     def send(self, message: Message) -> PendingRequest:
         """Send a request without waiting for its answer."""
-        ...
 
     def close(self) -> None:
         """End the connection, without `Disconnected`. May be called again."""
-        ...
 
 
 class Connect(Protocol):
@@ -91,4 +78,3 @@ class Connect(Protocol):
     ) -> Connection:
         """`sink` gets every event, in order, and last `Disconnected` if the connection breaks off;
         `host` is what the program calls itself; `clock` gives seconds."""
-        ...

@@ -43,7 +43,6 @@ class Opponent(Protocol):
         """Begin to look for a move of a running game, which is not changed, for about
         `movetime_ms`. `deliver` gets the choice or an error, once, from any thread. Return what
         ends the search: then nothing is delivered any more."""
-        ...
 
 
 class PositionJudge(Protocol):
@@ -54,7 +53,6 @@ class PositionJudge(Protocol):
     ) -> Cancel:
         """Begin to judge a position, which is not changed; `deliver` and what is returned are
         those of `Opponent.begin`."""
-        ...
 
 
 class Waiting(Protocol):
@@ -63,11 +61,9 @@ class Waiting(Protocol):
 
     def look(self) -> None:
         """Find out what waits, announce it and begin to fetch it."""
-        ...
 
     def step(self) -> bool:
         """Fetch one more game; False if there is none."""
-        ...
 
 
 @dataclass(frozen=True)
