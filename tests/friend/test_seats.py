@@ -52,44 +52,6 @@ def test_the_second_at_a_seat_reads_that_it_is_taken_and_is_silent(broker: Mosqu
         player.mailbox.close()
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("spoken", [(0, 0), (1, 0), (0, 1)])
-def test_of_two_copies_that_have_moved_the_friends_one_goes_on(
-    seat: int, spoken: tuple[int, int]
-) -> None:
-    """Each may have said something else before: their counters differ then."""
-    friend, one = two(begins=0)[:: 1 if seat else -1]
-    if seat:
-        move(friend, one)
-    both = one, Side(copy.deepcopy(one.room.record))
-    for at, each in enumerate(both):
-        for _ in range(spoken[at]):
-            each.room.nudge()
-        each.room.act(lambda game, at=at: game.play(game.game().legal_moves()[at], 1000))  # type: ignore[misc]
-        each.room.knows_own = lambda: False
-    bodies = [own_body(each) for each in both]
-    friend.get(both[0].sent[-1])
-    answer = friend.sent[-1]
-    friend.get(both[1].sent[-1])
-    for each in both:
-        each.get(answer)
-    used = [each.room.record.n for each in both]
-    both[1].room.receive_own(bodies[0])
-    assert not both[0].room.receive_own(bodies[1])
-    assert both[0].room.record.n >= max(used)
-    assert both[1].room.record.n >= used[1]  # no counter is used twice
-    for each in both:
-        each.room.knows_own = lambda: True
-        assert each.moves == friend.moves
-        assert each.room.record.bad == {}
-    assert "caught_up" not in [news.what for news in both[0].news]
-    move(friend, both[0])
-    move(both[0], friend)
-    both[1].room.receive_own(own_body(both[0]))
-    both[1].get(friend.sent[-1])
-    assert both[0].moves == both[1].moves == friend.moves
-
-
 def own_body(side: Side) -> bytes:
     """The latest statement of a side."""
     return unseal(side.keys, side.part, side.sent[-1])[1]
@@ -136,23 +98,6 @@ def test_who_lacks_the_move_that_the_friend_has_reads_so_and_accuses_no_one() ->
     assert one.moves == other.moves == friend.moves
     move(friend, one)
     assert one.moves == friend.moves
-
-
-def test_two_copies_that_say_the_same_agree() -> None:
-    one, friend = two(begins=0)
-    other = Side(copy.deepcopy(one.room.record))
-    for each in (one, other):
-        each.room.nudge()
-        assert each.room.receive_own(own_body(one))
-        each.room.greet("hello")
-    one.room.is_kept()
-    other.room.act(lambda game: game.play(game.game().legal_moves()[0], 1000))
-    one.room.nudge()
-    one.room.nudge()  # its counter is higher, and it lacks the move
-    assert not other.room.receive_own(own_body(one))
-    assert one.room.receive_own(own_body(other))
-    assert one.moves == other.moves != ""
-    friend.get(one.sent[-1])
 
 
 def test_what_a_player_has_given_up_stays_so_for_a_copy_that_says_more() -> None:

@@ -17,15 +17,13 @@ if TYPE_CHECKING:
 
 SHOWN_DELAY_MS: Final = 2000  # a shorter delay is not worth a sentence
 _PLAIN: Final = (
-    "taken", "nudge", "away", "back", "here", "gone", "behind", "caught_up", "parted",
-    "disk",
+    "begun", "declined", "again", "taken", "nudge", "away", "back", "here", "gone", "behind",
+    "caught_up", "parted", "disk",
 )  # fmt: skip
 
 
 def news_said(news: "News", name: str, bad: Mapping[str, int]) -> Sentence | None:
     """The sentence about news of a room; None for what the board and the session show anyway."""
-    if news.what == "begun":
-        return sentence("friend.begun", name=name)
     if news.what == "terms":
         return sentence(
             "friend.proposes", name=news.args["name"], terms=terms_said(news.args["terms"])
@@ -48,10 +46,6 @@ def news_said(news: "News", name: str, bad: Mapping[str, int]) -> Sentence | Non
         if count != 1 and (kind == "seat" or str(count).rstrip("0") != "1"):
             return None  # the first, the tenth, the hundredth … of a kind are said
         return sentence("friend.bad." + kind, name=name, count=count)
-    if news.what == "declined":
-        return sentence("friend.declined", name=name)
-    if news.what == "again":
-        return sentence("friend.again", name=name)
     return sentence("friend." + news.what, name=name) if news.what in _PLAIN else None
 
 
