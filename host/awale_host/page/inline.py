@@ -16,7 +16,9 @@ _EXPORT: Final = re.compile(
     r"^export\s+(?=(?:async\s+)?(?:function\*?|class|const|let)\s+([A-Za-z_$][\w$]*))", re.MULTILINE
 )
 _COMMENT: Final = re.compile(
-    r"^[ \t]*//[^\n]*\n|(?:^[ \t]*)?/\*\*.*?\*/[ \t]*\n?", re.MULTILINE | re.DOTALL
+    r"^[ \t]*//[^\n]*\n|(?<=[;,{(]) //[^\"'`\n]*$"  # behind a quote it may be part of a text
+    r"|(?:^[ \t]*)?/\*\*.*?\*/[ \t]*\n?",
+    re.MULTILINE | re.DOTALL,
 )
 _LEFT: Final = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 
