@@ -3,7 +3,9 @@
 """Flash images of a Pico: CircuitPython, `microcontroller.nvm` and the CIRCUITPY drive."""
 
 import os
+import random
 import subprocess
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +19,7 @@ NVM_AT = 0xFF000  # `microcontroller.nvm`, one sector
 NVM_SIZE = 4096
 GAMES_AT = NVM_AT - (128 << 10)  # the memory for games (awale_flash.c)
 DRIVE_AT = 0x100000
+SECTOR = 4096
 _CLUSTER = 512
 
 
@@ -97,3 +100,28 @@ class Operation(NamedTuple):
     at: int
     t_us: int
     data: bytes | None
+
+
+def torn_images(
+    begin: bytes, done: list[Operation], wanted: Collection[int]
+) -> Iterator[tuple[int, bytes]]:
+    """The flash with the power cut inside each of the `wanted` operations, by its place in `done`:
+    a share of the bits is as they were, the others as they were to become."""
+    flash = bytearray(begin)
+    for number, operation in enumerate(done):
+        at, data = operation.at, operation.data
+        new = (
+            b"\xff" * SECTOR
+            if data is None
+            else bytes(map(int.__and__, flash[at : at + len(data)], data))
+        )
+        if number in wanted:
+            cut = bytearray(flash)
+            throw = random.Random(number)
+            share = throw.random()
+            for place, byte in enumerate(new, at):
+                for bit in range(8):
+                    if throw.random() < share:
+                        cut[place] = cut[place] & ~(1 << bit) | byte & 1 << bit
+            yield number, bytes(cut)
+        flash[at : at + len(new)] = new

@@ -7,7 +7,6 @@ import json
 import os
 import random
 from binascii import crc32
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,15 @@ from awale_core.record import decode
 from hardware.touch import TouchModel
 from tests.pico.conftest import needs_own_firmware
 from tests.pico.emulated import EmulatedBoard, gpio, pad_times
-from tests.pico.images import DRIVE_AT, FLASH_SIZE, NVM_SIZE, Operation, drive_files, flash_image
+from tests.pico.images import (
+    DRIVE_AT,
+    FLASH_SIZE,
+    NVM_SIZE,
+    SECTOR,
+    drive_files,
+    flash_image,
+    torn_images,
+)
 from tests.pico.requirements import uf2_path
 from tests.pico.test_real_circuitpython import a_line, dumped, played_so_far
 
@@ -29,7 +36,6 @@ HUM_US = 500
 PLIES = 10
 # Of the cuts; AWALE_CUTS=all makes every one.
 TRIED = 12
-SECTOR = 4096
 OF_0_2 = Path(__file__).parents[1] / "formats" / "0.2.0"
 
 
@@ -209,25 +215,6 @@ def test_ok_held_is_the_way_back_at_every_moment_of_the_mains(
 # -- power cuts ----------------------------------------------------------------------------------
 
 
-def torn_images(begin: bytes, done: list[Operation], wanted: list[int]) -> Iterator[bytes]:
-    """The flash with the power cut inside each of the `wanted` operations, half of it done."""
-    flash = bytearray(begin)
-    for number, operation in enumerate(done):
-        at, data = operation.at, operation.data
-        size = SECTOR if data is None else len(data)
-        if number in wanted:
-            torn = bytearray(flash)
-            throw = random.Random(number)
-            for place in range(at, at + size):
-                if data is None:
-                    torn[place] |= 255 if throw.random() < 0.5 else 0
-                elif place < at + size // 2:
-                    torn[place] &= data[place - at]
-            yield bytes(torn)
-        for place in range(at, at + size):
-            flash[place] = 255 if data is None else flash[place] & data[place - at]
-
-
 def test_power_cuts_from_the_first_start_to_the_tenth_move(tmp_path: Path) -> None:
     needs_own_firmware()
     line = a_line(38, 48)
@@ -246,7 +233,7 @@ def test_power_cuts_from_the_first_start_to_the_tenth_move(tmp_path: Path) -> No
     step = 1 if every else max(1, len(done) // TRIED)
     wanted = list(range(step // 2, len(done), step))
     assert len(begin) == FLASH_SIZE
-    for number, torn in zip(wanted, torn_images(begin, done, wanted), strict=True):
+    for number, torn in torn_images(begin, done, wanted):
         least = sum(1 for end in recorded if end <= number)
         with EmulatedBoard(flash=stored(tmp_path, torn)) as board:
             board.open()

@@ -4,10 +4,8 @@
 and erases ahead. What each leaves is opened by the firmware on this PC."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
-from awale_board.store_backends import SECTOR
 from awale_board.store_reader import ArchiveReader
 
 from awale_core import Game
@@ -15,7 +13,7 @@ from awale_core.record import decode
 from tests.pico.conftest import needs_own_firmware
 from tests.pico.emulated import EmulatedBoard
 from tests.pico.full_memory import SIZE, fill
-from tests.pico.images import DRIVE_AT, GAMES_AT, NVM_AT, NVM_SIZE, Operation, flash_image
+from tests.pico.images import DRIVE_AT, GAMES_AT, NVM_AT, NVM_SIZE, flash_image, torn_images
 from tests.pico.requirements import uf2_path
 from tests.support.cut_memory import Flash, Nvm
 from tests.support.firmware_harness import Board
@@ -46,28 +44,6 @@ def kept(image: bytes) -> dict[str, Moves]:
     if session.game is not None:
         found[session.id] = list(session.game.moves)
     return found
-
-
-def torn(begin: bytes, done: list[Operation], wanted: set[int]) -> Iterator[tuple[int, bytes]]:
-    """The flash with the power cut inside each of the `wanted` operations."""
-    flash = bytearray(begin)
-    for number, operation in enumerate(done):
-        at, data = operation.at, operation.data
-        new = (
-            b"\xff" * SECTOR
-            if data is None
-            else bytes(map(int.__and__, flash[at : at + len(data)], data))
-        )
-        if number in wanted:
-            cut = bytearray(flash)
-            throw = random.Random(number)
-            share = throw.random()
-            for place, byte in enumerate(new, at):
-                for bit in range(8):
-                    if throw.random() < share:
-                        cut[place] = cut[place] & ~(1 << bit) | byte & 1 << bit
-            yield number, bytes(cut)
-        flash[at : at + len(new)] = new
 
 
 def test_two_hundred_cuts_lose_no_game(tmp_path: Path) -> None:
@@ -112,7 +88,7 @@ def test_two_hundred_cuts_lose_no_game(tmp_path: Path) -> None:
     chance = random.Random(4)
     there = [number for number, each in enumerate(done) if GAMES_AT <= each.at < DRIVE_AT]
     wanted = set(chance.sample(there, CUTS))
-    for number, image in torn(begin, done, wanted):
+    for number, image in torn_images(begin, done, wanted):
         found = kept(image)
         for id, played in before.items():
             if confirmed.get(id, number + 1) > number:
