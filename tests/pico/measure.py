@@ -95,6 +95,14 @@ class Figure(NamedTuple):
         return self.value >= goal.least if goal.rises else self.value <= goal.least
 
 
+class Touch(NamedTuple):
+    """A touch of a pit: its pad, when it began (µs since power-on), and whether it has moved."""
+
+    pad: str
+    began_us: int
+    moved: bool = True
+
+
 class Bench:
     """Makes boards in the state to be measured. `memory`: full of these games."""
 
@@ -189,7 +197,7 @@ def measure_light(bench: Bench) -> list[Figure]:
         begun = board.now_us
         game = Game()
         game.play(0)
-        touches = [("A", first), *play(bench, board, game, TOUCHES, gap_us=0)]
+        touches = [Touch("A", first), *play(bench, board, game, TOUCHES, gap_us=0)]
         started = light_after(board.frames, "A", first)
         moving = list(sowings(board.frames, touches))
         bench.act(board, t="set", values={"speed": "max"})
@@ -201,29 +209,29 @@ def measure_light(bench: Bench) -> list[Figure]:
     show("passes, two people play", passes(board, begun))
     return [
         Figure("power-on to the first move (s)", started / 1e6),
-        *touch_figures([delay(board, *touch) for touch in touches]),
+        *touch_figures([delay(board, touch) for touch in touches]),
         Figure("frames a second while sowing", statistics.mean(rates)),
         Figure("longest time without a frame while sowing (ms)", max(gaps)),
         Figure("longest pass in play (ms)", max(passes(board, begun))),
     ]
 
 
-def play(
-    bench: Bench, board: EmulatedBoard, game: Game, touches: int, gap_us: int
-) -> list[tuple[str, int]]:
-    """Touch pits in turn: pad and moment of each touch. Each waits for the light of the one before,
-    or for `gap_us`."""
+def play(bench: Bench, board: EmulatedBoard, game: Game, touches: int, gap_us: int) -> list[Touch]:
+    """Touch pits in turn. Each touch waits for the light of the one before, or for `gap_us`; the
+    next one knows which moves the board has reported."""
     made = []
     for number in range(touches):
         pit = game.legal_moves()[game.plies % len(game.legal_moves())]
-        board.events.clear()
-        made.append((LETTERS[pit], board.tap(LETTERS[pit])))
-        game.play(pit)
+        began_us = board.tap(LETTERS[pit])
         if gap_us:
             bench.wait(board, gap_us + 3_700 * (number % 7))
         else:
-            bench.until(board, lambda: has(board, "shown"), "the light of a move")
+            bench.until(board, lambda: shown_at(board, game.plies + 1), "the light of a move")
             bench.wait(board, 130_000 + 7_300 * number)
+        moved = moved_at(board, game.plies).get("pit") == pit
+        made.append(Touch(LETTERS[pit], began_us, moved))
+        if moved:
+            game.play(pit)
     return made
 
 
@@ -241,27 +249,27 @@ def measure_mixed(bench: Bench, minutes: float) -> list[Figure]:
             begun = board.now_us
             touches = kind(bench, board)
             bench.wait(board, 600_000)
-            delays += [delay(board, *touch) for touch in touches]
+            delays += [delay(board, touch) for touch in touches]
             took += passes(board, begun)
             del board.frames[:-1], board.fed_us[:-1]
     show(f"passes, {len(delays)} touches", took)
     return [*touch_figures(delays), Figure("longest pass in play (ms)", max(took))]
 
 
-def play_quickly(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
-    """Two people touch as fast as touches may follow: pad and moment of each touch."""
+def play_quickly(bench: Bench, board: EmulatedBoard) -> list[Touch]:
+    """Two people touch as fast as touches may follow."""
     new_game(bench, board, "touch", "touch", speed="max")
     return play(bench, board, Game(), GAME_TOUCHES, gap_us=250_000)
 
 
-def play_slowly(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
-    """Two people wait for each move's light: pad and moment of each touch."""
+def play_slowly(bench: Bench, board: EmulatedBoard) -> list[Touch]:
+    """Two people wait for each move's light."""
     new_game(bench, board, "touch", "touch", speed="normal")
     return play(bench, board, Game(), SHOWN_TOUCHES, gap_us=0)
 
 
-def play_the_board(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
-    """A person plays against the board's AI, at a level that changes: pad and moment of each."""
+def play_the_board(bench: Bench, board: EmulatedBoard) -> list[Touch]:
+    """A person plays against the board's AI, at a level that changes."""
     level = 1 + board.now_us % 6
     bench.act(board, t="set", values={"level": level})
     new_game(bench, board, "touch", "board", speed="normal")
@@ -270,7 +278,7 @@ def play_the_board(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
     while game.plies < SHOWN_TOUCHES:
         if game.turn == 0:
             pit = game.legal_moves()[game.plies % len(game.legal_moves())]
-            made.append((LETTERS[pit], board.tap(LETTERS[pit])))
+            made.append(Touch(LETTERS[pit], board.tap(LETTERS[pit])))
         else:
             ply = game.plies
             bench.until(board, lambda: moved_at(board, ply), "a move of the AI")  # noqa: B023
@@ -281,16 +289,16 @@ def play_the_board(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
     return made
 
 
-def play_beside_pc(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
+def play_beside_pc(bench: Bench, board: EmulatedBoard) -> list[Touch]:
     """The PC begins a new game, plays North, and takes back its move and the one before while that
-    is being shown: pad and moment of each touch."""
+    is being shown."""
     made = []
     started = new_game(bench, board, south="touch", speed="normal")
     game = Game()
     for number in range(1, TOUCHES_BESIDE_PC + 1):
         board.events.clear()
         pit = game.legal_moves()[number % len(game.legal_moves())]
-        made.append((LETTERS[pit], board.tap(LETTERS[pit])))
+        made.append(Touch(LETTERS[pit], board.tap(LETTERS[pit])))
         game.play(pit)
         bench.until(board, lambda: has(board, "moved"), "a move by touch")
         bench.wait(board, 160_000)
@@ -314,10 +322,10 @@ def shown_at(board: EmulatedBoard, plies: int) -> bool:
     return any(event["t"] == "shown" and event["ply"] == plies for event in board.events)
 
 
-def delay(board: EmulatedBoard, pad: str, began_us: int) -> float | None:
-    """ms from a touch to its light; None if that did not come."""
-    light = light_after(board.frames, pad, began_us)
-    return None if light is None else (light - began_us) / 1000
+def delay(board: EmulatedBoard, touch: Touch) -> float | None:
+    """ms from a touch to its light; None if it has not moved."""
+    light = light_after(board.frames, touch.pad, touch.began_us) if touch.moved else None
+    return None if light is None else (light - touch.began_us) / 1000
 
 
 def touch_figures(delays: list[float | None]) -> list[Figure]:
@@ -532,10 +540,12 @@ def light_after(frames: list[Frame], pad: str, began_us: int) -> int | None:
     return None
 
 
-def sowings(frames: list[Frame], touches: list[tuple[str, int]]) -> Iterator[tuple[int, int]]:
+def sowings(frames: list[Frame], touches: list[Touch]) -> Iterator[tuple[int, int]]:
     """When each sowing began and ended, in µs: its first seed and its last."""
     game = Game()
-    for pad, began_us in touches:
+    for pad, began_us, moved in touches:
+        if not moved:
+            continue
         dark = light_after(frames, pad, began_us)
         seeds = len(game.play(LETTERS.index(pad)).sown)
         if dark is None:
