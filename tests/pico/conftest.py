@@ -13,8 +13,9 @@ from tests.pico.images import make_drive
 from tests.pico.requirements import has_own_firmware, require
 
 
-def needs_own_firmware() -> None:
-    """Skip a test that is about the firmware of one file."""
+@pytest.fixture
+def own_firmware() -> None:
+    """For a test that is about the firmware of one file."""
     require()
     if not has_own_firmware():
         pytest.skip("PICO_UF2 names stock CircuitPython.")

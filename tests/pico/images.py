@@ -73,6 +73,15 @@ def make_drive(folder: Path) -> None:
         install(folder)
 
 
+def drive_with(folder: Path, files: dict[str, bytes]) -> Path:
+    """A drive in `folder` with these files and nothing else."""
+    drive = folder / "drive"
+    drive.mkdir()
+    for name, content in files.items():
+        (drive / name).write_bytes(content)
+    return drive
+
+
 def drive_files(flash: bytes, target: Path) -> None:
     """Copy the files of a flash image's CIRCUITPY into the folder `target`.
 

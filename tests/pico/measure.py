@@ -300,7 +300,7 @@ def play_beside_pc(bench: Bench, board: EmulatedBoard) -> list[Touch]:
         pit = game.legal_moves()[number % len(game.legal_moves())]
         made.append(Touch(LETTERS[pit], board.tap(LETTERS[pit])))
         game.play(pit)
-        bench.until(board, lambda: has(board, "moved"), "a move by touch")
+        bench.until(board, lambda: moved_at(board, game.plies - 1), "a move by touch")
         bench.wait(board, 160_000)
         move(bench, board, game, started["game"], game.legal_moves()[-1])
         bench.wait(board, 300_000)
@@ -310,11 +310,6 @@ def play_beside_pc(bench: Bench, board: EmulatedBoard) -> list[Touch]:
             game.undo()
         bench.wait(board, 2_000_000 + 7_300 * number)
     return made
-
-
-def has(board: EmulatedBoard, kind: str) -> bool:
-    """Whether such an event has come."""
-    return any(event["t"] == kind for event in board.events)
 
 
 def shown_at(board: EmulatedBoard, plies: int) -> bool:

@@ -5,8 +5,9 @@
 import pytest
 from awale_host.link.prompt import stands_at_prompt, start_program
 
-from tests.pico.conftest import needs_own_firmware
 from tests.pico.emulated import EmulatedBoard
+
+pytestmark = pytest.mark.usefixtures("own_firmware")
 
 CTRL_C, CTRL_D = "\x03", "\x04"
 WATCHDOG_MS = 8_000
@@ -33,7 +34,6 @@ class ConsolePort:
 
 @pytest.mark.report
 def test_one_ctrl_c_leaves_the_game_as_it_is() -> None:
-    needs_own_firmware()
     with EmulatedBoard() as board:
         board.open()
         board.touch("ok")
@@ -50,7 +50,6 @@ def test_one_ctrl_c_leaves_the_game_as_it_is() -> None:
 
 @pytest.mark.report
 def test_a_second_ctrl_c_gives_the_prompt_and_ctrl_d_the_same_game() -> None:
-    needs_own_firmware()
     with EmulatedBoard() as board:
         board.open()
         board.touch("ok")
@@ -77,7 +76,6 @@ def test_a_second_ctrl_c_gives_the_prompt_and_ctrl_d_the_same_game() -> None:
 def test_no_ctrl_c_while_the_board_starts_keeps_it_from_starting(every_ms: int) -> None:
     """The console is there before the program: more than one within two seconds may end it, but
     then at a prompt, where Ctrl-D starts it."""
-    needs_own_firmware()
     with EmulatedBoard() as board:
         board.open()
         for after_ms in range(1_000, 2_800, 10 * every_ms):

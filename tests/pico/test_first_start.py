@@ -15,7 +15,6 @@ from awale_board import layout
 
 from awale_core.record import decode
 from hardware.touch import TouchModel
-from tests.pico.conftest import needs_own_firmware
 from tests.pico.emulated import EmulatedBoard, gpio, pad_times
 from tests.pico.images import (
     DRIVE_AT,
@@ -23,14 +22,18 @@ from tests.pico.images import (
     NVM_SIZE,
     SECTOR,
     drive_files,
+    drive_with,
     flash_image,
     torn_images,
 )
 from tests.pico.requirements import uf2_path
-from tests.pico.test_real_circuitpython import a_line, dumped, played_so_far
+from tests.pico.test_real_circuitpython import a_line, played_so_far
+from tests.support.games_over_link import fetch
+
+pytestmark = pytest.mark.usefixtures("own_firmware")
 
 STARTED_MS = 6_000
-OWN_PROGRAM = 'import time\nwhile True:\n    time.sleep(0.2)\n    print("I count", 6 * 7)\n'
+OWN_PROGRAM = b'import time\nwhile True:\n    time.sleep(0.2)\n    print("I count", 6 * 7)\n'
 MAINS_MS = 20
 HUM_US = 500
 PLIES = 10
@@ -60,7 +63,6 @@ def stored(tmp_path: Path, flash: bytes | bytearray) -> Path:
 
 
 def test_a_new_pico_plays_and_has_a_drive(tmp_path: Path) -> None:
-    needs_own_firmware()
     after, drive = tmp_path / "after.bin", tmp_path / "drive"
     with EmulatedBoard(None, save=after) as board:
         plays(board)
@@ -68,22 +70,25 @@ def test_a_new_pico_plays_and_has_a_drive(tmp_path: Path) -> None:
     assert "Awale board on a Raspberry Pi Pico" in (drive / "boot_out.txt").read_text()
 
 
-def test_a_full_drive_does_not_matter(tmp_path: Path) -> None:
-    needs_own_firmware()
-    drive = tmp_path / "full"
-    drive.mkdir()
-    (drive / "film.bin").write_bytes(bytes(1_020_000))
-    with EmulatedBoard(drive) as board:
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("film.bin", bytes(1_020_000)),  # the drive is full
+        ("code.py", b""),  # CircuitPython makes the file and writes its text later: a cut
+        ("code.py", b'print("Hello World!")\n'),  # its own program
+    ],
+)
+def test_what_lies_on_a_drive_that_no_maker_has_used_does_not_matter(
+    tmp_path: Path, name: str, content: bytes
+) -> None:
+    with EmulatedBoard(drive_with(tmp_path, {name: content})) as board:
         plays(board)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_destroyed_drive_does_not_matter(tmp_path: Path, seed: int) -> None:
     """Some of its first sectors, with boot sector, table and directory, are noise or erased."""
-    needs_own_firmware()
-    drive = tmp_path / "drive"
-    drive.mkdir()
-    (drive / "settings.toml").write_text('AWALE_NAME = "mine"\n')
+    drive = drive_with(tmp_path, {"settings.toml": b'AWALE_NAME = "mine"\n'})
     flash, throw = image(tmp_path, drive), random.Random(seed)
     for at in range(DRIVE_AT, DRIVE_AT + 4 * SECTOR, SECTOR):
         what = throw.randrange(3)
@@ -95,9 +100,7 @@ def test_a_destroyed_drive_does_not_matter(tmp_path: Path, seed: int) -> None:
 
 
 def test_games_of_version_0_2_are_in_flash_after_an_update(tmp_path: Path) -> None:
-    needs_own_firmware()
-    drive = tmp_path / "drive"
-    drive.mkdir()
+    drive = drive_with(tmp_path, {})
     expected = json.loads((OF_0_2 / "expected.json").read_text(encoding="utf-8"))
     running = next(game for game in expected["games"] if not game["ended"])
     nvm = (OF_0_2 / "flash" / "nvm.bin").read_bytes()
@@ -112,7 +115,8 @@ def test_games_of_version_0_2_are_in_flash_after_an_update(tmp_path: Path) -> No
             while listed["next"] is not None:
                 listed = board.ask(t="archive_list", **{"from": listed["next"]})
                 waiting += listed["games"]
-            assert {each[1]: dumped(board, each).hex() for each in waiting} == expected["records"]
+            records = {id: fetch(board, number, id).hex() for number, id, _ in waiting}
+            assert records == expected["records"]
             state = board.ask(t="state")
             assert (state["game"], state["fen"]) == (running["id"], running["fen"])
             values = board.ask(t="get")["values"]
@@ -121,43 +125,17 @@ def test_games_of_version_0_2_are_in_flash_after_an_update(tmp_path: Path) -> No
         again.write_bytes(first.read_bytes())
 
 
-def test_an_empty_code_py_of_a_start_that_was_cut_does_not_run(tmp_path: Path) -> None:
-    """CircuitPython makes the file and writes its text later."""
-    needs_own_firmware()
-    drive = tmp_path / "drive"
-    drive.mkdir()
-    (drive / "code.py").write_bytes(b"")
-    with EmulatedBoard(drive) as board:
-        plays(board)
-
-
 def test_a_program_of_ones_own_runs_in_place_of_the_game(tmp_path: Path) -> None:
-    needs_own_firmware()
-    drive = tmp_path / "drive"
-    drive.mkdir()
-    (drive / "code.py").write_text(OWN_PROGRAM)
-    with EmulatedBoard(drive) as board:
+    with EmulatedBoard(drive_with(tmp_path, {"code.py": OWN_PROGRAM})) as board:
         board.printed("I count 42", STARTED_MS)
 
 
-@pytest.mark.parametrize(
-    ("program", "runs"), [('print("Hello World!")\n', False), ('print("Hello, Ama!!")\n', True)]
-)
-def test_circuitpythons_own_program_is_known_by_its_content(
-    tmp_path: Path, program: str, runs: bool
-) -> None:
-    """Both have 22 bytes."""
-    needs_own_firmware()
-    drive = tmp_path / "drive"
-    drive.mkdir()
-    (drive / "code.py").write_text(program)
-    with EmulatedBoard(drive) as board:
-        if runs:
-            board.rest(STARTED_MS)  # it has ended before a PC could see what it printed
-            board.type("\r")
-            board.printed(">>> ")
-        else:
-            plays(board)
+def test_circuitpythons_own_program_is_known_by_its_content(tmp_path: Path) -> None:
+    """Another one of its 22 bytes runs."""
+    with EmulatedBoard(drive_with(tmp_path, {"code.py": b'print("Hello, Ama!!")\n'})) as board:
+        board.rest(STARTED_MS)  # it has ended before a PC could see what it printed
+        board.type("\r")
+        board.printed(">>> ")
 
 
 def changed_module(drive: Path) -> None:
@@ -178,7 +156,6 @@ def traceback_of(board: EmulatedBoard) -> str:
 
 
 def test_a_folder_on_the_drive_wins_and_its_traceback_names_the_line(tmp_path: Path) -> None:
-    needs_own_firmware()
     drive = tmp_path / "drive"
     changed_module(drive)
     lines = (drive / "awale_board" / "sound.py").read_text().splitlines()
@@ -193,10 +170,9 @@ def test_ok_held_is_the_way_back_at_every_moment_of_the_mains(
 ) -> None:
     """On a charger a discharge under a finger takes longer than `touchio` waits, in two fifths of
     all moments; CircuitPython then cannot make the pad."""
-    needs_own_firmware()
     drive = tmp_path / "drive"
     changed_module(drive)
-    (drive / "code.py").write_text(OWN_PROGRAM)
+    (drive / "code.py").write_bytes(OWN_PROGRAM)
     idle = TouchModel().pads()[layout.OK].idle_counts
     noted = bytes((0xA6, idle >> 7, idle & 127))
     noted += (crc32(noted) & 0x7F7F).to_bytes(2, "big")
@@ -216,7 +192,6 @@ def test_ok_held_is_the_way_back_at_every_moment_of_the_mains(
 
 
 def test_power_cuts_from_the_first_start_to_the_tenth_move(tmp_path: Path) -> None:
-    needs_own_firmware()
     line = a_line(38, 48)
     begin = bytes(image(tmp_path, None))
     with EmulatedBoard(flash=stored(tmp_path, begin), recorded=True) as board:
@@ -248,7 +223,6 @@ def test_games_in_memory_survive_whatever_becomes_of_the_drive(
     tmp_path: Path, used_board: Path
 ) -> None:
     """A finished game waits in flash while the drive is erased as a whole."""
-    needs_own_firmware()
     after = tmp_path / "after.bin"
     with EmulatedBoard(flash=used_board, save=after) as board:
         board.open()
@@ -261,4 +235,4 @@ def test_games_in_memory_survive_whatever_becomes_of_the_drive(
     with EmulatedBoard(flash=stored(tmp_path, flash)) as board:
         board.open()
         (entry,) = board.ask(t="archive_list", **{"from": 0})["games"]
-        assert decode(dumped(board, entry)).game.moves == [2]
+        assert decode(fetch(board, *entry[:2])).game.moves == [2]

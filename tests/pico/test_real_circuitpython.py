@@ -12,6 +12,7 @@ from awale_core.notation import LETTERS
 from awale_core.record import decode
 from awale_core.search import Search
 from tests.pico.emulated import EmulatedBoard, Message, PowerCut, game_of
+from tests.support.games_over_link import fetch
 
 CUTS = 20
 SHARES = (0.5, 0.0, 1.0, 0.1, 0.9)  # of the torn operation that was done
@@ -34,18 +35,6 @@ def a_line(least: int, most: int) -> list[int]:
         if least <= game.plies <= most:
             return game.moves
     raise AssertionError("there is no such game")
-
-
-def dumped(board: EmulatedBoard, entry: list[object]) -> bytes:
-    """The record of a game from the list of `games`, read in chunks."""
-    number, id, size = entry
-    record = b""
-    while len(record) < int(str(size)):
-        chunk = board.ask(t="archive_chunk", number=number, game=id, **{"from": len(record)})
-        assert chunk["t"] == "archive_chunk"
-        assert chunk["data"]
-        record += bytes.fromhex(chunk["data"])
-    return record
 
 
 def played_so_far(board: EmulatedBoard, state: Message) -> list[int]:
@@ -86,7 +75,7 @@ def test_a_whole_game_by_touch_against_the_board_itself(drive: Path) -> None:
         assert (over["winner"], over["reason"]) == game.outcome
         assert over["stores"] == list(game.stores)
         (entry,) = board.ask(t="archive_list", **{"from": 0})["games"]
-        record = dumped(board, entry)
+        record = fetch(board, *entry[:2])
         assert decode(record).game.moves == game.moves
         assert board.ask(t="archive_confirm", number=entry[0], game=entry[1], crc=record[-4:].hex())
         assert board.ask(t="archive_status")["waiting"] == 0
@@ -196,4 +185,4 @@ def test_twenty_power_cuts_in_a_game_lose_at_most_the_ply_in_hand(
     with EmulatedBoard(flash=flash) as board:
         board.open()
         games = board.ask(t="archive_list", **{"from": 0})["games"]
-        assert [decode(dumped(board, entry)).game.moves for entry in games] == [line]
+        assert [decode(fetch(board, *entry[:2])).game.moves for entry in games] == [line]

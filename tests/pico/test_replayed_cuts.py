@@ -6,17 +6,19 @@ and erases ahead. What each leaves is opened by the firmware on this PC."""
 import random
 from pathlib import Path
 
+import pytest
 from awale_board.store_reader import ArchiveReader
 
 from awale_core import Game
 from awale_core.record import decode
-from tests.pico.conftest import needs_own_firmware
 from tests.pico.emulated import EmulatedBoard
 from tests.pico.full_memory import SIZE, fill
 from tests.pico.images import DRIVE_AT, GAMES_AT, NVM_AT, NVM_SIZE, flash_image, torn_images
 from tests.pico.requirements import uf2_path
 from tests.support.cut_memory import Flash, Nvm
 from tests.support.firmware_harness import Board
+
+pytestmark = pytest.mark.usefixtures("own_firmware")
 
 GAMES = 1_016  # in every bank, and the last one has room for some more
 CONFIRMED = 75
@@ -47,7 +49,6 @@ def kept(image: bytes) -> dict[str, Moves]:
 
 
 def test_two_hundred_cuts_lose_no_game(tmp_path: Path) -> None:
-    needs_own_firmware()
     uf2 = uf2_path()
     assert uf2 is not None
     begin = flash_image(None, uf2, tmp_path, games=fill(GAMES, to_the_brim=False).flash)

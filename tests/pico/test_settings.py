@@ -10,9 +10,10 @@ from awale_board.config_reader import KEYS, read_config
 from awale_host.resources import firmware_folder
 
 from tests.firmware.test_config import FILES, LINES, WANTED
-from tests.pico.conftest import needs_own_firmware
 from tests.pico.emulated import EmulatedBoard
-from tests.pico.images import drive_files
+from tests.pico.images import drive_files, drive_with
+
+pytestmark = pytest.mark.usefixtures("own_firmware")
 
 SHIPPED = (firmware_folder() / "settings.toml").read_bytes()
 
@@ -26,17 +27,13 @@ def problems(board: EmulatedBoard) -> list[str]:
 @pytest.mark.parametrize("saved", FILES)
 def test_every_slip_is_read_as_in_other_places(tmp_path: Path, saved: str) -> None:
     """One file with every slip, and the sentences that the reader says of it on a PC."""
-    needs_own_firmware()
-    drive = tmp_path / "drive"
-    drive.mkdir()
     slips = [slip for slip in LINES if slip != "table"]
     lines = [
         LINES[slip](key, WANTED[key]) for slip, key in zip(slips, list(WANTED) * 9, strict=False)
     ]
     data = FILES[saved]("\r\n".join(lines))
-    (drive / "settings.toml").write_bytes(data)
     expected = read_config(data, Config(few_leds=True))
-    with EmulatedBoard(drive) as board:
+    with EmulatedBoard(drive_with(tmp_path, {"settings.toml": data})) as board:
         hello = board.open()
         assert hello["name"] == expected.name
         said = problems(board)
@@ -52,11 +49,7 @@ def test_every_slip_is_read_as_in_other_places(tmp_path: Path, saved: str) -> No
     "data", [b"\xff" * 5000, b"\0" * 5000, b"[" * 70_000, b"x\n" * 40_000, bytes(range(256)) * 300]
 )
 def test_no_file_keeps_the_board_from_playing(tmp_path: Path, data: bytes) -> None:
-    needs_own_firmware()
-    drive = tmp_path / "drive"
-    drive.mkdir()
-    (drive / "settings.toml").write_bytes(data)
-    with EmulatedBoard(drive) as board:
+    with EmulatedBoard(drive_with(tmp_path, {"settings.toml": data})) as board:
         board.open()
         board.touch("ok")
         board.touch("C")
@@ -67,12 +60,9 @@ def test_no_file_keeps_the_board_from_playing(tmp_path: Path, data: bytes) -> No
 def test_a_board_without_the_file_gets_the_one_with_comments(
     tmp_path: Path, there: bytes | None
 ) -> None:
-    needs_own_firmware()
-    flash, drive = tmp_path / "flash.bin", tmp_path / "drive"
-    if there is not None:
-        drive.mkdir()
-        (drive / "settings.toml").write_bytes(there)
-    with EmulatedBoard(drive if drive.is_dir() else None, save=flash) as board:
+    flash = tmp_path / "flash.bin"
+    drive = None if there is None else drive_with(tmp_path, {"settings.toml": there})
+    with EmulatedBoard(drive, save=flash) as board:
         board.open()
         assert problems(board) == []
     after = tmp_path / "after"

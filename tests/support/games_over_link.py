@@ -2,7 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Games that a PC plays on a board over the link, and fetches from it."""
 
+from typing import TYPE_CHECKING
+
 from tests.support.firmware_harness import Board
+
+if TYPE_CHECKING:
+    from tests.pico.emulated import EmulatedBoard
 
 
 def play_game(board: Board, moves: int = 6) -> str:
@@ -18,7 +23,7 @@ def play_game(board: Board, moves: int = 6) -> str:
     return game
 
 
-def fetch(board: Board, number: int, game: str) -> bytes:
+def fetch(board: "Board | EmulatedBoard", number: int, game: str) -> bytes:
     """The record of a kept game, chunk by chunk."""
     data = b""
     while True:
