@@ -170,7 +170,7 @@ def _first_board(browser: Browser) -> list[Figure]:
     """Bytes and time to the first board, from the command and from the address."""
     from_command, from_address, sizes = [], [], []
     for _ in range(_STARTS):
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             start = time.monotonic()
             with playing(folder, *_PERSON) as (_, url):
                 context = browser.new_context(bypass_csp=True)
@@ -255,7 +255,7 @@ def _list(browser: Browser, url: str, kept: int) -> list[Figure]:
 
 def measure_list(kept: int) -> list[Figure]:
     """The figures of a large library."""
-    with chromium() as browser, tempfile.TemporaryDirectory() as folder:
+    with chromium() as browser, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         keep_many_games(Path(folder) / "games.sqlite", kept)
         with playing(folder, *_PERSON) as (_, url):
             return _list(browser, url, kept)
@@ -263,7 +263,7 @@ def measure_list(kept: int) -> list[Figure]:
 
 def measure_light() -> list[Figure]:
     """The figures of light that a person's move makes."""
-    with chromium() as browser, tempfile.TemporaryDirectory() as folder:
+    with chromium() as browser, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         with playing(f"{folder}/fast", *_PERSON) as (_, url):
             taken = _clicks(browser, url)
         with playing(f"{folder}/normal", "--level", "1") as (_, url):
@@ -273,7 +273,7 @@ def measure_light() -> list[Figure]:
 def measure(seconds: float) -> list[Figure]:
     """The figures of delivery, load and start."""
     figures = []
-    with chromium() as browser, tempfile.TemporaryDirectory() as folder:
+    with chromium() as browser, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         with playing(folder, *_ENGINES) as (process, url):
             _until_ply(url, 2)
             figures += _delivery(browser, url, seconds)

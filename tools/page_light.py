@@ -63,6 +63,7 @@ _MAY_PLAY: Final = """() => document.querySelector("[data-result]") ? [-1]
     : [...document.querySelectorAll("button[data-pit]")]
         .filter((each) => each.getAttribute("aria-label")?.includes("may be played"))
         .map((each) => Number(each.dataset.pit))"""
+_PLY: Final = "document.querySelector('awale-top').page.settled.ply"
 _COUNT: Final = """([from, to]) => {
     const first = probe.came.find((at) => at >= window.clicked);
     const inside = (at) => at >= first + from && at < first + to;
@@ -96,12 +97,10 @@ def _click(page: Page) -> dict[str, float] | None:
     if pit < 0:
         return None
     page.evaluate("(pit) => void (window.lastClick = window.watchClick(pit))", pit)
-    said = page.locator("[data-said]").inner_text()
+    ply = page.evaluate(_PLY)
     page.locator(f'button[data-pit="{pit}"]').click(delay=100)
     taken: dict[str, float] = page.evaluate("window.lastClick")
-    page.wait_for_function(
-        "(said) => document.querySelector('[data-said]').textContent !== said", arg=said
-    )
+    page.wait_for_function(f"(ply) => {_PLY} > ply", arg=ply)
     return taken
 
 
