@@ -75,6 +75,20 @@ def test_a_short_code_leads_to_the_link_until_the_seat_is_taken(broker: Mosquitt
         player.mailbox.close()
 
 
+def test_an_invitation_that_comes_back_late_stays_withdrawn(broker: Mosquitto) -> None:
+    mailbox = Player(new_room("Ama", Terms(), Broker.at(broker.address))).mailbox
+    topic, seen = mailbox.topic("a"), list[bytes]()
+    onlooker = BrokerConnection(Broker.at(broker.address), lambda _, data: seen.append(data))
+    onlooker.follow(topic)
+    onlooker.open()
+    sent = wait_until(lambda: next(iter(seen), None), "the invitation")
+    mailbox.withdraw()
+    mailbox.connection.client.publish(topic, sent, qos=1, retain=True)
+    wait_until(lambda: seen.count(sent) > 1 and seen[-1] == b"", "it again, and its end")
+    for each in (mailbox, onlooker):
+        each.close()
+
+
 def fetched(code: str, broker: Broker) -> Invitation | None:
     try:
         return fetch_link(code, broker, within_s=0.3)

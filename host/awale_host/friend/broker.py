@@ -137,9 +137,9 @@ class BrokerConnection:
         self.client.disconnect()
 
     def accept(self, topic: str, value: bytes) -> None:
-        """Take a value that the broker has for the wanted one."""
+        """Take a value that the broker has for the wanted one, unless it is to be deleted."""
         with self._lock:
-            self.kept[topic].wanted = value
+            self.kept[topic].wanted = self.kept[topic].wanted and value
 
     def follow(self, topic: str) -> None:
         """Receive a topic, at first what the broker has kept of it."""

@@ -165,11 +165,11 @@ export class Line {
     return isSame(value, this.kept.get(topic)?.wanted ?? null);
   }
 
-  /** Take a value that the broker has for the wanted one.
+  /** Take a value that the broker has for the wanted one, unless the topic is to be deleted.
    * @param {string} topic  @param {Bytes} value */
   accept(topic, value) {
     const kept = this.kept.get(topic);
-    if (kept) kept.wanted = value;
+    if (kept?.wanted.length) kept.wanted = value;
   }
 
   /** End the connection without a word: the topics of this side are another one's. */
