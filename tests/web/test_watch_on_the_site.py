@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from awale_core import Game
 from tests.support.mosquitto import Mosquitto
-from tests.support.playing import until
+from tests.support.playing import TO_MOVE, until
 from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.waiting import wait_until
@@ -169,7 +169,7 @@ def test_who_has_the_board_open_in_another_tab_looks_on_once_they_take_it_over(
 ) -> None:
     with WatchedGame(tmp_path, broker) as watched:
         watched.begin()
-        visitor.open(server.url)
+        until(visitor.open(server.url), TO_MOVE)  # it has the board
         page = visitor.open(server.url + watched.watch)
         page.locator("[data-command='board.take']").click()
         sees(page, 0)
