@@ -12,12 +12,14 @@ from awale_engine.tables import pieces
 from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
+from awale_host.resources import catalogue_languages
 from awale_session.catalogue import render
 from awale_session.study.oracle import in_words, look_up
 from playwright.sync_api import Page, expect
 
 from awale_core import Game
 from awale_core.notation import pit_letter
+from tests.page.test_sizes import FAULTS
 from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_board_in_browser import TO_MOVE, until
@@ -70,17 +72,22 @@ def explore(visitor: Visitor, server: StaticServer, fen: str, rules: str = "awar
     return page
 
 
+def says_what_the_desktop_says(page: Page, tables: Tablebase, language: str) -> None:
+    exact = look_up(Game.from_fen(TWELVE, "awari"), tables)
+    assert exact is not None
+    assert page.locator(".explore-scores [data-value]").all_text_contents() == [
+        f"{pit_letter(pit)}{render(in_words(bounds, 'awari'), language)}"
+        for pit, bounds in exact.moves
+    ]
+    assert render(in_words(exact.bounds, "awari"), language) in page.inner_text(".explore-said")
+
+
 def test_a_link_shows_what_the_desktop_says(
     host: StaticServer, visitor: Visitor, tables: Tablebase
 ) -> None:
     page = explore(visitor, host, TWELVE)
     expect(page.locator(EXACT)).to_have_count(6)
-    exact = look_up(Game.from_fen(TWELVE, "awari"), tables)
-    assert exact is not None
-    assert page.locator(".explore-scores [data-value]").all_text_contents() == [
-        f"{pit_letter(pit)}{render(in_words(bounds, 'awari'), 'en')}" for pit, bounds in exact.moves
-    ]
-    assert render(in_words(exact.bounds, "awari"), "en") in page.inner_text(".explore-said")
+    says_what_the_desktop_says(page, tables, "en")
     expect(page.locator('[data-command="explore.line"]')).to_be_visible()
     expect(page.locator("awale-explore .ring.hinted")).to_have_count(1)
 
@@ -96,6 +103,21 @@ def test_a_phone_shows_the_board_on_which_the_line_is_played(
     expect(board).not_to_be_in_viewport()
     line.tap()
     expect(board).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize(
+    "visitor",
+    [{**SMALL_PHONE, "locale": language} for language in catalogue_languages()],
+    indirect=True,
+    ids=catalogue_languages(),
+)
+def test_each_language_has_room_on_a_small_phone(
+    parts: StaticServer, visitor: Visitor, tables: Tablebase
+) -> None:
+    page = explore(visitor, parts, TWELVE)
+    expect(page.locator(EXACT)).to_have_count(6)
+    says_what_the_desktop_says(page, tables, page.evaluate("navigator.language"))
+    assert page.evaluate(FAULTS) == []
 
 
 def test_a_position_takes_few_bytes_and_what_has_come_is_kept(
