@@ -25,8 +25,11 @@ DOCS: Final = Path(__file__).resolve().parent.parent / "docs" / "images" / "page
 # South to move: F captures, and North's d holds more seeds than a ring has lights.
 MIDDLE: Final = "1-5-0-7-2-3-1-1-5-13-0-2-5-3-S"
 LAST: Final = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
-ENDGAME: Final = "awari/1-1-1-1-1-2-4-2-3-0-0-0-16-16-S"  # the example of those who solved it
-ENDGAME_SEEDS: Final = 16
+ENDINGS: Final = {  # of those who solved awari, of PlayStrategy, of OpenSpiel
+    "endgame": "awari/1-1-1-1-1-2-4-2-3-0-0-0-16-16-S",
+    "endgame-lost": "abapa/1-0-0-0-0-1-1-0-0-0-0-0-22-23-S",
+    "endgame-even": "abapa/1-0-0-0-0-0-1-0-0-0-0-0-23-23-S",
+}
 DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 720}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 
@@ -54,23 +57,24 @@ def shots(browser: Browser, url: str, last_url: str, folder: Path) -> Iterator[t
     page = _after_f(browser, last_url)
     page.wait_for_selector("[data-result]")
     yield "result", page
-    yield "endgame", _endgame(browser, folder)
+    yield from _endings(browser, folder)
 
 
-def _endgame(browser: Browser, folder: Path) -> Page:
-    """Open the site's analysis board on a phone, at an endgame with its exact values."""
+def _endings(browser: Browser, folder: Path) -> Iterator[tuple[str, Page]]:
+    """Open the site's analysis board on a phone, at known endings with their exact values."""
     site = folder / "play"
     build_play(site)
-    write_tables(site / "tables", ENDGAME_SEEDS, ["awari"])
+    write_tables(site / "tables", 16, ["awari"])
     server = StaticServer(site, ranges=True)
-    page = browser.new_page(
-        viewport=PHONE, device_scale_factor=2, color_scheme="light", reduced_motion="reduce"
-    )
-    page.goto(f"{server.url}#position={ENDGAME}")
-    page.wait_for_selector(".explore-scores .exact")
-    page.evaluate("document.activeElement.blur()")
-    page.evaluate("document.querySelector('[data-depth]').scrollIntoView({ block: 'end' })")
-    return page
+    for name, position in ENDINGS.items():
+        page = browser.new_page(
+            viewport=PHONE, device_scale_factor=2, color_scheme="light", reduced_motion="reduce"
+        )
+        page.goto(f"{server.url}#position={position}")
+        page.wait_for_selector(".explore-scores .exact")
+        page.evaluate("document.activeElement.blur()")
+        page.evaluate("document.querySelector('[data-depth]').scrollIntoView({ block: 'end' })")
+        yield name, page
 
 
 def main() -> None:
