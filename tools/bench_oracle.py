@@ -1,16 +1,17 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Work out what the exact value of an endgame costs on the site: `python -m tools.bench_oracle`.
+"""Measure what the exact value of an endgame costs on the site: `python -m tools.bench_oracle`.
 
-Builds the site with tables of a rule set beside it. For random positions, each with nothing kept
-but the description of the tables, counts bytes, requests and rounds of requests of a position with
-its moves, without the line of best play that follows, and measures the processor time of the site's
-program, in node. Seconds are rounds x LATENCY_S + bytes / BYTES_A_SECOND + processor time, so that
-they do not depend on what else this machine does.
+For random positions, each with nothing kept but the description of the tables, counts bytes,
+requests and rounds of requests of a position with its moves, without the line of best play that
+follows. Then Chromium asks about the first BROWSER of them, on a line of BYTES_A_SECOND, LATENCY_S
+from request to answer, each in a browser of its own that was on the site before: the time from a
+touch until all values are shown, on an analysis board with another endgame, and as it opens.
 """
 
 import argparse
 import json
+import math
 import random
 import statistics
 import tempfile
@@ -19,15 +20,28 @@ from typing import Final
 
 from awale_engine.tables.fetched import FetchedTables, Range
 from awale_session.study.oracle import look_up
+from playwright.sync_api import Browser
 
 from awale_core import Game
-from tests.support.node import run_script
+from tests.support.browser import chromium
+from tests.support.playing import TO_MOVE
+from tests.support.static_site import Line, StaticServer
 from tests.tablebase.endgames import running_endgame
-from tools.build_site import ROOT, build_play, write_tables
+from tools.build_site import build_play, write_tables
 
 BYTES_A_SECOND: Final = 1_600_000 / 8
 LATENCY_S: Final = 0.15  # from requests to answers, as browsers' tools have it for such a line
-SCRIPT: Final = ROOT / "tests" / "web" / "trial" / "oracle.mjs"
+ENDGAME: Final = "1-1-1-1-1-2-1-1-1-0-0-0-19-19-S"  # 10 seeds: more than the site itself knows
+START: Final = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
+SHOWS: Final = """([fen, moves]) => document.querySelector("awale-explore")?.exact?.fen === fen
+    && document.querySelectorAll(".explore-scores .exact").length === moves"""
+ASK: Final = f"""async ([fen, moves]) => {{
+    document.querySelector("[data-explore='fen']").value = fen;
+    const began = performance.now();
+    document.querySelector('[data-command="explore.set"]').click();
+    while (!({SHOWS})([fen, moves])) await new Promise(requestAnimationFrame);
+    return (performance.now() - began) / 1000;
+}}"""
 
 
 def main() -> None:
@@ -36,38 +50,52 @@ def main() -> None:
     parser.add_argument("--rules", default="abapa")
     parser.add_argument("--seeds", type=int, default=18)
     parser.add_argument("--positions", type=int, default=300)
-    given = parser.parse_args()
-    chance = random.Random(58)
+    parser.add_argument("--browser", type=int, default=60)
+    given, chance = parser.parse_args(), random.Random(58)
     asked = [
-        running_endgame(given.rules, chance, given.seeds, least=given.seeds).fen()
+        running_endgame(given.rules, chance, given.seeds, least=given.seeds)
         for _ in range(given.positions)
     ]
     with tempfile.TemporaryDirectory() as name:
-        site = Path(name) / "play"
+        site = Path(name)
         build_play(site)
         write_tables(site / "tables", given.seeds, rule_sets=[given.rules])
-        fetched = [needed(site / "tables", given.rules, fen) for fen in asked]
-        questions = [(given.rules, fen, False) for fen in asked]
-        sent = {"folder": str(site / "tables"), "asked": questions, "costs": True}
-        costs = run_script(SCRIPT, site, given=json.dumps(sent))
+        fetched = [needed(site / "tables", given.rules, game.fen()) for game in asked]
         description = (site / "tables" / f"{given.rules}.json").stat().st_size
-    rounds = [len(each) for each in fetched]
-    parts = [[part for some in each for part in some] for each in fetched]
-    sizes = [sum(part.end - part.begin for part in each) for each in parts]
-    seconds = [
-        count * LATENCY_S + size / BYTES_A_SECOND + cost / 1000
-        for count, size, cost in zip(rounds, sizes, costs, strict=True)
-    ]
-    for what, numbers in (
-        ("rounds", rounds),
-        ("requests", list(map(len, parts))),
-        ("bytes", sizes),
-        ("processor ms", costs),
-        ("seconds", seconds),
-    ):
-        print(f"{what:12} median {statistics.median(numbers):9.3g}, most {max(numbers):9.3g}")
-    first = LATENCY_S + description / BYTES_A_SECOND
-    print(f"description of the tables, once: {description} bytes, one round: {first:.2f} s more")
+        parts = [[part for some in each for part in some] for each in fetched]
+        show("rounds", [len(each) for each in fetched])
+        show("requests", [len(each) for each in parts])
+        show("bytes", [sum(part.end - part.begin for part in each) for each in parts])
+        print(f"description of the tables, once: {description} bytes")
+        with chromium() as browser:
+            for what, before in (("after an endgame", ENDGAME), ("as it opens", START)):
+                taken = [seconds(browser, site, game, before) for game in asked[: given.browser]]
+                show(f"seconds, {what}", taken)
+
+
+def show(what: str, numbers: list[float]) -> None:
+    """Print one figure of all positions."""
+    print(f"{what:25} median {statistics.median(numbers):9.3g}, most {max(numbers):9.3g}")
+
+
+def seconds(browser: Browser, site: Path, game: Game, before: str) -> float:
+    """Seconds until a new browser shows the values of a position, where `before` stood."""
+    line = Line(math.inf, 0, keeps_alive=True)
+    server = StaticServer(site, line=line, ranges=True)
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(f"{server.url}#position={game.rules.id}/{before}")
+        page.wait_for_function(TO_MOVE)
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+        page.reload()  # from now on the browser keeps what study needs
+        page.wait_for_function(TO_MOVE)
+        if before != START:
+            page.wait_for_function(SHOWS, arg=[before, 6])
+        page.wait_for_timeout(1000)  # best play comes, too, or the search begins
+        line.bytes_per_s, line.wait_s = BYTES_A_SECOND, LATENCY_S
+        taken = page.evaluate(ASK, [game.fen(), len(game.legal_moves())])
+    server.stop()
+    return float(taken)
 
 
 def needed(tables: Path, rules: str, fen: str) -> list[list[Range]]:

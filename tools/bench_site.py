@@ -18,14 +18,12 @@ from typing import Any, Final
 from playwright.sync_api import Browser, Page
 
 from tests.support.browser import chromium
+from tests.support.playing import TO_MOVE
 from tests.support.static_site import Line, StaticServer
 from tools.build_site import build_play
 from tools.page_light import PROBE, Clicks, clicks, sowing
 
 VISITS: Final = 5
-DEADLINE_S: Final = 120
-READY: Final = """() => [...document.querySelectorAll("button[data-pit]")]
-    .some((each) => each.getAttribute("aria-label")?.includes("may be played"))"""
 STANDS: Final = """() => ["standing", "play"].includes(document.body?.dataset.phase)"""
 # Bits a second, seconds from request to answer, and how many times slower the processor is.
 SLOW: Final = ((1_600_000, 0.3, 4), (1_600_000, 0.3, 1), (400_000, 0.3, 1))
@@ -90,19 +88,12 @@ def _slow_visit(browser: Browser, url: str, slower: int) -> tuple[float, float]:
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     began = time.monotonic()
     page.goto(url, wait_until="commit")
-    _wait(page, STANDS, began)
+    page.wait_for_function(STANDS)
     stands = time.monotonic() - began
-    _wait(page, READY, began)
+    page.wait_for_function(TO_MOVE)
     plays = time.monotonic() - began
     context.close()
     return stands, plays
-
-
-def _wait(page: Page, condition: str, began: float) -> None:
-    while not page.evaluate(condition):
-        if time.monotonic() - began > DEADLINE_S:
-            raise TimeoutError("The board did not appear.")
-        page.wait_for_timeout(20)
 
 
 def _visit(context: Any, url: str) -> tuple[float, Page]:
@@ -110,7 +101,7 @@ def _visit(context: Any, url: str) -> tuple[float, Page]:
     page: Page = context.new_page()
     began = time.monotonic()
     page.goto(url)
-    _wait(page, READY, began)
+    page.wait_for_function(TO_MOVE)
     return time.monotonic() - began, page
 
 

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import Page
 
 _CLICKS: Final = 10
-_DEADLINE_MS: Final = 90_000
 _SEED_MS: Final = 240  # that one seed takes at normal speed (firmware, `STEP_MS`)
 _SOWN: Final = 4  # seeds of F at the start; the light changes from the first one on
 
@@ -92,7 +91,7 @@ def clicks(page: Page) -> Clicks:
 
 
 def _click(page: Page) -> dict[str, float] | None:
-    page.wait_for_function(f"() => ({_MAY_PLAY})().length", timeout=_DEADLINE_MS)
+    page.wait_for_function(f"() => ({_MAY_PLAY})().length")
     pit = page.evaluate(_MAY_PLAY)[-1]
     if pit < 0:
         return None
@@ -107,7 +106,7 @@ def _click(page: Page) -> dict[str, float] | None:
 def sowing(page: Page) -> tuple[float, float]:
     """Play F at the start of a game at normal speed; return how many frames a second come, and are
     drawn, while its seeds fall. The firmware makes at most 50. The page has run PROBE."""
-    page.wait_for_function(f"() => ({_MAY_PLAY})().length", timeout=_DEADLINE_MS)
+    page.wait_for_function(f"() => ({_MAY_PLAY})().length")
     page.evaluate(
         """() => document.addEventListener(
             "pointerdown", () => { window.clicked = performance.now(); }, { once: true })"""
