@@ -9,15 +9,16 @@ history:
 
 - an answer that was found before is used again where its proof holds: every position that it met
   again has occurred in this game, too, and none of those that it went on from has;
-- a player who can keep to positions where a repetition is good enough has enough in any case.
+- what a player gains by moves that depend on the position alone is not searched.
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from awale_core import rule_set
-from tests.core.plain_tables import KILLED, Pits, placements, what_may_follow
+from tests.core.plain_tables import Pits, placements, what_may_follow
+from tests.tablebase.without_history import WithoutHistory, own_row_ahead
 
 sys.setrecursionlimit(20_000)
 
@@ -49,7 +50,7 @@ class Judge:
         self._moves: dict[Pits, tuple[int | None, list[tuple[int, Pits]]]] = {}
         self._fresh: dict[Pits, int] = {}
         self._answers: dict[tuple[Pits, int, int], list[Answer]] = {}
-        self._kept: dict[tuple[int, int], tuple[set[Pits], set[Pits]]] = {}
+        self._certain: dict[int, WithoutHistory] = {}
 
     def fresh(self, pits: Pits) -> int:
         """Value of a position (mover's pits first) when none of its seeds stood there before."""
@@ -130,50 +131,19 @@ class Judge:
         return None if open_end else Answer(False, frozenset(met), frozenset(new))
 
     def _look_up(self, pits: Pits, side: int, wanted: int, before: set[Position]) -> Answer | None:
-        if pits in self.kept(sum(pits), wanted)[0]:
-            return Answer(True)
-        if pits in self.kept(sum(pits), 1 - wanted)[1]:
-            return Answer(False)
+        seeds = sum(pits)
+        if seeds not in self._certain:
+            self._certain[seeds] = WithoutHistory(self._rules, seeds, self.fresh)
+        for enough, least in ((True, wanted), (False, 1 - wanted)):
+            passed = self._certain[seeds].passed(pits, least, 1 - enough)
+            if passed is not None:
+                new = frozenset((each, side ^ by) for each, by in passed)
+                if new.isdisjoint(before):
+                    return Answer(enough, new=new)
         for answer in self._answers.get((pits, side, wanted), ()):
             if answer.met <= before and answer.new.isdisjoint(before):
                 return answer
         return None
-
-    def kept(self, seeds: int, wanted: int) -> tuple[set[Pits], set[Pits]]:
-        """The positions where the mover, and those where the other player, gains `wanted` by
-        staying within these positions, each of which a repetition may end, or by a capture."""
-        if (seeds, wanted) not in self._kept:
-            every = set(boards(seeds))
-            mover, other = set(every), set(every)
-            while True:
-                lost = {pits for pits in mover if not self._stays(pits, wanted, 1, any, other)}
-                mover -= lost
-                gone = {pits for pits in other if not self._stays(pits, wanted, -1, all, mover)}
-                other -= gone
-                if not lost and not gone:
-                    break
-            self._kept[seeds, wanted] = mover, other
-        return self._kept[seeds, wanted]
-
-    def _stays(
-        self,
-        pits: Pits,
-        wanted: int,
-        sign: int,
-        enough: Callable[[list[bool]], bool],
-        good: set[Pits],
-    ) -> bool:
-        final, moves = self._expand(pits)
-        if final is not None:
-            return sign * final >= wanted
-        return enough(
-            [
-                sign * (gained - self.fresh(after)) >= wanted
-                if gained
-                else after in good and -sign * own_row_ahead(after) >= wanted
-                for gained, after in moves
-            ]
-        )
 
     def _expand(self, pits: Pits) -> tuple[int | None, list[tuple[int, Pits]]]:
         if pits not in self._moves:
@@ -181,15 +151,9 @@ class Judge:
             moves = []
             for move in following.values():
                 assert move.after is not None
-                assert move.gained != KILLED
                 moves.append((move.gained, move.after))
             self._moves[pits] = final, moves
         return self._moves[pits]
-
-
-def own_row_ahead(pits: Pits) -> int:
-    """The lead of the row of the mover of `pits` over the other one, in seeds."""
-    return sum(pits[:6]) - sum(pits[6:])
 
 
 def seen_by(pits: Sequence[int], side: int) -> Pits:

@@ -28,7 +28,7 @@ from tests.tablebase.endgames import EXACT
 from tests.tablebase.plain_games import Judge, boards
 
 MOST = int(os.environ.get("AWALE_PLAIN_SEEDS", "4"))  # 6 takes minutes
-JUDGED = int(os.environ.get("AWALE_JUDGED_SEEDS", "4"))  # so it does here
+JUDGED = int(os.environ.get("AWALE_JUDGED_SEEDS", "4"))  # 6 takes 20 s
 # How many seeds JUDGED had when a whole world was last solved with its history, and the first 16
 # digits of the SHA-256 of the values: to be judged again where they change.
 WORLDS = {"abapa": (6, "82837efeffedfe31"), "catalan": (5, "d93b74e38d7c30c9")}
