@@ -20,7 +20,7 @@ KERNEL_MS = 900  # and where the kernel searches
 
 _LEAST_NODES = 4
 _MOST_NODES = 1000
-_PASS_MS = 20  # the slices are cut so that a pass takes about this long
+_PASS_MS = 18  # the slices are cut so that a pass takes about this long
 _PASS_SPREAD_MS = 3
 
 
