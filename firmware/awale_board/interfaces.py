@@ -163,7 +163,6 @@ if TYPE_CHECKING:
         kind: str  # flash or nvm
         banks: int
         bank_size: int
-        erases: int  # how many a bank lives through
 
         def read(self, __bank: int, __start: int, __stop: int) -> bytes: ...
 

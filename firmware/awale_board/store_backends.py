@@ -41,7 +41,6 @@ _MARKS = 4  # bytes
 _MARKED = b"\0\0"
 _BLANK = b"\xff" * 64
 _PIECE = 256  # bytes looked at together
-_ERASES = 100_000  # that a sector of flash lives through
 
 
 class FlashMemory:
@@ -49,7 +48,6 @@ class FlashMemory:
 
     kind = "flash"
     bank_size = SECTOR - _MARKS
-    erases = _ERASES
 
     def __init__(self, flash: "Flash") -> None:
         self._flash = flash
@@ -96,7 +94,6 @@ class NvmMemory:
 
     kind = "nvm"
     banks = 1
-    erases = _ERASES
 
     def __init__(self, store: "Store", settings_store: "SettingsStore") -> None:
         self._store = store

@@ -11,8 +11,6 @@ from . import store_codec as codec
 from .store_journal import (
     FLAGS,
     HEADER,
-    RESERVE,
-    RESERVE_OF_MANY,
     id_of,
     moves_of,
     optional_fields,
@@ -105,10 +103,6 @@ class ArchiveReader:
         """The record of a game."""
         return self.read(number)[0]
 
-    def is_damaged(self, number: int) -> bool:
-        """True if damage has cut the game off."""
-        return self.read(number)[1]
-
     def is_confirmed(self, number: int) -> bool:
         """True if a host has confirmed the game."""
         bank, game = self._game(number)
@@ -188,14 +182,3 @@ def games_in(room: int, reserve: int, moves: int = _TYPICAL) -> int:
     if room < reserve:
         return 0
     return 1 + (room - reserve) // (codec.frame_size(8) + 1 + moves + 3)
-
-
-def capacity(banks: int, bank_size: int, moves: int) -> int:
-    """Return the number of unconfirmed games of `moves` moves that an archive holds."""
-    reserve = RESERVE_OF_MANY if banks > 1 else RESERVE
-    return banks * games_in(bank_size - HEADER, reserve, moves)
-
-
-def years(erases: int, games_of_a_bank: int, games_a_day: int) -> int:
-    """Return the life of flash in years, with one of `erases` erases for each filling of a bank."""
-    return erases * games_of_a_bank // (games_a_day * 365)

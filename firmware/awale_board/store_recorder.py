@@ -13,6 +13,7 @@ from awale_core.position_key import key_of
 from awale_core.record_writer import MAX_LEVEL, ending_byte, seat_byte
 
 from . import store_codec as codec
+from .game_session import SEATS
 from .store_journal import declared, payload_of
 
 TYPE_CHECKING = False
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from .options import Options
     from .store_archive import Archive
 
-_SEATS = ("touch", "host", "board")
 _MOST_MATCH = 200  # bytes; a match that has more sets is not kept
 _START = (4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0)
 
@@ -137,4 +137,4 @@ class Recorder:
 
 
 def _seats_number(seats: "list[str]") -> int:
-    return 3 * _SEATS.index(seats[0]) + _SEATS.index(seats[1])
+    return 3 * SEATS.index(seats[0]) + SEATS.index(seats[1])

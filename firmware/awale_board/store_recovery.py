@@ -10,6 +10,7 @@ from awale_core.position_key import position_of
 from awale_core.record_writer import RESIGNATION_CODE
 
 from . import store_codec as codec
+from .game_session import SEATS
 from .store_archive import ERASED, UNKNOWN, UNUSED, Archive
 from .store_backends import CLEAN, SETTLED
 from .store_bank import Bank
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 MOST_FAILURES = 3  # of the program in one moment of a game
 _BLANK = b"\xff" * HEADER
 _LEFT = bytes((codec.LEFT,))
-_SEATS = ("touch", "host", "board")
 
 
 def open_archive(memory: "Memory") -> Archive:
@@ -141,7 +141,7 @@ def restore(archive: Archive, session: "GameSession", recorder: "Recorder", now_
     ending = 0
     for symbol in symbols:
         if codec.SEATS <= symbol < codec.ENDED:
-            seats = [_SEATS[(symbol - codec.SEATS) // 3], _SEATS[(symbol - codec.SEATS) % 3]]
+            seats = [SEATS[(symbol - codec.SEATS) // 3], SEATS[(symbol - codec.SEATS) % 3]]
         elif codec.ENDED <= symbol < codec.FAILED:
             ending = codec.ending_byte(symbol, RESIGNATION_CODE)
         elif symbol <= codec.UNDO:
@@ -198,4 +198,4 @@ def _end(game: Game, ending: int) -> None:
 
 
 def _seat(byte: int) -> str:
-    return _SEATS[max(0, (byte & 3) - 1)]
+    return SEATS[max(0, (byte & 3) - 1)]

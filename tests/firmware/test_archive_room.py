@@ -5,8 +5,8 @@
 import pytest
 from awale_board.store_backends import SECTOR
 from awale_board.store_codec import ENDED, LEFT
-from awale_board.store_journal import payload_of
-from awale_board.store_reader import NEARLY_FULL, ArchiveReader, capacity
+from awale_board.store_journal import HEADER, payload_of
+from awale_board.store_reader import NEARLY_FULL, ArchiveReader, games_in
 
 from tests.support.archive_bench import KINDS, ArchiveBench
 from tests.support.cut_memory import Flash
@@ -28,7 +28,8 @@ def test_the_capacity_is_what_a_memory_really_holds(kind: str, moves: int) -> No
         archive.append(bytes(moves) + bytes((ENDED,)))
         archive.append(bytes((LEFT,)))
         games += 1
-    assert games == capacity(archive.memory.banks, archive.memory.bank_size, moves)
+    a_bank = games_in(archive.memory.bank_size - HEADER, archive.reserve(), moves)
+    assert games == archive.memory.banks * a_bank
     if moves == 80:  # the length that the board counts with
         for number, left in enumerate(said):
             assert abs(left - (games - number)) <= 2

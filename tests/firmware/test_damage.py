@@ -72,7 +72,7 @@ def test_one_flipped_bit_costs_no_game_a_move(name: str) -> None:
         assert again.running[1] in (found.running[1], found.running[1][:-1])
         if len(again.running[1]) < len(found.running[1]):
             again.leave()
-            assert again.kept.is_damaged(again.archive.next - 1)
+            assert again.kept.read(again.archive.next - 1)[1]
 
 
 @pytest.mark.parametrize("name", ["45", "two banks"])
@@ -121,7 +121,7 @@ def test_a_game_whose_end_is_damaged_comes_with_its_moves(kind: str, ending: str
     place = symbol_places(bench.archive.bank(0), 0)[-2]
     data = flipped(bytes(bench.memory.data), (8 * place, 8 * place + 1))
     again = ArchiveBench(kind, data, games=9_000)
-    assert again.kept.is_damaged(0)
+    assert again.kept.read(0)[1]
     record = decode(again.kept.record(0), any_end=True)
     assert list(record.game.moves) == list(game.moves)
     if ending == "majority":
@@ -139,13 +139,13 @@ def test_a_bit_that_flips_while_the_board_runs_changes_no_record(kind: str) -> N
     bench = with_tears(57) if kind == "nvm" else in_flash(57)
     bank = bench.archive.bank(0)
     before = {number: bench.kept.record(number) for number in all_of(bench)}
-    marks = [bench.kept.is_damaged(number) for number in all_of(bench)]
+    marks = [bench.kept.read(number)[1] for number in all_of(bench)]
     for game in range(min(5, len(bank.starts) - 1)):
         for place in range(bank.starts[game], bank.starts[game + 1]):
             for bit in range(place % 3, 8, 3):
                 bench.memory.data[place] ^= 1 << bit
                 assert bench.kept.record(game) == before[game]
-                assert bench.kept.is_damaged(game) == marks[game]
+                assert bench.kept.read(game)[1] == marks[game]
                 bench.memory.data[place] ^= 1 << bit
                 bank.repaired.clear()
 
@@ -241,7 +241,7 @@ def test_a_flipped_bit_in_memory_that_was_never_written_costs_next_to_no_room() 
         last = ArchiveBench("nvm", bytes(again.nvm.data), games=8_000)
         assert last.waiting() == kept
         # Right behind the last move it may be what is left of another one.
-        marked = [number for number in all_of(last) if last.kept.is_damaged(number)]
+        marked = [number for number in all_of(last) if last.kept.read(number)[1]]
         assert marked == ([1] if place == end else [])
 
 

@@ -11,12 +11,14 @@ from awale_board.config import Config
 from awale_board.config_reader import KEYS
 from awale_board.options import CHOICES
 from awale_board.store_backends import SECTOR, FlashMemory, NvmMemory
+from awale_board.store_journal import HEADER, RESERVE, RESERVE_OF_MANY
 from awale_board.store_settings import SettingsStore
 from awale_board.ui_menu import PIT_OPTIONS
 
 from docs.images import draw_board
 from tests.support.cut_memory import Flash
 
+ERASES = 100_000  # that a sector of flash lives through
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 GUIDE = (DOCS / "board.md").read_text(encoding="utf-8")
 PROTOCOL = (DOCS / "protocol.md").read_text(encoding="utf-8")
@@ -54,15 +56,15 @@ def test_the_figures_of_the_memory_are_computed() -> None:
     between_erases = store_reader.games_in(nvm.bank_size // 4, 0) - 1
     rows = {
         "nvm, on stock": (
-            store_reader.capacity(1, nvm.bank_size, 80),
-            store_reader.years(nvm.erases, between_erases, 20),
+            store_reader.games_in(nvm.bank_size - HEADER, RESERVE),
+            ERASES * between_erases // (20 * 365),
         )
     }
     for name, sectors in (("flash beside the program", 32), ("of a Pico 2", 64)):
         memory = FlashMemory(Flash(b"\xff" * SECTOR * sectors))
-        a_bank = store_reader.capacity(memory.banks, memory.bank_size, 80) // memory.banks
-        games = store_reader.capacity(memory.banks - 1, memory.bank_size, 80)  # one is erased ahead
-        rows[name] = (games, store_reader.years(memory.erases, a_bank * memory.banks, 100))
+        a_bank = store_reader.games_in(memory.bank_size - HEADER, RESERVE_OF_MANY)
+        games = (memory.banks - 1) * a_bank  # one is erased ahead
+        rows[name] = (games, ERASES * a_bank * memory.banks // (100 * 365))
     for name, (games, years) in rows.items():
         (row,) = re.findall(rf"^\| [^|]*{name}[^|]*? \| (\d+)[^|]* \| (\d+) years", GUIDE, re.M)[:1]
         assert row == (str(games), str(years))

@@ -122,7 +122,6 @@ class OldFram:
     kind = "fram"
     banks = 16
     bank_size = 2048
-    erases = 1
 
     def __init__(self) -> None:
         self.data = bytearray(b"\x55" * 32768)

@@ -387,9 +387,7 @@ class WholeBoard(RuleBasedStateMachine):
         """Record of each game that is offered to a host, and whether it is marked as cut off."""
         assert self.board.app.archive is not None
         games = ArchiveReader(self.board.app.archive)
-        return {
-            id: (data, games.is_damaged(number)) for number, (id, data) in self.listed().items()
-        }
+        return {id: (data, games.read(number)[1]) for number, (id, data) in self.listed().items()}
 
     # -- what must hold ----------------------------------------------------------------------
 

@@ -67,7 +67,7 @@ class Judge:
             moves = self._moves(record)
             if id in self.records and moves in self.states[id]:
                 found["short"] += 1
-                found["unmarked"] += not bench.kept.is_damaged(numbers[id])
+                found["unmarked"] += not bench.kept.read(numbers[id])[1]
             else:
                 found["wrong"] += 1
         if running != self.running:

@@ -28,7 +28,6 @@ I2C = "/dev/i2c-1"
 _BUFSIZ = "/sys/module/spidev/parameters/bufsiz"
 _REVISION = "/proc/device-tree/system/linux,revision"
 _I2C_SLAVE, _I2C_RDWR, _READ = 0x0703, 0x0707, 1
-_SPI_MAGIC = ord("k")
 _SUPPLY_V = 3.3
 _HIGH_NS = ((200, 410), (550, 1000))  # WS2812B: a zero, a one
 _FULL = 1023
