@@ -3,6 +3,7 @@
 """The room of both memories: as many games as documents say, none at the cost of another."""
 
 import pytest
+from awale_board import layout
 from awale_board.store_backends import SECTOR
 from awale_board.store_codec import ENDED, LEFT
 from awale_board.store_journal import HEADER, payload_of
@@ -83,6 +84,41 @@ def test_what_is_free_is_the_rest_of_the_bank_in_use_and_every_bank_without_wait
     assert health is not None
     assert health["free"] == archive.current.room + 2 * whole
     assert archive.bank(0).room > 0  # the rest of a bank that another has followed counts no more
+
+
+def test_full_flash_is_erased_in_pauses_between_games_and_at_no_other_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A touch would be lost meanwhile. The pauses of a player who thinks do not count."""
+    flash = Flash(b"\xff" * SECTOR * 4)
+    board = Board(flash=flash)
+    board.choose(speed="max")
+    archive = board.app.archive
+    assert archive is not None
+    erase = flash.erase
+    erased = []
+
+    def watched(sector: int) -> None:
+        erased.append((board.app.session.phase, board.now - board.app.input.touched_ms))
+        erase(sector)
+
+    monkeypatch.setattr(flash, "erase", watched)
+    for _ in range(24):
+        while archive.current.room > 300:  # a few short games still fit
+            archive.begin(payload_of(0, 1, 1, archive.next, key=None, started=None, extra=b"\0"))
+            archive.append(bytes(80) + bytes((LEFT,)))
+        board.tap("ok")
+        for _ in range(3):
+            board.tap(layout.PAD_NAMES[board.app.session.legal[0]])
+            board.run(3_500)
+        assert board.game.plies == 3
+        board.hold("new", "undo")
+        board.tap("ok")
+        board.run(3_500)
+    assert ArchiveReader(archive).first > 0
+    assert len(erased) > 2
+    assert {phase for phase, _ in erased} == {"menu"}
+    assert min(still for _, still in erased) > 3_000
 
 
 def test_flash_says_a_hundred_games_before_that_the_oldest_ones_will_go() -> None:
