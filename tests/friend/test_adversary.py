@@ -21,6 +21,7 @@ from awale_session.friend.room import PARTS, News, Room
 from awale_session.friend.sentences import news_said
 from awale_session.friend.shared_game import SharedGame
 from awale_session.friend.statement import (
+    Ending,
     Presence,
     Reply,
     Statement,
@@ -29,6 +30,9 @@ from awale_session.friend.statement import (
     write,
 )
 from msgspec.structs import replace
+
+from awale_core import IllegalMove
+from tests.support.watched_game import short_game
 
 BROKER = Broker.at("mqtt://127.0.0.1:1")
 CLOCK = (600_000, 0)
@@ -283,6 +287,38 @@ def test_an_open_question_of_the_friend_outlives_a_restart() -> None:
     assert restarted(b).asked is None
 
 
+@pytest.mark.parametrize("heard", [False, True])
+def test_a_draw_offered_before_the_last_move_is_not_accepted_after_it(heard: bool) -> None:
+    sides = two()
+    *moves, last = short_game()
+
+    def play(by: Side, pit: int) -> None:
+        by.room.act(lambda game: game.play(pit, 1))
+
+    for at, pit in enumerate(moves):
+        play(sides[at % 2], pit)
+        sides[1 - at % 2].get(sides[at % 2].sent[-1])
+    winner, other = sides[:: -1 if len(moves) % 2 else 1]
+    winner.room.act(lambda game: game.question("end"))
+    other.get(winner.sent[-1])
+    if heard:
+        play(winner, last)
+        other.get(winner.sent[-1])
+        with pytest.raises(IllegalMove):
+            other.room.act(lambda game: game.reply(True))
+        late = statement(other, end=Ending("agreement", len(moves) + 1), answer=Reply(1, True))
+        winner.get(sealed(other, late))
+        assert winner.room.record.bad == {"refused": 1}
+    else:
+        other.room.act(lambda game: game.reply(True))
+        play(winner, last)
+        winner.get(other.sent[-1])
+        other.get(winner.sent[-1])
+    for each in sides:
+        assert each.room.shared is not None
+        assert (each.room.shared.moves, each.room.shared.end) == ([*moves, last], None)
+
+
 def test_garbage_is_counted_and_nothing_breaks() -> None:
     a, b = two()
     for data in (b"x", bytes(200), b"\x01" * 50_000):
@@ -353,5 +389,6 @@ def test_no_is_not_yes_and_a_counter_counts_once() -> None:
     a.get(sealed(b, no))
     a.get(sealed(b, statement(b, n=no.n, away=True)))
     assert a.moves == "A"
-    assert not a.room.friend_away
+    assert a.room.record.theirs is not None
+    assert not a.room.record.theirs.away
     assert a.room.record.bad == {"refused": 1, "repeated": 1}

@@ -57,27 +57,50 @@ def own_body(side: Side) -> bytes:
     return unseal(side.keys, side.part, side.sent[-1])[1]
 
 
-def two_that_parted() -> tuple[Side, Side, Side]:
-    """Two copies of a player, each with another move, and a friend who has neither."""
+def two_that_parted(nudges: int = 0) -> tuple[Side, Side, Side]:
+    """Two copies of a player, each with another move, and a friend who has neither, but the nudges
+    of the second."""
     one, friend = two(begins=0)
     other = Side(copy.deepcopy(one.room.record))
+    for _ in range(nudges):
+        other.room.nudge()
+        friend.get(other.sent[-1])
     for at, each in enumerate((one, other)):
         each.room.act(lambda game, at=at: game.play(game.game().legal_moves()[at], 1000))  # type: ignore[misc]
     return one, other, friend
 
 
-def test_before_the_friend_has_either_move_the_one_that_the_broker_had_first_counts() -> None:
-    one, other, friend = two_that_parted()
+@pytest.mark.parametrize("nudges", [0, 1])
+def test_before_the_friend_has_either_move_the_one_that_the_broker_had_first_counts(
+    nudges: int,
+) -> None:
+    """Also where the friend has heard a counter that is higher than that statement's."""
+    one, other, friend = two_that_parted(nudges)
     bodies = own_body(one), own_body(other)
     one.room.is_kept()
     assert not one.room.receive_own(bodies[1])
     other.room.receive_own(bodies[0])
     assert [news.what for news in other.news] == ["caught_up"]
-    friend.get(one.sent[-1])
+    one.room.receive_own(own_body(other))
+    for each in (one, other):
+        friend.get(each.sent[-1])
     move(friend, one)
     other.get(friend.sent[-1])
     assert one.moves == other.moves == friend.moves
     assert one.room.record.bad == other.room.record.bad == {}
+
+
+def test_a_copy_that_hears_of_its_own_move_before_the_friends_goes_on() -> None:
+    one, friend = two(begins=0)
+    other = Side(copy.deepcopy(one.room.record))
+    move(one, friend)
+    other.room.receive_own(own_body(one))
+    move(friend, one)
+    other.room.receive_own(own_body(one))  # with the friend's move, which is to come
+    other.get(friend.sent[-1])
+    assert other.moves == one.moves
+    move(other, friend)
+    assert other.moves == friend.moves
 
 
 def test_who_lacks_the_move_that_the_friend_has_reads_so_and_accuses_no_one() -> None:
@@ -98,24 +121,6 @@ def test_who_lacks_the_move_that_the_friend_has_reads_so_and_accuses_no_one() ->
     assert one.moves == other.moves == friend.moves
     move(friend, one)
     assert one.moves == friend.moves
-
-
-def test_what_a_player_has_given_up_stays_so_for_a_copy_that_says_more() -> None:
-    one, friend = two(begins=0)
-    other = Side(copy.deepcopy(one.room.record))
-    one.room.act(lambda game: game.give_up("resignation"))
-    for _ in range(2):
-        other.room.nudge()
-    ended, said = own_body(one), own_body(other)
-    friend.get(one.sent[-1])
-    other.room.knows_own = lambda: False
-    for each in (one, other):
-        each.get(friend.sent[-1])
-    assert not one.room.receive_own(said)
-    other.room.receive_own(ended)
-    for each in (one, other):
-        assert each.room.shared is not None
-        assert each.room.shared.end is not None
 
 
 def hosts(tmp_path: Path, stack: ExitStack) -> Callable[..., FriendHost]:

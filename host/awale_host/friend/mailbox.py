@@ -143,5 +143,5 @@ class Mailbox:
         except Unreadable:
             return
         is_own = is_from(self.room.public, self.keys, self._own, signature, body)
-        if is_own and self.room.receive_own(body):
-            self.connection.accept(topic, data)
+        if is_own:
+            self.room.receive_own(body, lambda: self.connection.accept(topic, data))

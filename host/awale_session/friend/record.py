@@ -21,7 +21,8 @@ class RoomRecord(Struct):
     `their_times` those agreed, ms; `nonce` this side's number for a draw (hex); `begins` the seat
     with the first move, None before it is known; `kept` the game in the library and `board_game` on
     the board; `on_board` the game and its take-backs that the board has caught up with; `bad`
-    counts messages that did nothing.
+    counts messages that did nothing, `doubted` those of them that are taken back if this record is
+    behind, or another program has its key.
     """
 
     seat: int
@@ -52,3 +53,4 @@ class RoomRecord(Struct):
     on_board: tuple[int, int] = (-1, 0)
     left: bool = False
     bad: dict[str, int] = field(default_factory=dict)
+    doubted: dict[str, int] = field(default_factory=dict)

@@ -61,27 +61,24 @@ class News:
     args: Mapping[str, Any] = field(default_factory=dict)
 
 
-def _have_parted(one: Statement, other: Statement) -> bool:
-    """Whether a player has stated different moves, or one after giving up: what one program never
-    does."""
+def _order(one: Statement, other: Statement, seat: int, side: int) -> int | None:
+    """Below 0 if the player of `seat` has stated one before the other, which goes on from it, above
+    0 if after it; None if they have parted: other moves, or one after giving up."""
+    by_counter = one.n - other.n
     if (one.game, one.takebacks) != (other.game, other.takebacks):
-        return False
+        return by_counter
     less, more = (one, other) if len(one.moves) <= len(other.moves) else (other, one)
-    gave_up = less.end is not None and less.end.by is not None and less.n <= more.n
-    return (gave_up and len(more.moves) > len(less.moves)) or not more.moves.startswith(less.moves)
-
-
-def _is_before(one: Statement, other: Statement) -> bool:
-    """Whether a player has stated one before the other, which goes on from it."""
-    less, more = (one, other) if len(one.moves) <= len(other.moves) else (other, one)
-    undone = less.end is not None and len(less.moves) < len(
-        more.moves
-    )  # a move by the friend's end
-    if (one.game, one.takebacks) == (other.game, other.takebacks) and not undone:
-        first, second = ((len(each.moves), each.end is not None) for each in (one, other))
-        if first != second:
-            return first < second
-    return one.n < other.n
+    beyond = more.moves[len(less.moves) :]
+    if not more.moves.startswith(less.moves):
+        return None
+    if not beyond or less.end is None:
+        if beyond or (one.end is None) == (other.end is None):
+            return (len(one.moves) - len(other.moves)) or by_counter
+        return -1 if one.end is None else 1
+    if less.end.by == seat:  # it undoes moves of the friend only
+        has_moved = any(pit.islower() == (side == 1) for pit in beyond)
+        return None if has_moved else 1 if less is one else -1
+    return None if less.end.by is not None and less.n <= more.n else by_counter
 
 
 def _has(theirs: Statement | None, one: Statement, other: Statement, side: int) -> bool:
@@ -137,7 +134,7 @@ class Room:
         self._held: Statement | None = None  # the friend's, of a game that this record lacks
         self._newer: Statement | None = None  # this side's own, which the record lacks
         self._parted: Statement | None = None  # the friend's, with what was not played here
-        self._owes_again = False  # whether a statement that is taken up needs a new counter
+        self._owes_again = False  # whether the friend ignores the counter of what is taken up
         self._left: Statement | None = None  # this side's own, which gave way to another one
         self._said: set[str] = set()  # what of that was reported
         self._is_first = False  # whether the broker has shown this side's newest statement
@@ -169,14 +166,13 @@ class Room:
         return PARTS[1 - self.seat]
 
     @property
+    def _side(self) -> int:
+        return 0 if self.shared is None else self.shared.side(self.seat)
+
+    @property
     def public(self) -> str:
         """This side's public key."""
         return self.record.public
-
-    @property
-    def friend_away(self) -> bool:
-        """Whether the friend has said so."""
-        return self.record.theirs is not None and self.record.theirs.away
 
     @property
     def is_taken(self) -> bool:
@@ -224,8 +220,7 @@ class Room:
 
     def set_away(self, away: bool) -> None:
         """Let the friend know that this player is away, or back."""
-        with self.lock:
-            self.state(away=away)
+        self.state(away=away)
 
     def state(self, **changed: Any) -> None:
         """Keep and publish a statement of what there is now."""
@@ -299,23 +294,29 @@ class Room:
             self._owes = True
             self._report("disk")
 
-    def receive_own(self, body: bytes) -> bool:
+    def receive_own(self, body: bytes, accept: Callable[[], object] = lambda: None) -> bool:
         """A decrypted message on this side's own topic, signed with its key, that this program has
         not published: another one has, with a copy of the record or before this one was restored.
-        True if the message is what holds from now on."""
+        True if it is what holds from now on; `accept` is called then, before another statement."""
         with self.lock:
             took = self._receive_own(body)
+            if took:
+                accept()
         self._send_news()
         return took
 
     def is_kept(self) -> None:
         """The broker has this side's newest statement, and had no other one just before."""
         with self.lock:
-            self._is_first = True
-            held, self._held = self._held, None
-            if held is not None and self._newer is None:
-                self._take(lambda: self._merge(held))
+            if self.knows_own():  # else a newer one was stated meanwhile
+                self._is_kept()
         self._send_news()
+
+    def _is_kept(self) -> None:
+        self._is_first = True
+        held, self._held = self._held, None
+        if held is not None and self._newer is None:
+            self._take(lambda: self._merge(held))
 
     def _receive_own(self, body: bytes) -> bool:
         try:
@@ -327,18 +328,18 @@ class Room:
             return False
         if said == mine:
             if self._newer is None:  # sealed another time
-                self.is_kept()
+                self._is_kept()
             return True
-        parted = _have_parted(said, mine)
-        if parted:  # what the friend has goes on
-            stays, goes = self._chosen(mine, said), self._chosen(said, mine)
-        else:
-            stays, goes = _is_before(said, mine), _is_before(mine, said)
+        order = _order(said, mine, self.seat, self._side)
+        parted = order is None  # what the friend has goes on
+        stays = self._chosen(mine, said) if order is None else order < 0
+        goes = self._chosen(said, mine) if order is None else order > 0
         if not stays and (goes or not self._is_first):  # else what has come to the broker first
             self._left = mine if parted else self._left
-            self._owes_again = not parted and said.n <= mine.n  # the friend ignores that counter
+            self._owes_again = said.n < self.record.n or (not parted and said.n <= mine.n)
             self._newer, self._held = said, self._held or self._parted
             self._catch_up()
+            self._is_first = True
             return self._newer is said or self.record.mine is said
         self.record.n = max(self.record.n, said.n)
         if stays and said.n >= mine.n and self._newer is None:
@@ -346,8 +347,8 @@ class Room:
         return False
 
     def _chosen(self, one: Statement, other: Statement) -> bool:
-        theirs, shared = self._held or self._parted or self.record.theirs, self.shared
-        return shared is not None and _has(theirs, one, other, shared.side(self.seat))
+        theirs = self._held or self._parted or self.record.theirs
+        return _has(theirs, one, other, self._side)
 
     def _catch_up(self) -> None:
         """Go on from this side's own newer statement, once the friend's times are there."""
@@ -365,11 +366,14 @@ class Room:
             self.shared = ahead
             record.their_times, record.questions = times, []
         self._newer, record.mine, record.n = None, newer, max(record.n, newer.n)
-        self._parted, self._is_first = None, False
+        self._parted = None
+        for kind, count in record.doubted.items():  # the friend was right
+            record.bad[kind] -= count
+        record.doubted = {}
         self._said.discard("parted")
         self._save(record)
         self._report("caught_up")
-        held, self._held = self._held, None
+        held, self._held = self._held or record.theirs, None
         if held is not None:
             self._merge(held)
         if self._owes_again and record.mine is newer:
@@ -399,14 +403,15 @@ class Room:
             return
         if not self._is_friend(said) or not is_by(said.key):
             self._count("seat" if self._has_link(said) and is_by(said.key) else "forged")
-        elif self._is_ahead(said) and (self._newer is not None or not self.knows_own()):
+        elif said.n >= self.record.theirs_n and (
+            self._newer is not None or (self._is_ahead(said) and not self.knows_own())
+        ):
             self._held = said
             self._catch_up()
         elif said.n > self.record.theirs_n:
-            if self._newer is None:
-                self._held = None  # the broker has nothing newer of this side
+            self._held = None  # the broker has nothing newer of this side
             self._merge(said)
-        elif self.record.theirs != said:  # what the broker has kept comes at each connection
+        elif said not in (self.record.theirs, self._parted):  # it comes at each connection
             self._count("repeated")
         elif self._owes:  # and after silence
             self.state()
@@ -440,9 +445,7 @@ class Room:
         except Misread:
             self._count("forged")
             return
-        if not is_by(
-            self.record.other_key
-        ):  # it may be of another player who opens the friend's link
+        if not is_by(self.record.other_key):  # another player may have the friend's link
             self._count("forged", report=False)
         elif presence.n < self.record.their_presence:
             self._count("repeated")
@@ -467,6 +470,7 @@ class Room:
             kind = "time" if isinstance(error, BadTimes) else "refused"
             self._count(kind, report=not (is_behind or parted))
             if is_behind or parted:
+                record.doubted[kind] = record.doubted.get(kind, 0) + 1
                 self._parted = said
                 left = self._left
                 if left is not None and record.mine and self._chosen(left, record.mine):
@@ -483,7 +487,9 @@ class Room:
         record.other_name = printable(said.name)
         for change in changes:
             self._report_change(change, said)
-        self._measure(said)
+        sent_s = self._sent_s.pop(said.seen, None)
+        if sent_s is not None:  # until its acknowledgement
+            self._line_ms = round(1000 * (self.clock() - sent_s))
         self._manners(before, said)
         if begun or changes:
             self.state()
@@ -548,10 +554,9 @@ class Room:
         return drawn(*numbers)
 
     def _report_change(self, change: str, said: Statement) -> None:
-        shared = self.shared
-        assert shared is not None
+        assert self.shared is not None
         if change == "asked":
-            self._report("asked", question=shared.asked)
+            self._report("asked", question=self.shared.asked)
         elif change == "moved":
             self._report("moved", delay_ms=self._delay(said))
         else:
@@ -572,12 +577,6 @@ class Room:
             self.record.bad["time"] = self.record.bad.get("time", 0) + 1
             self._report("late", ms=delay)
         return delay
-
-    def _measure(self, said: Statement) -> None:
-        """Measure the line: the time of a statement and its acknowledgement."""
-        sent_s = self._sent_s.pop(said.seen, None)
-        if sent_s is not None:
-            self._line_ms = round(1000 * (self.clock() - sent_s))
 
     def _manners(self, before: Statement | None, said: Statement) -> None:
         old = before or Statement(VERSION, 0, "")
