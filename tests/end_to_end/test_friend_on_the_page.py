@@ -102,6 +102,7 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
         expect(table.page.locator("dialog[open]")).to_have_count(0)
         expect(table.page.locator("[data-friend]")).to_have_text(f"{other} is connected.")
         table.wait(lambda table: names(table) == ["Ama", "Kofi"])
+        expect(table.page.locator("awale-player .side", has_text=other)).to_be_visible()
 
     play(ama)
     plies(kofi, 1)

@@ -105,7 +105,8 @@ export class BoardPart extends Part {
     const { settled, lesson } = this.page;
     const you = lesson ? 0 : settled && this.page.sideOfYou(settled);
     if (you === null || !id.startsWith("side.")) return id;
-    return id === (you ? "side.north" : "side.south") ? "ui.yours" : "ui.theirs";
+    if (id === (you ? "side.north" : "side.south")) return "ui.yours";
+    return settled?.players[1 - you]?.name ? id : "ui.theirs"; // a friend's, or the computer's
   }
 
   /** The pad that a key touches, or null. Shift always means South, whatever Caps Lock says.

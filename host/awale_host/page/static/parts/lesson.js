@@ -183,7 +183,7 @@ class LessonOffer extends Part {
     const begun = (page.game?.ply ?? 0) > 0;
     const isPuzzle = this.answered && page.can("puzzles");
     this.solved ||= read("puzzle.day") === today();
-    this.hidden = begun || this.answered && (!isPuzzle || this.solved) || !page.can("lesson");
+    this.hidden = begun || page.friend?.stage === "playing" || this.answered && (!isPuzzle || this.solved) || !page.can("lesson");
     const lesson = isRace(page) ? "ui.lesson.offer.race" : "ui.lesson.offer";
     this.offer.dataset.ui = isPuzzle ? "ui.puzzles.offer" : lesson;
     this.start.dataset.ui = isPuzzle ? "ui.puzzles" : "ui.lesson";

@@ -46,12 +46,13 @@ class Player extends Part {
     this.runClock(page.game?.clocks ?? null);
   }
 
-  /** You, the computer, or the side between two people.
+  /** You, a friend or the computer, or the side between two people.
    * @param {Wire.GameView | null} game */
   nameOnCard(game) {
     const you = game && this.page.sideOfYou(game);
     if (you === null) return this.page.text(`side.${SIDES[this.side]}`);
-    return this.page.text(you === this.side ? "ui.you" : "ui.statistics.engine.any");
+    if (you === this.side) return this.page.text("ui.you");
+    return game?.players[this.side]?.name || this.page.text("ui.statistics.engine.any");
   }
 
   /** Who plays this side; where the name above says that, the level or one's own name.
@@ -59,7 +60,8 @@ class Player extends Part {
   whoPlays(player, isNamed) {
     const { page } = this;
     if (!isNamed) return page.words.say(player?.say);
-    return player?.level ? page.text("ui.level", player.say.args) : (player?.name ?? "");
+    if (player?.level) return page.text("ui.level", player.say.args);
+    return player?.kind === "person" ? (player.name ?? "") : "";
   }
 
   /** @param {Wire.ClockView | null} clocks */
