@@ -52,7 +52,6 @@ export class Wall {
     const figure = element("figure", { "data-board": tile.board });
     const stage = element("div", { class: "tile-board" });
     const board = new LiveBoard(stage, (id, args) => this.hall.words.text(id, args));
-    board.board.picture.keyed = () => false;
     const known = { figure, stage, board, plies: tile.plies };
     this.tiles.set(tile.board, known);
     this.box.append(figure);

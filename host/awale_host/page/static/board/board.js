@@ -81,8 +81,6 @@ export class Board {
       pads.button(pad).focus({ preventScroll: true }); // the view around the board hears keys
       onCup(number);
     }, () => null);
-    this.picture.keyed = () => false;
-    this.picture.resize();
   }
 
   arrange() {

@@ -33,9 +33,8 @@ export class Picture {
     /** @type {View | null} */
     this.view = null;
     this.flipped = false;
-    /** Whether the board has its keys: upright they are too small for fingers, and are left out.
-     * @type {(turned: boolean) => boolean} */
-    this.keyed = (turned) => !turned;
+    /** Whether the board has its keys: where nothing can be done with them they are left out. */
+    this.keyed = () => false;
     /** Whether it stands upright in any space. */
     this.stands = () => false;
     this.ratio = 1;
@@ -74,7 +73,7 @@ export class Picture {
     if (width === 0 || height === 0) return;
     const ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (width * height)));
     const { view, spread } = fit(this.plain, width, height, this.flipped, this.stands());
-    view.keyed = this.keyed(view.turned);
+    view.keyed = this.keyed();
     const size = `${width} ${height} ${ratio} ${this.flipped} ${view.keyed} ${view.turned}`;
     if (this.size === size) return;
     this.size = size;

@@ -191,10 +191,12 @@ function brassKey(context, key, light, angle, scale) {
   const size = letterSize(scale);
   const name = KEY_NAMES[key.name] ?? "";
   context.font = `600 ${size}px ${SERIF}`;
-  const isUpright = Math.abs(Math.sin(angle)) > 0.5; // the name lies beside the key, else below it
-  const half = isUpright ? context.measureText(name).width / 2 + 0.3 * size : 0.66 * size;
-  const v = key.v + (Math.cos(angle) < 0 ? -1 : 1) * (4.9 + half);
-  engrave(context, name, { u: key.u, v }, size, angle, "#e9c07a", "rgb(20 8 2 / 80%)");
+  // The name lies beside the key, where no pit is: upright on the left, else away from the next key.
+  const isUpright = Math.abs(Math.sin(angle)) > 0.5;
+  const away = 4.9 + context.measureText(name).width / 2 + 0.3 * size;
+  const place = isUpright ? { u: key.u, v: key.v + away }
+    : { u: key.u + (key.name === "new" ? -away : away), v: key.v };
+  engrave(context, name, place, size, angle, "#e9c07a", "rgb(20 8 2 / 80%)");
 }
 
 /** Letters in millimetres, on a small picture larger than on the board, so that they can be read.
