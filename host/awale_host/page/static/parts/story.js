@@ -19,7 +19,9 @@ const AT_ONCE = ["refused", "note", "hint", "friend", "taken_back"]; // said unt
 class Story extends Part {
   turn = element("p", { class: "whose", "data-turn": "" });
   heard = element("p", { class: "heard-only", role: "status" });
-  said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite" });
+  last = element("span");
+  ending = element("span", { class: "ending-said" });
+  said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite" }, this.last, this.ending);
   remarkWords = element("p", { "data-coach": "" });
   why = element("p", { class: "why" });
   reason = element("details", { class: "reason", ontoggle: () => this.explain() },
@@ -145,7 +147,7 @@ class Story extends Part {
       this.met = `${game.id} ${game.last.ply}`;
       const what = firstTime(game.last);
       this.first = what && what !== "slam" // that sentence is the move's own
-        ? { id: `ui.first.${what}`, args: { n: game.last.captured.reduce((sum, [, seeds = 0]) => sum + seeds, 0) } } : null;
+        ? { id: `ui.first.${what}`, args: { n: game.last.captured[0]?.[1] ?? 0 } } : null;
       if (what) this.page.emit("first", this.met);
     }
   }
@@ -156,7 +158,8 @@ class Story extends Part {
     this.meet(page.settled);
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
-    setText(this.said, outcome ? this.endWords(outcome) : this.saidWords());
+    setText(this.last, outcome ? this.lastWords(outcome) : this.saidWords());
+    setText(this.ending, outcome ? ` ${page.endingWords(outcome)}` : "");
     // What a screen reader hears; the others would have it chatter.
     setText(this.heard, page.personToMove && page.inControl && !page.moving ? this.turnWords() : "");
     const remark = this.remark = this.atHand();
@@ -173,12 +176,11 @@ class Story extends Part {
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
   }
 
-  /** The move that ended the game, if one did, and the result.
+  /** The move that ended the game, if one did.
    * @param {Wire.OutcomeView} outcome */
-  endWords(outcome) {
+  lastWords({ why }) {
     const { page } = this;
-    const last = DECLARED.some((id) => outcome.why.id.startsWith(id)) ? null : page.settled?.last;
-    return [page.words.say(last?.say), page.endingWords(outcome)].filter(Boolean).join(" ");
+    return DECLARED.some((id) => why.id.startsWith(id)) ? "" : page.words.say(page.settled?.last?.say);
   }
 
   saidWords() {
@@ -187,7 +189,7 @@ class Story extends Part {
     const news = page.news ?? this.event;
     if (news) return page.words.say(news);
     const said = this.goal() ?? page.shown.said ?? page.state?.said;
-    const isTwice = this.first?.id === "ui.first.capture" && said?.id === "moved.captured.you";
+    const isTwice = said?.id === "moved.captured.you" && this.first?.args?.n === said.args?.n;
     return [this.first, isTwice ? null : said]
       .map((each) => page.words.say(each)).filter(Boolean).join(" ");
   }

@@ -89,13 +89,15 @@ class FriendSheet extends Sheet {
     const terms = element("details", { open: this.termsOpen, ontoggle: () => (this.termsOpen = terms.open) },
       element("summary", { "data-ui": "ui.new.options" }),
       element("div", { class: "fields" }, ...this.termFields()));
-    const invite = [heading("ui.friend.invite"), terms,
-      button("friend.invite", { "data-command": "friend.invite", class: "gold", onclick: () => this.invite() })];
+    const invite = [terms, button("friend.invite", {
+      "data-command": "friend.invite", class: this.link ? undefined : "gold", onclick: () => this.invite(),
+    })];
     const join = [heading("ui.friend.joining"), ...this.joinFields()];
     const rooms = friend.rooms.length
       ? [heading("ui.friend.rooms"), ...friend.rooms.map((room) => this.room(room))] : [];
     const server = element("p", { class: "about", "data-ui": "ui.friend.server" }); // before it is used
-    return [server, this.nameField(), ...(this.link ? [...join, ...rooms, ...invite] : [...invite, ...join, ...rooms])];
+    return [this.nameField(),
+      ...(this.link ? [...join, server, ...rooms, ...invite] : [...invite, server, ...join, ...rooms])];
   }
 
   nameField() {
@@ -142,7 +144,9 @@ class FriendSheet extends Sheet {
   joinFields() {
     return [
       this.field("ui.friend.join.label", "link", this.link, 1000, (link) => (this.link = link)),
-      button("friend.join", { "data-command": "friend.join", class: "gold", onclick: () => this.takeSeat() }),
+      button("friend.join", {
+        "data-command": "friend.join", class: this.link ? "gold" : undefined, onclick: () => this.takeSeat(),
+      }),
     ];
   }
 
