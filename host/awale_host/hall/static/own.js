@@ -58,8 +58,8 @@ export class OwnPart {
     this.leave.hidden = !line || line.left;
     this.ask.hidden = !own.game || own.game.tile.say !== null;
     setText(this.text, line ? this.say(line) : "");
-    const isOver = own.game?.tile.say;
-    setText(this.where, own.game && line && !isOver ? this.pairing(line) : "");
+    const begins = own.game && !own.game.tile.move && !own.game.tile.say;
+    setText(this.where, begins && line ? this.pairing(line) : "");
     this.game.hidden = !own.game;
     if (own.game) this.show(own.game);
     translate(this.box, words);

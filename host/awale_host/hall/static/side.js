@@ -83,6 +83,7 @@ export class SidePart {
         : words.text("ui.hall.round_of", { n: view.round, all: view.rounds });
     refill(this.pairings, view.pairings.map((each, at) => this.pairing(each, at)));
     refill(this.rows, view.table.map((line) => this.line(line)));
+    for (const part of this.parts.slice(1)) part.hidden = !own.may && view.table.length === 0;
     for (const part of this.parts) translate(part, words);
   }
 
