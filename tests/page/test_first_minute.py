@@ -142,6 +142,9 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
     assert down.count(winner == 12) == 12, "all to the winner's end of the board"
     expect(page.locator("awale-board .seed")).to_have_count(0)
     assert card.locator(".choices button").count() == 3
+    # The result stands on its card; below the board it is only heard.
+    expect(page.locator("[data-said]")).to_contain_text(card.locator("[data-result]").inner_text())
+    expect(page.locator(".ending-said")).to_have_css("clip-path", "inset(50%)")
     star = "getComputedStyle(document.querySelector('.ending .result'), '::before').content"
     assert ("★" in page.evaluate(star)) == (winner == 12)
     lost = english_text("ui.result.lost")

@@ -23,7 +23,7 @@ export class Overlay {
   constructor(cups, stage) {
     this.places = cups.map((cup) => {
       const made = (/** @type {string} */ kind) =>
-        element("span", { class: kind, "aria-hidden": "true" });
+        element("span", { class: kind, "aria-hidden": "true", hidden: kind !== "ring" });
       const marks = { ring: made("ring"), count: made("count"), change: made("change"), label: made("label") };
       stage.append(...Object.values(marks));
       return { cup, ...marks };

@@ -214,8 +214,9 @@ export class GameList extends Part {
   /** @param {Wire.GameRow} row */
   render(row) {
     const { page } = this;
-    const side = (/** @type {0 | 1} */ at, /** @type {string} */ name) => element("span", { class: row.winner === at ? "side won" : "side" },
-      element("span", { class: "name", textContent: shownName(page, name) }),
+    const { south, north } = row;
+    const side = (/** @type {0 | 1} */ at) => element("span", { class: row.winner === at ? "side won" : "side" },
+      element("span", { class: "name", textContent: at ? shownName(page, north, south) : shownName(page, south, north) }),
       element("span", { class: "seeds", textContent: String(row.seeds[at]) }));
     const notes = this.notes(row);
     const note = notes ? element("span", { class: "badge", textContent: notes, title: notes }) : "";
@@ -225,7 +226,7 @@ export class GameList extends Part {
         element("span", { class: "line" },
           element("span", { class: "headline", textContent: this.headline(row) }), note),
         element("span", { class: "line" },
-          element("span", { class: "sides" }, side(0, row.south), side(1, row.north)),
+          element("span", { class: "sides" }, side(0), side(1)),
           element("span", { class: "rest" },
             element("span", { class: "rules-name", textContent: `${this.rules(row.rules)} · ` }),
             page.text("count.moves", { n: row.plies })))),

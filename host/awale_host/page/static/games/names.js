@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: MIT
 // Names, days and results of kept games in the words of the page.
 
-/** A name of a list, which may be empty.
- * @param {import("../store.js").Store} page  @param {string} name */
-export function shownName(page, name) {
+const PERSON = "Player"; // as a program writes a person without a name into a record
+
+/** A name of a list, which may be empty; `other` is that of the other side.
+ * @param {import("../store.js").Store} page  @param {string} name  @param {string} [other] */
+export function shownName(page, name, other = name) {
+  if (name === PERSON && other !== PERSON) return page.text("ui.you");
+  if (!name && other === PERSON) return page.text("ui.against.engine");
   return name || page.text("ui.games.no_name");
 }
 

@@ -27,6 +27,7 @@ class Puzzles extends Part {
   reveal = button("puzzles.show", { "data-command": "puzzles.show", onclick: () => this.attempt(null) });
   line = button("puzzles.line", { "data-command": "puzzles.line", onclick: () => this.playLine() });
   next = button("puzzles.next", { class: "gold", "data-command": "puzzles.next", onclick: () => this.goOn() });
+  choices = element("div", { class: "choices", hidden: true }, this.next, this.line, this.reveal);
   /** @type {Review | null} */
   review = null;
 
@@ -36,7 +37,7 @@ class Puzzles extends Part {
       element("div", { class: "explore-main" }, this.stage),
       element("div", { class: "explore-side" },
         element("div", { class: "puzzle-head" }, this.task, this.claim), this.said,
-        element("div", { class: "choices" }, this.next, this.line, this.reveal),
+        this.choices,
         this.places, this.score, this.review.element,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules)));
     this.addEventListener("keydown", (event) => this.key(event));
@@ -152,6 +153,7 @@ class Puzzles extends Part {
     const origin = puzzle.origin === null ? "" : page.text("puzzle.origin", { number: puzzle.origin });
     setText(this.claim, [page.words.say(puzzle.claim), origin].filter(Boolean).join(" "));
     if (!open && this.said.textContent === "") setText(this.said, page.words.say(puzzle.proven));
+    this.choices.hidden = false;
     this.reveal.hidden = !open;
     this.line.hidden = open;
     this.next.classList.toggle("gold", !open);
