@@ -37,11 +37,16 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
     "tests/hardware/test_p[cr]*.py": ("hardware/",),
     "tests/hardware/test_placement.py": ("hardware/",),
     # The engine imports the core alone, and these tests nothing else: tools/rooms.py.
-    "tests/tablebase/test_certain_moves.py": ENGINE,
+    "tests/tablebase/test_certain*.py": ENGINE,
+    "tests/tablebase/test_lessons.py": ENGINE,
+    "tests/tablebase/test_s[eot]*.py": ENGINE,
+    "tests/firmware/test_game_kernel.py": (*ENGINE, "firmware/"),
+    "tests/firmware/test_damage.py": ("firmware/", "awale_core/", "tests/support/"),
     "tests/pi/test_same_frames.py": ("host/awale_host/pi/", "firmware/", "awale_core/", "tests/"),
     "tests/pi/test_bare_system.py": (
         *("host/awale_host/pi/", "tests/pi/", "tests/support/p", "docs/pi.md", *PACKAGING),
     ),
+    "tests/tools/test_make_play.py": ("README.md", "Makefile", "tools/set_up.py", *PACKAGING),
     "tests/tools/test_fresh_machine.py": (
         *("docs/install.md", "host/awale_engine/compiler.py", *RELEASE, *PACKAGING),
     ),
@@ -57,10 +62,7 @@ def git(*words: str, root: Path = ROOT) -> str | None:
 
 
 def changed(root: Path = ROOT) -> list[str] | None:
-    """Paths that differ from where the change began, those not committed included; None if unknown.
-
-    The variable AWALE_SINCE names that commit.
-    """
+    """Paths that differ from where the change began, not committed or not; None if unknown."""
     head = git("rev-parse", "HEAD", root=root)
     forks = [git("merge-base", "HEAD", name, root=root) for name in ("origin/main", "main")]
     since = (
