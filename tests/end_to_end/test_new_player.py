@@ -14,15 +14,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from awale_core.lesson import LESSONS, attempt
 from tests.end_to_end.conftest import Play, Sit
-from tests.support.playing import A_TAP_MS, Table, until
+from tests.support.playing import Table, until
 from tests.support.sentences import english_text
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MAY_BE_PLAYED = re.compile(r"^Pit [A-F], yours, \d+ seeds?, may be played$")
 RESULT = re.compile(r"You win|You lose|[Dd]raw")
 MOST_MOVES = 150  # of one person in a game
-# The accessible name of what has the focus.
-FOCUSED = "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent"
 # Whether the person is asked for a move, or the game is over: both stand there in words.
 ASKED = """() => document.body.innerText.includes("Your turn")
     || /You win|You lose|draw/i.test(document.querySelector("[data-result]")?.innerText ?? "")"""
@@ -109,38 +107,6 @@ def test_a_child_of_five_plays_the_race_to_its_end_without_scores(play: Play, si
     expect(result).to_contain_text(RESULT)
     assert not re.search(r"\d+ to \d+", result.inner_text())
     assert any(again in each for each in said)
-
-
-@pytest.mark.slow
-def test_a_whole_game_is_played_by_ear_with_the_keyboard(play: Play, sit: Sit) -> None:
-    """From the link on: Tab and Enter alone; a pit is chosen by the name that is read out."""
-    page = sit(play("--virtual", "--level", "1").url, viewport={"width": 1280, "height": 800}).page
-    chance = random.Random(2)
-    until(page, ASKED)
-    page.keyboard.press("Tab")
-    assert page.evaluate(FOCUSED) == english_text("ui.skip")
-    page.keyboard.press("Enter")
-    for _ in range(MOST_MOVES):
-        if is_over(page):
-            break
-        passed = chance.randrange(3)  # of the pits that may be played
-        for _ in range(200):
-            page.keyboard.press("Tab")
-            if MAY_BE_PLAYED.match(page.evaluate(FOCUSED)):
-                passed -= 1
-                if passed < 0:
-                    break
-        else:
-            raise AssertionError("no pit that may be played can be reached with Tab")
-        before = page.locator("awale-moves [data-ply]").count()
-        page.keyboard.press("Enter", delay=A_TAP_MS)
-        until(
-            page,
-            "(n) => document.querySelectorAll('awale-moves [data-ply]').length > n",
-            before,
-        )
-    heard = page.locator("[data-said]").inner_text()
-    assert RESULT.search(heard), heard
 
 
 @pytest.mark.slow
