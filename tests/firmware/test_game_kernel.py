@@ -116,6 +116,5 @@ def test_each_level_beats_the_one_below() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", ["abapa", "finnish"])
-def test_the_best_level_beats_the_cores_best(rules: str) -> None:
-    assert share(rules, with_kernel(6, 15), at_level(6), 6) > 0.6
+def test_the_best_level_beats_the_cores_best() -> None:
+    assert share("finnish", with_kernel(6, 15), at_level(6), 6) > 0.6
