@@ -5,10 +5,11 @@
     python -m tools.budget            print the table
     python -m tools.budget --check    name each room above its limit; exit code 1 if there is one
     python -m tools.budget --write    put the table into docs/architecture.md
+    python -m tools.budget --features    print the lines of each feature
 
-Rooms and limits are in ``[tool.budget]`` of pyproject.toml, the words that the documents may have
-in ``[tool.documents]``. A file counts for the room with the
-longest path that holds it, or for the room "." if no other does.
+Rooms and limits are in ``[tool.budget]`` of pyproject.toml, features as regular expressions of
+paths in ``[tool.features]``, the words that the documents may have in ``[tool.documents]``. A file
+counts for the room with the longest path that holds it, or for the room "." if no other does.
 """
 
 import argparse
@@ -19,7 +20,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from hardware.console import utf8_output
 
@@ -36,10 +37,10 @@ LANGUAGES: Final = {
 _LANGUAGE_OF: Final = {end: name for name, ends in LANGUAGES.items() for end in ends}
 
 
-def limits() -> dict[str, int]:
-    """The rooms with the most lines that each may have."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return dict(settings["tool"]["budget"])
+def setting(name: str) -> dict[str, Any]:
+    """A table of pyproject.toml: "budget" has the rooms with the most lines of each."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    return dict(tomllib.loads(text)["tool"][name])
 
 
 def tracked() -> dict[str, int]:
@@ -79,8 +80,7 @@ def count_words(text: str) -> int:
 
 def too_wordy() -> list[str]:
     """A sentence if docs, README and CONTRIBUTING have more words than they may."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    most: int = settings["tool"]["documents"]["words"]
+    most: int = setting("documents")["words"]
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
     count = sum(count_words(page.read_text(encoding="utf-8")) for page in pages)
     said = f"The documents have {count:,} words, {count - most:,} more than they may: cut what is "
@@ -89,9 +89,9 @@ def too_wordy() -> list[str]:
 
 def table(files: Mapping[str, int], rooms: Mapping[str, int]) -> str:
     """The table in Markdown, with a last row for all rooms."""
-    names = {".": "the rest"}
     counted = sizes(files, rooms)
-    rows = [(names.get(room, f"`{room}/`"), counted[room], rooms[room]) for room in rooms]
+    names = ("the rest" if room == "." else f"`{room}/`" for room in rooms)
+    rows = [(name, counted[room], rooms[room]) for name, room in zip(names, rooms, strict=True)]
     every = Counter[str]()
     for sums in counted.values():
         every.update(sums)
@@ -106,14 +106,25 @@ def table(files: Mapping[str, int], rooms: Mapping[str, int]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def by_feature(files: Mapping[str, int], features: Mapping[str, str]) -> str:
+    """The table in Markdown; a file counts for the first feature whose expression its path has."""
+    sums: dict[str, list[int]] = {name: [0, 0] for name in features}
+    for path, lines in files.items():
+        name = next(name for name, fits in features.items() if re.search(fits, path))
+        sums[name][path.startswith("tests/")] += lines
+    rows = (f"| {name} | {product:,} | {tests:,} |" for name, (product, tests) in sums.items())
+    return "\n".join(("| feature | product | tests |", "|---|--:|--:|", *rows)) + "\n"
+
+
 def main() -> int:
     """Print, check or write the table."""
     utf8_output()
     parser = argparse.ArgumentParser(prog="python -m tools.budget", description="Lines of rooms.")
     parser.add_argument("--check", action="store_true", help="fail if a room is above its limit")
     parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.name}")
+    parser.add_argument("--features", action="store_true", help="print the lines of each feature")
     options = parser.parse_args()
-    files, rooms = tracked(), limits()
+    files, rooms = tracked(), setting("budget")
     if options.check:
         over = excesses(files, rooms) + too_wordy()
         print("\n".join(over), end="\n" if over else "", file=sys.stderr)
@@ -122,6 +133,8 @@ def main() -> int:
         before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
         after = rest.partition(END)[2]
         PAGE.write_text(f"{before}{BEGIN}{table(files, rooms)}{END}{after}", encoding="utf-8")
+    elif options.features:
+        print(by_feature(files, setting("features")), end="")
     else:
         print(table(files, rooms), end="")
     return 0

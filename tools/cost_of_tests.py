@@ -32,11 +32,10 @@ def main(arguments: list[str]) -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description="What each slow file of tests costs.")
     parser.add_argument("report", type=Path, nargs="+", help="written by pytest's --junitxml")
-    parser.add_argument("--least", type=float, default=20, help="seconds of a file (default: 20)")
     options = parser.parse_args(arguments)
     seconds, tests = costs(options.report)
     print("| file | tests | seconds |\n|---|--:|--:|")
-    dear = [file for file, cost in seconds.most_common() if cost >= options.least]
+    dear = [file for file, cost in seconds.most_common() if cost >= 20]
     for file in dear:
         print(f"| `{file}` | {tests[file]} | {seconds[file]:.0f} |")
     others = seconds.keys() - set(dear)

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The budget of lines fails where a room has grown, and only there."""
 
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,11 +32,17 @@ def test_a_room_that_grows_is_named_with_what_is_too_much(path: str, more: int) 
 
 
 def test_every_line_of_the_repository_counts_once() -> None:
-    files, rooms = budget.tracked(), budget.limits()
+    files, rooms = budget.tracked(), budget.setting("budget")
     assert files["tools/budget.py"] > 50
     counted = budget.sizes(files, rooms)
     assert sum(sums.total() for sums in counted.values()) == sum(files.values())
     assert all(sums.total() for sums in counted.values()), "a room without a file"
+
+
+def test_every_line_belongs_to_one_feature() -> None:
+    files = budget.tracked()
+    numbers = re.findall(r"[\d,]+(?= \|)", budget.by_feature(files, budget.setting("features")))
+    assert sum(int(each.replace(",", "")) for each in numbers) == sum(files.values())
 
 
 def test_words_are_counted_without_the_rules_of_tables() -> None:
