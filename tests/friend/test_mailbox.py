@@ -96,12 +96,20 @@ def fetched(code: str, broker: Broker) -> Invitation | None:
         return None
 
 
+class Reached(BrokerConnection):
+    """It is there as soon as it is opened."""
+
+    def open(self) -> None:
+        super().open()
+        wait_until(lambda: self.connected, "the broker")
+
+
 @pytest.mark.slow
 def test_a_code_that_leads_nowhere_and_a_broker_that_is_away_are_said(broker: Mosquitto) -> None:
     with pytest.raises(AwaleError, match=re.escape(english_part("friend.no_such_code"))):
-        fetch_link("0000-0000-0000", Broker.at(broker.address), within_s=0.3)
+        fetch_link("0" * 12, Broker.at(broker.address), within_s=0.3, connection=Reached)
     with pytest.raises(AwaleError, match="does not answer"):
-        fetch_link("0000-0000-0000", Broker.at(f"mqtt://127.0.0.1:{free_port()}"), within_s=2)
+        fetch_link("0" * 12, Broker.at(f"mqtt://127.0.0.1:{free_port()}"), within_s=2)
 
 
 @pytest.mark.parametrize(
