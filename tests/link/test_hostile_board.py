@@ -19,9 +19,9 @@ from awale_session.link.messages import EventsLost, Moved, read_as
 
 from awale_core import Game
 from awale_core.record import Record, encode
+from tests.link.hostile_board import HostileBoard, Message, real
 from tests.support.awale_command import AwaleCommand
 from tests.support.board_in_process import Bench
-from tests.support.hostile_board import HostileBoard, Message, real
 from tests.support.recorded_session import recording
 
 EVIL = "\x1b]0;owned\x07\x1b[2J\r\n\x9b31m\u202egnp.exe\u2066\u200f\u2028\ud800\x00x"

@@ -76,8 +76,8 @@ def test_a_board_that_resets_in_the_middle(
             self.greeted = self.greeted or (self.asked and b'"host":' in line)
             return line if self.greeted or not self.asked else b""
 
-    fault = ResetAt()
-    play(kind(board.link_url, fault), tmp_path / "games.sqlite", LATE)
+    fault, soon = ResetAt(), replace(HASTY, disconnect_after=3)
+    play(kind(board.link_url, fault), tmp_path / "games.sqlite", LATE, timing=soon)
     assert fault.greeted
 
 

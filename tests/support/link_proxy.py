@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A bad cable between the host and a virtual board, over real endpoints: a socket or a pty.
 
-    with SocketProxy(board.link_url, OneByteAtATime()) as proxy:
+    with SocketProxy(board.link_url, Cable()) as proxy:
         Board(proxy.open)
 
 Every chunk of bytes passes through a `Fault`, which says what arrives of it.
@@ -10,7 +10,6 @@ Every chunk of bytes passes through a `Fault`, which says what arrives of it.
 
 import contextlib
 import os
-import random
 import select
 import socket
 import threading
@@ -48,29 +47,6 @@ class Cable(Fault):
         yield data
 
 
-class OneByteAtATime(Fault):
-    """Every byte travels alone."""
-
-    def carry(self, down: bool, data: bytes) -> Iterator[bytes]:
-        for byte in data:
-            yield bytes([byte])
-
-
-class Hiccups(Fault):
-    """Bytes come in pieces of random size, with pauses between them."""
-
-    def __init__(self, seed: int) -> None:
-        self._chance = random.Random(seed)
-        self._pause = threading.Event()
-
-    def carry(self, down: bool, data: bytes) -> Iterator[bytes]:
-        while data:
-            size = self._chance.randint(1, 60)
-            self._pause.wait(self._chance.random() * 0.01)
-            yield data[:size]
-            data = data[size:]
-
-
 class Lines(Fault):
     """Looks at whole lines; `change` says what arrives of one."""
 
@@ -84,42 +60,6 @@ class Lines(Fault):
             yield self.change(part + b"\n")
 
     def change(self, line: bytes) -> bytes:
-        return line
-
-
-class Damage(Lines):
-    """A share of all lines in both directions is lost, cut short or hit by a flipped bit."""
-
-    def __init__(self, share: float, seed: int) -> None:
-        super().__init__()
-        self._share = share
-        self._chance = random.Random(seed)
-
-    def change(self, line: bytes) -> bytes:
-        # The line feed that opens a connection arrives: a virtual board hangs up on other bytes.
-        if line == b"\n" or self._chance.random() >= self._share:
-            return line
-        kind, at = self._chance.randrange(3), self._chance.randrange(len(line))
-        if kind == 0:
-            return b""
-        if kind == 1:
-            return line[:at]
-        return line[:at] + bytes([line[at] ^ 1 << self._chance.randrange(8)]) + line[at + 1 :]
-
-
-class PullAt(Lines):
-    """Pulls the cable once, at line number `at` of both directions together."""
-
-    def __init__(self, at: int) -> None:
-        super().__init__()
-        self.seen = 0
-        self._at = at
-
-    def change(self, line: bytes) -> bytes:
-        self.seen += 1
-        if self.seen == self._at:
-            self._half = {True: b"", False: b""}
-            raise Pulled(line[: len(line) // 2])
         return line
 
 

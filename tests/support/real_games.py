@@ -27,7 +27,6 @@ from tests.support.first_player import First
 from tests.support.link_proxy import Fault, PtyProxy, SocketProxy
 
 LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end
-LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
 HASTY = Timing(
     request_timeout=0.25,
     retry_after_corruption=0.05,
@@ -50,15 +49,19 @@ def quick_closing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("serial.urlhandler.protocol_socket.time", clock)
 
 
-def plug_in(proxy: "SocketProxy | PtyProxy") -> Board:
+def plug_in(proxy: "SocketProxy | PtyProxy", timing: Timing = HASTY) -> Board:
     """A connection to the board, as soon as it has noticed that the one before has ended."""
     while True:
         with contextlib.suppress(PortBusy):
-            return Board(proxy.open, timing=HASTY)
+            return Board(proxy.open, timing=timing)
 
 
 def play(
-    proxy: "SocketProxy | PtyProxy", file: Path, fen: str, opponent: Opponent | None = None
+    proxy: "SocketProxy | PtyProxy",
+    file: Path,
+    fen: str,
+    opponent: Opponent | None = None,
+    timing: Timing = HASTY,
 ) -> None:
     """A game through the cable; board and library have to hold exactly what was to be played."""
     expected = Game.from_fen(fen)
@@ -66,7 +69,7 @@ def play(
         expected.play(expected.legal_moves()[0])
     plan = SessionConfig(seats=(ENGINE, ENGINE), names=("A", "B"), speed="max", fen=fen, fresh=True)
     with Library(file) as library, proxy:
-        with plug_in(proxy) as client:
+        with plug_in(proxy, timing) as client:
             view = TerminalView(Console(file=io.StringIO()))
             Session(client, library, plan, dict.fromkeys((0, 1), opponent or First()), [view]).run()
         proxy.fault = Fault()
