@@ -43,7 +43,7 @@ BY_HAND := $(PYTHON) -c 'import importlib.util as u, sys; sys.exit(not u.find_sp
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: site mutants lowest pythons play test test-all test-busy test-deep test-tables fuzz touch check hardware fabrication bench firmware pico release audit help clean sanitize
+.PHONY: site mutants lowest pythons play test test-all test-busy test-deep test-tables fuzz touch check check-types check-rest hardware fabrication bench firmware pico release audit help clean sanitize
 
 # Compiles the engine if its sources have changed; says so.
 KERNEL := $(PYTHON) -P host/awale_engine/compiler.py
@@ -98,10 +98,16 @@ lowest: $(VENV)/.ready-to-test
 pythons: $(VENV)/.ready-to-test
 	@AWALE_PYTHONS=all $(PYTHON) -m pytest tests/tools/test_fresh_machine.py $(ARGS)
 
+# Two at a time: types take as long as all the rest.
 check: $(VENV)/.ready-to-test
+	@$(MAKE) --no-print-directory -j2 check-types check-rest
+
+check-types:
+	@$(VENV)/bin/mypy && $(VENV)/bin/mypy --config-file firmware/mypy.ini && \
+	  $(VENV)/bin/mypy --config-file hardware/hwtest/mypy.ini
+
+check-rest:
 	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && \
-	  $(VENV)/bin/mypy && $(VENV)/bin/mypy --config-file firmware/mypy.ini && \
-	  $(VENV)/bin/mypy --config-file hardware/hwtest/mypy.ini && \
 	  PYTHONPATH=.:host:firmware $(VENV)/bin/lint-imports && $(VENV)/bin/reuse --no-multiprocessing lint -q && \
 	  $(PYTHON) -m tools.check_words && $(PYTHON) -m tools.check_page && \
 	  $(PYTHON) -m tools.budget --check && \
