@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A whole game on the page in Firefox, which shares no code with the browser of the other tests."""
+"""A game on the page in Firefox, which shares no code with the browser of the other tests."""
 
 import re
 
@@ -12,6 +12,7 @@ from tests.support.firefox import Firefox, firefox
 LOOK_AGAIN_MS = 50
 BETWEEN_MS = 300  # a pit touched sooner after another is a hand that slides, for the board
 
+LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end
 # The pits that may be played, "over" once there is a result, "" while the board is busy.
 NEXT = """(() => {
     if (document.querySelector("[data-result]")) return "over";
@@ -35,10 +36,10 @@ def wait(browser: Firefox, ms: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_and_the_next(play: Play) -> None:
+def test_a_game_to_its_end_and_the_next(play: Play) -> None:
     """Against the engine's lowest level."""
     with firefox() as browser:
-        browser.go_to(play("--virtual", "--level", "1", "--http-port", "0").url)
+        browser.go_to(play("--virtual", "--level", "1", "--fen", LATE).url)
         while (pits := until(browser, NEXT)) != "over":
             wait(browser, BETWEEN_MS)
             played = browser.value(MOVES)
@@ -57,4 +58,4 @@ def test_a_whole_game_and_the_next(play: Play) -> None:
         browser.click("awale-result [data-command='again']")
         until(browser, f"!({OVER})")
         assert until(browser, NEXT) != "over"
-        assert browser.value("document.querySelector('[data-score=south]').textContent") == "0"
+        assert browser.value("document.querySelector('[data-score=south]').textContent") == "20"

@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, expect
 from awale_core import Game
 from tests.support.mosquitto import Mosquitto
 from tests.support.playing import Playing, sit_down, until
-from tests.support.sentences import english_text
 from tests.support.watched_game import WatchedGame, looks_on_only, sees, short_game, shows
 
 PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -72,35 +71,3 @@ def test_an_onlooker_at_the_programs_page_sees_a_whole_game(
         assert esi.state["game"]["moves"] == own
         esi.play(esi.may_play()[0])
         assert watched.ama.state["game"]["ply"] == len(moves)
-
-
-@pytest.mark.slow
-def test_links_are_typed_at_the_page_and_wrong_ones_say_what_to_do(
-    browser: Browser, tmp_path: Path
-) -> None:
-    with ExitStack() as stack:
-        broker = stack.enter_context(Mosquitto(tmp_path))
-        url = stack.enter_context(Playing(tmp_path / "esi", "--virtual", "--http-port", "0")).url
-        esi = stack.enter_context(sit_down(browser, url, **DESK))
-        esi.press("lesson.skip")
-        watched = stack.enter_context(WatchedGame(tmp_path, broker))
-        for link, said in (
-            (watched.watch, "Ama waits for a friend."),
-            (watched.watch.replace("1.", "1.AAAA", 1)[:-4], "This link for onlookers is not"),
-            (watched.watch[:9] + "AAAA" + watched.watch[13:], "There is no game under this link."),
-        ):
-            esi.press("new")
-            esi.press("friend")
-            esi.dialog.get_by_label(english_text("ui.friend.join.label")).fill(link)
-            esi.press("friend.join")
-            expect(esi.page.locator("[data-watched]")).to_contain_text(said)
-            esi.close()
-        expect(esi.page.locator("[data-said]")).not_to_contain_text("link")  # nor on the board
-        broker.stop()
-        esi.page.evaluate("(link) => { location.hash = link; }", watched.watch)
-        expect(esi.page.locator("[data-watched]")).to_contain_text(
-            f"The broker {broker.address} cannot be reached."
-        )
-        broker.start()
-        watched.begin()
-        sees(esi.page, 0)

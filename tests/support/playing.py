@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
+from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 
 from tests.support.awale_command import AwaleCommand
 
@@ -24,6 +24,11 @@ MAY_PLAY = """() => [...document.querySelectorAll("button[data-pit].legal-pit")]
     .map((each) => Number(each.dataset.pit))"""
 TO_MOVE = """() => document.querySelector("[data-result]")
     || document.querySelector("button[data-pit].legal-pit")"""
+# The page asks itself: a question from here, each time, takes ten times the work.
+UNTIL = """async (given) => {
+    const holds = %s;
+    while (!(await holds(given))) await new Promise((done) => setTimeout(done, 20));
+}"""
 DROP = """(files) => {
     const dataTransfer = new DataTransfer();
     for (const [name, data] of files) {
@@ -99,8 +104,18 @@ def drop(page: Page, files: dict[str, bytes]) -> None:
 def until(page: Page, condition: str | Callable[[], Any], arg: Any = None) -> None:
     """Wait until a function in the page or here returns something true. Playwright's own
     `wait_for_function` needs `eval`, which the page's policy forbids."""
-    while not (page.evaluate(condition, arg) if isinstance(condition, str) else condition()):
-        page.wait_for_timeout(20)  # what the page sends is heard meanwhile
+    if not isinstance(condition, str):
+        while not condition():
+            page.wait_for_timeout(20)  # what the page sends is heard meanwhile
+        return
+    while True:
+        try:
+            page.evaluate(UNTIL % condition, arg)
+        except Error as ended:
+            if "context was destroyed" not in ended.message:
+                raise
+        else:
+            return
 
 
 class Table:
@@ -171,7 +186,7 @@ class Table:
         self.may_play()
         before = self.page.locator("awale-moves [data-ply]").count()
         self.touch(pit)
-        expect(self.page.locator(f'awale-moves [data-ply="{before + 1}"]')).to_have_count(1)
+        until(self.page, f"() => document.querySelector('awale-moves [data-ply=\"{before + 1}\"]')")
 
     def begin(self, **choices: str) -> None:
         """Begin a game by the page's own sheet; `choices` are group (with _ for a space) and value,

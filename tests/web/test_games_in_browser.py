@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.firefox import Firefox, firefox
+from tests.support.firefox import Firefox
 from tests.support.playing import MAY_PLAY, TO_MOVE, until
 from tests.support.sentences import english_part
 from tests.support.static_site import StaticServer, Visitor
-from tests.web.test_board_in_browser import MOVES, PHONE, after_a_move, reload
+from tests.web.test_board_in_browser import PHONE, after_a_move, reload
 
 # 4. b is a blunder: South captures 4 seeds at once.
 GAME = (
@@ -102,18 +102,6 @@ def test_a_link_may_begin_from_another_position_and_a_wrong_one_is_said(
     page.keyboard.press("Escape")
     page.evaluate("() => { location.hash = '#game=abapa/fff/0'; }")
     expect(page.locator("[data-said]")).to_contain_text(english_part("refused.link"))
-
-
-@pytest.mark.slow
-def test_firefox_plays_a_move_and_lists_it(server: StaticServer) -> None:
-    with firefox() as tab:
-        tab.go_to(server.url)
-        wait(tab, f"({TO_MOVE})()")
-        (pit, *_) = eval_pits(tab)
-        tab.click(f'button[data-pit="{pit}"]')
-        wait(tab, f"({MOVES})() > 0")
-        tab.click('[data-command="games"]')
-        wait(tab, "document.querySelector('.row .name')?.textContent === 'Player'")
 
 
 def eval_pits(tab: Firefox) -> list[int]:
