@@ -187,16 +187,3 @@ def test_a_port_where_another_program_talks(kind: str) -> None:
         pytest.raises(NotABoard, match=re.escape(english_part("link.other_device"))),
     ):
         Board.connect(address, timing=replace(HASTY, max_hellos=3))
-
-
-def test_a_host_of_another_protocol_version_is_refused_and_the_next_one_plays(
-    board: BoardProcess, tmp_path: Path
-) -> None:
-    name, _, port = board.link_url.removeprefix("socket://").rpartition(":")
-    with socket.create_connection((name, int(port))) as newer:
-        newer.sendall(b"\n" + encode({"t": "hello", "id": 1, "v": 2, "host": "newer 9"}))
-        answer = decode(newer.makefile("rb").readline())
-        assert (answer["t"], answer["code"], answer["v"]) == ("error", "version", 1)
-        newer.sendall(encode({"t": "state", "id": 2}))
-        assert decode(newer.makefile("rb").readline())["code"] == "hello_first"
-    play(SocketProxy(board.link_url, Fault()), tmp_path / "games.sqlite", LATE)

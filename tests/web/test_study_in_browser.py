@@ -108,12 +108,12 @@ def test_a_position_is_looked_at_and_a_move_is_followed(
     expect(page.locator("[data-depth]")).to_contain_text("Depth")
 
 
-def coached_game(page: Page, mode: str) -> None:
+def coached_game(page: Page) -> None:
     """Begin a game of two people from a position, with a coach."""
     until(page, TO_MOVE)
     person = {"kind": "person"}
     order(page, t="set", values={"speed": "max"})
-    order(page, t="coach", mode=mode)
+    order(page, t="coach", mode="explain")
     setup: dict[str, Any] = {"fen": BEFORE_E, "south": person, "north": person}
     order(page, t="new", setup=setup)
     until(page, f"() => document.querySelector('button[data-pit=\"{E}\"]').ariaLabel.includes('6')")
@@ -124,7 +124,7 @@ def test_the_coach_explains_a_mistake_and_lets_it_be_taken_back(
     server: StaticServer, visitor: Visitor
 ) -> None:
     page = visitor.open(server.url)
-    coached_game(page, "explain")
+    coached_game(page)
     page.locator(f'button[data-pit="{E}"]').click(delay=100)
     coach = page.locator("awale-story .coach")
     expect(coach).to_contain_text(re.compile("F (was better|would)"))
@@ -134,12 +134,6 @@ def test_the_coach_explains_a_mistake_and_lets_it_be_taken_back(
     coach.locator('[data-command="coach.again"]').click()
     until(page, "() => document.querySelectorAll('[data-ply]').length === 0")
     expect(coach).to_be_hidden()
-
-
-def test_the_coach_warns_before_a_move(server: StaticServer, visitor: Visitor) -> None:
-    page = visitor.open(server.url)
-    coached_game(page, "warn")
-    expect(page.locator("awale-story .coach")).to_contain_text("E")
 
 
 def test_it_is_said_where_the_files_for_analysis_cannot_be_loaded(
