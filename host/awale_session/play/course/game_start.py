@@ -46,7 +46,7 @@ class GameStart:
                     self._restore_clocks(game)
                 self.begun = True
                 return None
-            if not self._asked_new:
+            if game.plies and not self._asked_new:
                 context.announcer.note("replaced", moves=sentences.moves(game.plies))
         return self._new(state)
 
