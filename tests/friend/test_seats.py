@@ -8,12 +8,14 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
+import msgspec
 import pytest
 from awale_host.friend.envelope import unseal
 from awale_host.friend.mailbox import joined_room, new_room
 from awale_session.catalogue import english, sentence
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker, read_link
+from awale_session.friend.record import RoomRecord
 from awale_session.friend.sentences import news_said
 from awale_session.friend.statement import Terms
 
@@ -103,26 +105,6 @@ def test_a_copy_that_hears_of_its_own_move_before_the_friends_goes_on() -> None:
     assert other.moves == friend.moves
 
 
-def test_who_lacks_the_move_that_the_friend_has_reads_so_and_accuses_no_one() -> None:
-    """The broker has forgotten the copy's statement; once the copy is back, the game goes on."""
-    one, other, friend = two_that_parted()
-    friend.get(other.sent[-1])
-    for _ in range(2):
-        one.get(friend.sent[-1])
-        friend.room.nudge()
-    assert [news.what for news in one.news] == ["begun", "parted"]
-    say = news_said(one.news[1], "Kofi", one.room.record.bad)
-    assert say is not None
-    assert say.id == "friend.parted"
-    one.room.act(lambda game: game.question("takeback"))  # it is not held up
-    other.get(friend.sent[-1])
-    other.room.receive_own(own_body(one))
-    assert one.room.receive_own(own_body(other))
-    assert one.moves == other.moves == friend.moves
-    move(friend, one)
-    assert one.moves == friend.moves
-
-
 def hosts(tmp_path: Path, stack: ExitStack) -> Callable[..., FriendHost]:
     """Return the start of `awale friend` in a home by name, with a page and a board of its own."""
 
@@ -198,3 +180,37 @@ def test_the_commands_of_a_second_of_a_backup_and_of_a_copy(
                 "the friend's game",
             )
             assert not said(each, "friend.bad.refused", name=name, count="1")
+
+
+@pytest.mark.slow
+def test_who_lacks_the_move_that_the_friend_has_reads_so_and_accuses_no_one(
+    broker: Mosquitto, tmp_path: Path
+) -> None:
+    """The broker has forgotten the copy's statement; once the copy is back, the game goes on."""
+    ama = Player(new_room("Ama", Terms(begins=0), Broker.at(broker.address)))
+    with ExitStack() as stack:
+        start = hosts(tmp_path, stack)
+        kofi = start("kofi", "join", ama.room.record.link, "--yes", "--name", "Kofi")
+        ama.wait("begun")
+        ama.play()
+        kofi.has(1)
+        kofi.stop()
+        (kept,) = tmp_path.glob("kofi/friends/*.json")
+        copied = Player(msgspec.json.decode(kept.read_bytes(), type=RoomRecord))
+        copied.play()
+        wait_until(lambda: len(ama.moves) == 2, "the copy's move")
+        copied.mailbox.withdraw()
+        kept_there = copied.mailbox.connection.kept[copied.mailbox.topic("b")]
+        wait_until(lambda: kept_there.heard == b"", "the broker has forgotten it")
+        copied.mailbox.close()
+        broker.stop()
+        kofi = start("kofi", "resume")
+        kofi.has(1)
+        kofi.play(kofi.state["game"]["legal"][1])
+        broker.start()
+        wait_until(lambda: said(kofi, "friend.parted", name="Ama"), "what has happened")
+        again = Player(copied.room.record)
+        kofi.until(lambda state: "".join(state["game"]["moves"]) == ama.moves, "the friend's game")
+        assert not said(kofi, "friend.bad.refused", name="Ama", count="1")
+        for each in (again, ama):
+            each.mailbox.close()
