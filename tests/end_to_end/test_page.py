@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page in a real browser, over `awale play` as a person starts it.
 
-Whole games are in `test_new_player.py` and `test_page_in_firefox.py`.
+Games are in `test_new_player.py` and `test_page_in_firefox.py`.
 """
 
 import json
@@ -16,38 +16,6 @@ from playwright.sync_api import expect
 
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.sentences import english_text
-
-
-@pytest.mark.slow
-def test_a_reload_and_a_second_tab_show_the_current_game(play: Play, sit: Sit) -> None:
-    table = sit(play("--virtual", "--level", "1").url)
-    page = table.page
-    table.play(2)
-    expect(page.locator("[data-said]")).to_contain_text("The computer played")
-    words = page.locator("[data-said]").inner_text()
-    said = words[words.index("The computer played") :]  # after what a first move explains
-    second = sit(page.url).page
-    expect(second.locator("[data-said]")).to_contain_text(said)
-    page.reload()
-    expect(page.locator("[data-said]")).to_contain_text(said)
-    expect(second.locator("[data-ply]")).to_have_count(2)
-    table.play(3)
-    expect(second.locator('awale-moves [data-ply="3"]')).to_have_count(1)
-
-
-@pytest.mark.slow
-def test_only_the_page_with_the_board_in_hand_plays(play: Play, sit: Sit) -> None:
-    holder = sit(play("--virtual", "--level", "1").url)
-    holder.may_play()
-    onlooker = sit(holder.page.url)
-    expect(holder.page.locator("[data-turn]")).to_contain_text("Your turn")
-    turn = onlooker.page.locator("[data-turn]")
-    expect(turn).to_have_text(english_text("turn.person", who="South"))
-    expect(onlooker.page.locator(".legal-pit")).to_have_count(0)
-    onlooker.touch(2)
-    holder.touch(3)
-    expect(onlooker.page.locator("[data-said]")).to_contain_text("played")
-    expect(holder.page.locator('awale-moves [data-ply="1"]')).to_contain_text("D")
 
 
 @pytest.mark.slow

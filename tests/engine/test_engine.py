@@ -13,16 +13,7 @@ from awale_engine.binding import Kernel
 from awale_engine.core_searcher import CoreSearcher
 from awale_engine.types import SURE
 
-from awale_core import RULE_SETS, Game
-
-
-@pytest.mark.parametrize("rules", RULE_SETS)
-def test_the_best_engine_plays_every_rule_set(rules: str) -> None:
-    engine = best_engine(rules, table_mb=1, seed=1)
-    game = Game(rules)
-    before = game.fen()
-    assert engine.choose(game, 5) in game.legal_moves()
-    assert game.fen() == before
+from awale_core import Game
 
 
 @pytest.fixture

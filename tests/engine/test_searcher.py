@@ -294,17 +294,3 @@ def test_a_search_cut_off_anywhere_keeps_the_move_that_stays_best(fen: str, dept
     for nodes in range(reached[0].nodes, reached[1].nodes, 20):
         searcher.forget()
         assert searcher.think(game, Limits(nodes=nodes)).pit == reached[0].pit
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("threads", [1, 2])
-def test_games_of_every_rule_set_end_without_an_illegal_move(threads: int) -> None:
-    searcher = Searcher(table_mb=1, threads=threads)
-    for rules in RULE_SETS:
-        game = Game(rules)
-        while game.outcome is None and game.plies < 400:
-            game.play(searcher.think(game, Limits(nodes=300)).pit)
-            if game.offer is not None:
-                game.offer_end(0)
-                game.offer_end(1)
-        assert game.plies > 10

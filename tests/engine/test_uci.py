@@ -13,7 +13,7 @@ from awale_engine.uci.go import read_go
 from awale_engine.uci.time_management import Clock, time_for
 
 from awale_core import RULE_SETS, Game
-from awale_core.notation import pit_letter, pit_of
+from awale_core.notation import pit_of
 from tests.engine.conftest import Talk
 
 REALLY_OCCUPY = Transposition.occupy
@@ -242,17 +242,6 @@ def test_ponder_then_hit(talk: Talk) -> None:
     talk.send("position startpos moves Ff", "go ponder movetime 20")
     talk.until("info")
     assert talk.ask("ponderhit", "bestmove").split()[1] in "ABCDEF"
-
-
-@pytest.mark.parametrize("level", range(1, 11))
-def test_every_level_plays_a_game(talk: Talk, level: int) -> None:
-    """The position after a move must not be refused because its search is just ending."""
-    talk.send(f"setoption name Level value {level}")
-    game = Game()
-    while game.outcome is None and game.plies < 40:
-        moves = "".join(pit_letter(pit) for pit in game.moves)
-        talk.send(f"position startpos moves {moves}" if moves else "position startpos")
-        game.play(pit_of(best(talk, "go nodes 200")))
 
 
 def test_ten_thousand_hostile_lines(talk: Talk) -> None:

@@ -3,7 +3,6 @@
 """The ports `Connect` and `Connection`: the client of both homes at one board, and at transports
 that play tricks."""
 
-import random
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -22,8 +21,7 @@ from awale_session.link import (
 )
 from awale_session.link.messages import Disconnected, Moved, Started
 
-from awale_core import Game
-from tests.support.board_in_process import Bench, Noise
+from tests.support.board_in_process import Bench
 from tests.support.browser_library import site_module
 from tests.support.waiting import wait_until
 
@@ -70,20 +68,6 @@ def test_requests_have_one_answer_and_events_come_in_order(plug: Plug) -> None:
         assert [each.n for each in events] == list(range(1, after + 1))
         assert isinstance(events[0], Started)
         assert [each.pit for each in events if isinstance(each, Moved)] == [2, 8]
-
-
-def test_a_noisy_cable_changes_no_game(plug: Plug) -> None:
-    chance = random.Random(7)
-    bench = Bench(Noise(0.15, 7))
-    with plug(bench) as board:
-        board.set({"speed": "max"})
-        id, game = board.new("abapa", south="host", north="host"), Game("abapa")
-        for _ in range(30):
-            pit = chance.choice(game.legal_moves())
-            board.move(id, game.plies, pit)
-            game.play(pit)
-        assert board.moves(id) == "".join("ABCDEFabcdef"[pit] for pit in game.moves)
-        assert board.counters.repeats
 
 
 def test_a_cable_that_is_pulled_is_reported_once_and_a_link_that_is_closed_is_not(

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from awale_host.virtual.process import BoardProcess
 
-from awale_core import wire
 from tests.support.waiting import wait_until
 from tests.virtual.conftest import Host
 
@@ -175,16 +174,3 @@ while True: pass
 def test_the_firmwares_folder_stays_clean(run: Callable[..., str], tmp_path: Path) -> None:
     assert run("result = 1") == "1"
     assert not list((tmp_path / "firmware").rglob("__pycache__"))
-
-
-def test_the_firmware_itself_runs_unedited(
-    start: Callable[..., BoardProcess], host: Callable[[str], Host], tmp_path: Path
-) -> None:
-    board = start()
-    pc = host(board.link_url)
-    pc.send(b"\n" + wire.encode({"t": "hello", "id": 1, "v": wire.PROTOCOL, "host": "test"}))
-    answer = wire.decode(pc.line().encode())
-    while answer.get("re") != 1:
-        answer = wire.decode(pc.line().encode())
-    assert answer["t"] == "hello"
-    assert console(tmp_path) == ""

@@ -162,15 +162,6 @@ def test_a_taken_port_is_one_sentence(port: SocketPort, usb: UsbSerial) -> None:
         SocketPort(usb, number)
 
 
-def test_pyserial_talks_to_the_firmware(
-    start: Callable[..., BoardProcess], firmware: Callable[..., Path]
-) -> None:
-    board = start(firmware=firmware(ECHO))
-    with serial.serial_for_url(board.link_url) as link:
-        link.write(b"{through the firmware and back")
-        assert link.read(30) == b"{through the firmware and back"
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_a_pty_serves_one_host_after_another(
     start: Callable[..., BoardProcess], firmware: Callable[..., Path]

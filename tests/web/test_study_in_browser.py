@@ -4,7 +4,6 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -84,13 +83,6 @@ def test_a_kept_game_is_analysed_and_the_analysis_stays(
         assert page.evaluate(BEGUN) == 0
 
 
-def test_a_game_out_of_a_link_is_analysed(server: StaticServer, visitor: Visitor) -> None:
-    page = visitor.open(f"{server.url}#game=abapa/CfDbEa/0")
-    page.locator('[data-command="judge"]').click()
-    is_judged(page)
-    assert page.evaluate(BEGUN) == 0  # it is none of the kept games
-
-
 def test_a_position_is_looked_at_and_a_move_is_followed(
     server: StaticServer, visitor: Visitor
 ) -> None:
@@ -114,8 +106,7 @@ def coached_game(page: Page) -> None:
     person = {"kind": "person"}
     order(page, t="set", values={"speed": "max"})
     order(page, t="coach", mode="explain")
-    setup: dict[str, Any] = {"fen": BEFORE_E, "south": person, "north": person}
-    order(page, t="new", setup=setup)
+    order(page, t="new", setup={"fen": BEFORE_E, "south": person, "north": person})
     until(page, f"() => document.querySelector('button[data-pit=\"{E}\"]').ariaLabel.includes('6')")
     until(page, TO_MOVE)
 

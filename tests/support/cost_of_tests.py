@@ -3,7 +3,7 @@
 """Cost of the tests: the seconds that each slow file takes, as a table.
 
 make test-all ARGS=--junitxml=build/tests.xml
-python -m tools.cost_of_tests build/tests.xml ...    files of at least 20 s, the dearest first
+python -m tests.support.cost_of_tests build/tests.xml ...    files of at least 20 s, dearest first
 """
 
 import argparse
