@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Tables of every rule set that has some, built once for all tests here."""
 
+import os
 from collections.abc import Callable
 
 import pytest
@@ -11,7 +12,8 @@ from tests.support.made_tables import made_tables
 from tests.tablebase.endgames import EXACT
 
 SEEDS = 12
-FEWER = 7  # where there are two bounds, which take longer to find
+# Where there are two bounds, which take longer to find.
+FEWER = max(7, int(os.environ.get("AWALE_PROBE_SEEDS", "0")))
 
 
 @pytest.fixture(scope="session")
