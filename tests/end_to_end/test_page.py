@@ -1,9 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The page in a real browser, over `awale play` as a person starts it.
-
-Games are in `test_new_player.py` and `test_page_in_firefox.py`.
-"""
+"""The page in a real browser, over `awale play` as a person starts it; games are in
+`test_new_player.py`."""
 
 import json
 import re
