@@ -193,7 +193,7 @@ function brassKey(context, key, light, angle, scale) {
   context.font = `600 ${size}px ${SERIF}`;
   // The name lies beside the key, where no pit is: upright on the left, else away from the next key.
   const isUpright = Math.abs(Math.sin(angle)) > 0.5;
-  const away = 4.9 + context.measureText(name).width / 2 + 0.3 * size;
+  const away = 4.9 + context.measureText(name).width / 2 + 0.5 * size;
   const place = isUpright ? { u: key.u, v: key.v + away }
     : { u: key.u + (key.name === "new" ? -away : away), v: key.v };
   engrave(context, name, place, size, angle, "#e9c07a", "rgb(20 8 2 / 80%)");
