@@ -58,9 +58,7 @@ def test_bounds_hold_in_every_small_game(rules: str) -> None:
     for seeds in range(JUDGED + 1):
         for pits in boards(seeds):
             place = rank(pack(pits, 0))
-            assert solver.known.low[place] <= judge.fresh(pits) <= solver.known.high[place], list(
-                pits
-            )
+            assert solver.known.low[place] <= judge.fresh(pits) <= solver.known.high[place], pits
 
 
 @pytest.mark.parametrize("rules", WORLDS)
@@ -69,15 +67,6 @@ def test_the_bounds_are_those_of_the_larger_worlds_that_were_judged(rules: str) 
     found = solved(rules, seeds, threads=1).known
     assert found.low == found.high  # nothing is left open
     assert hashlib.sha256(array(found.low)).hexdigest()[:16] == digest
-
-
-@pytest.mark.parametrize("rules", ["abapa", "spanish", "french", "catalan"])
-def test_bounds_are_ordered_and_mostly_equal(rules: str) -> None:
-    solver = solved(rules, 7)
-    low, high = map(array, solver.known)
-    assert (low <= high).all()
-    known = (low > 0) | (high < 0) | (low == high)
-    assert known.mean() > 0.5
 
 
 def test_one_thread_and_two_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from awale_core import RuleSet
-from tests.core.plain_tables import KILLED, Pits, placements, what_may_follow
+from tests.core.plain_tables import Pits, placements, what_may_follow
 
 NEVER = 99  # stages
 # Where the holder is to move, and where the other one is.
@@ -43,10 +43,8 @@ class WithoutHistory:
             final, moves = what_may_follow(rules, pits)
             if final is not None:
                 self._worth[at, 0] = final
-            for pit, (gained, after, again) in moves.items():
+            for pit, (gained, after, _) in moves.items():
                 assert after is not None
-                assert gained != KILLED
-                assert not again
                 if gained:
                     self._worth[at, pit] = gained - fresh(after)
                 else:
@@ -64,23 +62,21 @@ class WithoutHistory:
             return None
         if wanted not in self._stages:
             self._stages[wanted] = self._find(wanted)
-        stages = self._stages[wanted]
-        if stages[waits][self._place[pits]] == NEVER:
+        if self._stages[wanted][waits][self._place[pits]] == NEVER:
             return None
         if (pits, wanted, waits) not in self._passed:
-            self._passed[pits, wanted, waits] = self._follow(pits, wanted, waits, stages)
+            self._passed[pits, wanted, waits] = self._follow(pits, wanted, waits)
         return self._passed[pits, wanted, waits]
 
     def _find(self, wanted: int) -> list[NDArray[np.int64]]:
         """The stage of each position in which the holder is to move, and in which they wait."""
         good = self._ahead >= wanted, -self._ahead >= wanted
-        none = np.zeros(len(self._boards), bool)
         stages = [np.full(len(self._boards), NEVER) for _ in good]
-        reached: Sets = (none, none)
+        reached: Sets = (stages[0] < 0, stages[1] < 0)
         stage = 0
         while True:
             earlier = self._one_move(wanted, reached) if stage else reached
-            inside: Sets = (~none, ~none)
+            inside: Sets = (stages[0] >= 0, stages[1] >= 0)
             while True:
                 moves = self._one_move(wanted, inside)
                 kept = earlier[0] | good[0] & moves[0], earlier[1] | good[1] & moves[1]
@@ -101,10 +97,9 @@ class WithoutHistory:
         enough = np.isnan(self._worth) | (-self._worth >= wanted)
         return moves, (enough & (~self._goes_on | mine[self._after])).all(1)
 
-    def _follow(
-        self, pits: Pits, wanted: int, waits: int, stages: list[NDArray[np.int64]]
-    ) -> Passed:
+    def _follow(self, pits: Pits, wanted: int, waits: int) -> Passed:
         """The positions that are not good, if the holder always goes to the earliest stage."""
+        stages = self._stages[wanted]
         found, begin = set(), (self._place[pits], waits)
         seen, todo = {begin}, [begin]
         while todo:

@@ -106,10 +106,7 @@ def test_a_phone_shows_the_board_on_which_the_line_is_played(
 
 
 @pytest.mark.parametrize(
-    "visitor",
-    [{**SMALL_PHONE, "locale": language} for language in catalogue_languages()],
-    indirect=True,
-    ids=catalogue_languages(),
+    "visitor", [{**SMALL_PHONE, "locale": each} for each in catalogue_languages()], indirect=True
 )
 def test_each_language_has_room_on_a_small_phone(
     parts: StaticServer, visitor: Visitor, tables: Tablebase
