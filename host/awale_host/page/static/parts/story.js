@@ -47,6 +47,7 @@ class Story extends Part {
   /** @type {Explained | null} */
   explained = null;
   shownMoves = ""; // of its moves, so far
+  shownMove = ""; // the newest of them
 
   build() {
     this.append(this.turn, this.heard, this.said, this.offer, this.coach, this.fetching.element);
@@ -81,7 +82,7 @@ class Story extends Part {
     if (!remark || !page.game || explained) return;
     const shown = { remark, game: page.game.id, from: page.looking?.ply ?? Infinity, there: false };
     this.explained = shown;
-    this.shownMoves = "";
+    this.shownMoves = this.shownMove = "";
     await page.look(remark.ply - 1);
     shown.there = true;
     if (page.looking && this.explained === shown) page.emit("line", { moves: remark.line.map(moveOf) });
@@ -94,7 +95,8 @@ class Story extends Part {
     if (!game || !this.explained) return;
     const side = Number(move.pit > 5);
     const { id, args } = saidOf(move, this.page.sideOfYou(game) === side);
-    this.shownMoves += ` ${this.page.text(id, { who: this.page.nameOf(game, side), ...args })}`;
+    this.shownMove = this.page.text(id, { who: this.page.nameOf(game, side), ...args });
+    this.shownMoves += ` ${this.shownMove}`;
     this.update();
   }
 
@@ -185,6 +187,7 @@ class Story extends Part {
 
   saidWords() {
     const { page } = this;
+    if (page.looking && this.explained && this.shownMove) return this.shownMove; // that is on the board
     if (page.looking) return page.words.say(page.looking.last?.say);
     const news = page.news ?? this.event;
     if (news) return page.words.say(news);
@@ -209,7 +212,7 @@ class Story extends Part {
     const { game, looking, settled, state } = page;
     if (looking && game) return page.text("ui.looking", { ply: looking.ply, plies: game.ply });
     if (page.link !== "open" || !state) return "";
-    if (settled && game && page.moving && game.thinking === null) {
+    if (settled && game && page.moving) {
       const side = page.waiting[0]?.shown.game?.last?.side ?? settled.turn;
       const you = page.sideOfYou(game) === side ? ".you" : "";
       return page.text(`turn.sowing${you}`, { who: page.nameOf(game, side) });
