@@ -46,6 +46,10 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
     "tests/pi/test_bare_system.py": (
         *("host/awale_host/pi/", "tests/pi/", "tests/support/p", "docs/pi.md", *PACKAGING),
     ),
+    "tests/end_to_end/test_many_games.py": (
+        *("host/awale_session/link/", "host/awale_session/library/", "host/awale_host/library/"),
+        *("host/awale_host/link/", "firmware/", "tests/support/", "tests/pico/full_memory.py"),
+    ),
     "tests/tools/test_make_play.py": ("README.md", "Makefile", "tools/set_up.py", *PACKAGING),
     "tests/tools/test_fresh_machine.py": (
         *("docs/install.md", "host/awale_engine/compiler.py", *RELEASE, *PACKAGING),
