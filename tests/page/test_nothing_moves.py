@@ -11,14 +11,13 @@ from playwright.sync_api import Browser, Page
 
 from awale_core import Game
 from tests.support.layout_watch import PLACES, WATCH
-from tests.support.page_views import ViewSource, served, views
+from tests.support.page_views import SIZES, ViewSource, served, views
 from tests.support.slow import slow
 
 FEW = ((390, 844), (1280, 800))
-MORE = ((320, 568), (768, 1024), (844, 390), (640, 400))  # one of each arrangement of the page
 
 
-@pytest.mark.parametrize("size", [*FEW, *slow(MORE)])
+@pytest.mark.parametrize("size", [*FEW, *slow(each for each in SIZES if each not in FEW)])
 def test_no_pit_moves_in_any_view(tmp_path: Path, browser: Browser, size: tuple[int, int]) -> None:
     with served(tmp_path) as (source, url):
         page = browser.new_page(
