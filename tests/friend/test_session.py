@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Two sessions with a board each, and a real broker between them."""
 
+import copy
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,11 +13,13 @@ from awale_host.library import Library
 from awale_host.views.friend_input import FriendWords
 from awale_session.friend.resuming import resumed_config
 from awale_session.friend.statement import GREETINGS
-from awale_session.page.protocol import Again, Declare, Hint
+from awale_session.page.protocol import Again, Declare, Hint, SetBoard
 from awale_session.play.inbox import Done
 from awale_session.play.session_config import SessionConfig
 
 from awale_core import wire
+from tests.friend.test_adversary import Side, move
+from tests.friend.test_seats import own_body
 from tests.support.board_in_process import Bench, Cable
 from tests.support.friends import Home, MemoryRoom, agree, invited
 from tests.support.greetings import is_greeting
@@ -202,6 +205,27 @@ def test_moves_of_the_boards_own_player_do_not_count(meet: Meet) -> None:
     wait_until(lambda: kofi.room.shared is not None and kofi.room.shared.plies == 2, "own move")
     wait_until(lambda: kofi.board.state().ply == 2, "the other is taken back")
     ama.has(2)
+
+
+def test_a_move_at_a_board_waits_while_its_record_lacks_what_a_copy_has_stated(meet: Meet) -> None:
+    """It was the end of the session, and its own taking back a question to the friend."""
+    ama, kofi = meet()
+    ama.play()
+    kofi.has(1)
+    friend, copied = (Side(copy.deepcopy(home.room.record)) for home in (ama, kofi))
+    move(copied, friend)
+    move(friend, copied)
+    kofi.room.receive_own(own_body(copied))  # with Ama's move, which is to come
+    assert kofi.room.is_behind
+    kofi.play(8)
+    for _ in range(2):  # the session has compared its board with the record in between
+        kofi.do(SetBoard(values={}))
+    kofi.room.receive(friend.part, own_body(friend), lambda key: True)
+    kofi.has(3)
+    state = kofi.board.state()
+    assert kofi.room.shared is not None
+    assert (kofi.room.shared.letters(), kofi.room.shared.ask) == (copied.moves, None)
+    assert state.ply == 3
 
 
 def lit(home: Home, word: str) -> bool:

@@ -53,8 +53,9 @@ class News:
     ``declined`` · ``greeting`` (`which`) · ``nudge`` · ``away`` · ``back`` · ``here`` · ``gone`` ·
     ``late`` (`ms` that the friend's clock has not counted) · ``bad`` (`kind` of record.BAD) ·
     ``disk``: what the friend states could not be kept ·
-    ``behind``: this record is older than what this side has stated · ``caught_up`` · ``parted``:
-    the friend has a move of this side that was not played here
+    ``behind``: this record is older than what this side has stated · ``caught_up`` · ``ready``:
+    what was awaited has come, and nothing else · ``parted``: the friend has a move of this side
+    that was not played here
     """
 
     what: str
@@ -133,6 +134,7 @@ class Room:
         self._waits_since_s: float | None = None  # since when the friend could be thinking
         self._held: Statement | None = None  # the friend's, of a game that this record lacks
         self._newer: Statement | None = None  # this side's own, which the record lacks
+        self._was_behind = False  # one of them, when news were sent last
         self._parted: Statement | None = None  # the friend's, with what was not played here
         self._owes_again = False  # whether the friend ignores the counter of what is taken up
         self._left: Statement | None = None  # this side's own, which gave way to another one
@@ -181,6 +183,12 @@ class Room:
         guest = "" if theirs is None else theirs.guest
         return self.seat == GUEST and self.shared is None and guest not in ("", self.public)
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether this record lacks something that is known to be there: nothing can be played
+        until then. News follow once it is over."""
+        return self._held is not None or self._newer is not None
+
     # -- what this side does -----------------------------------------------------------------
 
     def agree(self) -> None:
@@ -198,7 +206,7 @@ class Room:
         with self.lock:
             if self.shared is None:
                 raise failure(AwaleError, "refused.no_game")
-            if self._held is not None or self._newer is not None:
+            if self.is_behind:
                 raise failure(AwaleError, "friend.behind", name=self.record.other_name)
             do(self.shared)
             self.state()
@@ -387,6 +395,9 @@ class Room:
 
     def _send_news(self) -> None:
         with self.lock:
+            if self._was_behind and not self.is_behind and not self._pending:
+                self._report("ready")
+            self._was_behind = self.is_behind
             news, self._pending = self._pending, []
         for each in news:
             self.news(each)

@@ -77,6 +77,7 @@ class FriendSeat:
         self._id: str | None = None  # the game on the board, and the one before it
         self._other_id: str | None = None
         self._undone = False  # a player has taken back there
+        self._took_back = False  # this program has, which is to come from the board
         self._declined = False  # the friend has declined
         self._left_ms: int | None = None  # this side's clock when its turn began
         self._settled = False  # the board's settings are those of such a game
@@ -124,7 +125,8 @@ class FriendSeat:
     def on_event(self, event: SessionEvent) -> None:
         """See View."""
         if isinstance(event, MovesTakenBack):
-            self._undone, self._left_ms = True, None
+            self._undone, self._left_ms = not self._took_back, None
+            self._took_back = False
         elif isinstance(event, BoardChanged) and event.change == "back":
             self._settled = False  # what was set for the session is gone
         elif event.light:
@@ -239,6 +241,8 @@ class FriendSeat:
                 return
             if not state.connected or state is self._acted_on:
                 return
+            if self.room.is_behind:
+                return  # nothing can be stated yet; news wake this again
             if self._begun != shared.number:
                 self._begin(state, shared)
             elif state.game is not None and self._is_ours(state, shared):
@@ -321,7 +325,7 @@ class FriendSeat:
             self.room.save()
         if len(known) > common:
             return self._behind(state, game, shared)
-        self._undone = False
+        self._undone = self._took_back = False
         return self._declarations(state, game, shared)
 
     def _beyond(self, state: SessionState, game: Game, shared: SharedGame, common: int) -> bool:
@@ -396,6 +400,7 @@ class FriendSeat:
             self._board.set({"takeback": "free"}, session=True)
         try:
             self._board.undo(self._id, game.plies, count)
+            self._took_back = True
         finally:
             if locked:
                 self._board.set({"takeback": "locked"}, session=True)
