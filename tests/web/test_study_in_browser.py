@@ -12,7 +12,7 @@ from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves
 from tests.support.firefox import firefox
 from tests.support.playing import TO_MOVE, until
-from tests.support.sentences import english_part
+from tests.support.sentences import english_part, english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_board_in_browser import PHONE, after_a_move, order, play_a_move, reload
 from tests.web.test_games_in_browser import eval_pits, import_file, open_games, wait
@@ -182,7 +182,8 @@ def test_firefox_analyses_a_game(server: StaticServer) -> None:
         tab.click(f'button[data-pit="{pit}"]')
         wait(tab, "document.querySelectorAll('[data-ply]').length > 1")
         tab.click('[data-command="games"]')
-        wait(tab, "document.querySelector('.row .name')?.textContent === 'Player'")
+        name = "document.querySelector('.row .name')?.textContent"
+        wait(tab, f"{name} === {english_text('ui.you')!r}")
         tab.click(".row .name")
         wait(tab, "document.querySelector('[data-command=judge]')?.checkVisibility()")
         tab.click('[data-command="judge"]')
