@@ -292,7 +292,7 @@ def test_60_games_come_with_the_cable_cut_ten_times_none_lost_none_twice(
         assert cable.cut == CUTS
         assert b"archive_chunk" in cable.written
         assert b"archive_confirm" not in cable.written  # the file is not closed yet
-        cable.cut_after(2000, 2000)
+        cable.cut_after(600, 600)
         page.evaluate("window.let_close()")
         news = page.locator("[data-usb-news]")
         expect(news).to_contain_text(english_part("usb.cleared"))
