@@ -35,13 +35,13 @@ def test_quit_on_the_page_ends_the_command_and_keeps_game_and_light(
     (game,) = playing.games()
     assert game["result"] == "*"
     assert game["plies"] >= 2
-    # Pit C has shown its four seeds, then none; D got one of them.
+    # Pit C has shown its four seeds, then fewer; D got one of them. The computer sows there, too.
     frames = [json.loads(line)["rgb"] for line in light.read_text().splitlines()]
     lit = [
         [sum(led != "000000" for led in rgb[12 * pit :][:12]) for pit in (2, 3)] for rgb in frames
     ]
     assert [4, 4] in lit
-    assert [0, 5] in lit[lit.index([4, 4]) :]
+    assert any(c < 4 < d for c, d in lit[lit.index([4, 4]) :])
 
 
 @pytest.mark.slow
