@@ -261,7 +261,8 @@ def test_long_names_do_not_make_long_lines() -> None:
 def test_characters_that_command_a_terminal_are_not_printed(sign: str) -> None:
     with Library() as library:
         keep(library, 3, "1", south=f"Am{sign}a", north="Kofi")
-    for words in (("logs", "list"), ("logs", "show", "1"), ("logs", "list", "--json")):
+    shown = [("logs", "list"), ("logs", "show", "1"), ("logs", "list", "--json")]
+    for words in (*shown, ("logs", "export", "1")):
         assert sign not in run(*words), words
     assert "Am\ufffda – Kofi" in run("logs", "list")
     assert json.loads(run("logs", "list", "--json"))[0]["south"] == f"Am{sign}a"
