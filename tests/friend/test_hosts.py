@@ -4,12 +4,14 @@
 
 import os
 import random
+import re
 import threading
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_session.friend.proofs import to_text
 
 from awale_core import ogn_reader
 from awale_core.notation import pit_letter
@@ -17,6 +19,7 @@ from tests.support.awale_command import AwaleCommand
 from tests.support.broker_proxy import BrokerProxy, Weather
 from tests.support.friend_hosts import FriendHost
 from tests.support.mosquitto import Mosquitto
+from tests.support.waiting import wait_until
 
 GAMES = int(os.environ.get("AWALE_FRIEND_GAMES", "1"))
 
@@ -101,6 +104,32 @@ def test_both_boards_agree_on_every_ply_of_every_game(tmp_path: Path) -> None:
         assert all(network.done[kind] for kind in ("doubled", "late", "cut")), network.done
     for player in ("ama", "kofi"):
         check_library(tmp_path / player, games)
+
+
+@pytest.mark.slow
+def test_a_move_that_the_broker_keeps_and_does_not_deliver_is_asked_for(
+    broker: Mosquitto, tmp_path: Path
+) -> None:
+    words = ("--speed", "max", "--state")
+    invite = ("invite", "--name", "Ama", "--broker", broker.address, "--begin", "me", *words)
+    with (
+        BrokerProxy(broker.port, Weather(0, 0, 0, 0), 1) as network,
+        FriendHost(tmp_path / "ama", *invite, str(tmp_path / "ama-board")) as ama,
+    ):
+        link = ama.line(r"friend: (#\S+)\.") + f".{to_text(network.address.encode())}"
+        join = ("join", link, "--yes", "--name", "Kofi", *words, str(tmp_path / "kofi-board"))
+        with FriendHost(tmp_path / "kofi", *join) as kofi:
+            for host in (ama, kofi):
+                host.sit_down()
+            ama.play(0)
+            kofi.play(6)
+            ama.has(2)
+            network.loses = re.compile(rb"awale/1/[^/]+/a[^/]")  # what the inviter states
+            ama.play(1)
+            wait_until(lambda: network.done["lost"], "the statement that is lost")
+            kofi.has(3)
+            kofi.play(7)
+            ama.has(4)
 
 
 def check_library(folder: Path, games: list[str]) -> None:

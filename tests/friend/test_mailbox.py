@@ -176,29 +176,6 @@ def test_a_value_that_was_overwritten_unheard_is_published_again(
         each.close()
 
 
-def test_a_move_that_the_broker_keeps_and_does_not_deliver_is_asked_for(
-    broker: Mosquitto, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("awale_host.friend.broker.CHECK_S", 0.1)
-    inviter, friend = meet(broker)
-    client, lost = friend.mailbox.connection.client, []
-    hear = client.on_message
-
-    def lose(client: Any, userdata: Any, message: Any) -> None:
-        if message.topic == friend.mailbox.topic("a"):
-            lost.append(message)
-        else:
-            hear(client, userdata, message)
-
-    client.on_message = lose
-    inviter.play()
-    wait_until(lambda: lost, "the statement that is lost")
-    client.on_message = hear
-    wait_until(lambda: len(friend.moves) == 1, "the move")
-    for player in (inviter, friend):
-        player.mailbox.close()
-
-
 def test_the_broker_keeps_a_statement_for_thirty_days(broker: Mosquitto) -> None:
     left: list[int] = []
     inviter = Player(new_room("Ama", Terms(), Broker.at(broker.address)))

@@ -9,6 +9,7 @@ whole packets of many: TCP keeps the bytes in order, what comes late, twice or n
 import asyncio
 import contextlib
 import random
+import re
 import threading
 from dataclasses import dataclass
 
@@ -28,11 +29,13 @@ class Weather:
 
 class BrokerProxy:
     """Listens on `port` of 127.0.0.1 and leads to the broker at `broker_port`. Counts what it has
-    done to messages in `done`."""
+    done to messages in `done`. The next one that `loses` is found in is lost."""
+
+    loses: re.Pattern[bytes] | None = None
 
     def __init__(self, broker_port: int, weather: Weather, seed: int) -> None:
         self.weather = weather
-        self.done = {"carried": 0, "doubled": 0, "late": 0, "cut": 0}
+        self.done = {"carried": 0, "doubled": 0, "late": 0, "cut": 0, "lost": 0}
         self.port = 0
         self._broker_port = broker_port
         self._chance = random.Random(seed)
@@ -95,6 +98,10 @@ class BrokerProxy:
     def _publish(self, packet: bytes, writer: asyncio.StreamWriter) -> bool:
         weather, chance = self.weather, self._chance
         self.done["carried"] += 1
+        if self.loses is not None and self.loses.search(packet):
+            self.loses = None
+            self.done["lost"] += 1
+            return True
         if chance.random() < weather.cut:
             self.done["cut"] += 1
             if chance.random() < 0.5:
