@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The examples in the core's docstrings run."""
+"""The examples in the core's docstrings run, and each rule set is described."""
 
 import doctest
 import importlib
 import pkgutil
+from pathlib import Path
 
 import pytest
 
@@ -37,3 +38,9 @@ def test_the_package_imports_only_the_game_and_its_rules() -> None:
     )
     loaded = [name.removeprefix("awale_core.") for name in done.stdout.split()]
     assert loaded == ["awale_core", "game", "move", "notation", "rules", "sowing"]
+
+
+@pytest.mark.parametrize("rules", awale_core.RULE_SETS)
+def test_every_rule_set_has_its_section(rules: str) -> None:
+    page = Path(__file__).parents[2] / "docs" / "rules.md"
+    assert f"\n### {rules}\n" in page.read_text("utf-8")
