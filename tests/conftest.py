@@ -18,6 +18,7 @@ from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
 from tests.support.awale_command import AwaleCommand
 from tests.support.browser import chromium
+from tests.support.local_cluster import local_cluster
 from tests.support.mosquitto import Mosquitto
 
 LIMIT = pytest.StashKey[Any]()
@@ -126,3 +127,17 @@ def browser() -> Iterator[Browser]:
     """The Chromium of a file of tests."""
     with chromium() as program:
         yield program
+
+
+@pytest.fixture(scope="module")
+def started_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """The client of a Dask cluster of two workers on this machine, for all tests of a file."""
+    with local_cluster(tmp_path_factory.mktemp("workers")) as started:
+        yield started
+
+
+@pytest.fixture
+def client(started_client: Any) -> Any:
+    """The client of a cluster whose workers are all there, whatever the test before has done."""
+    started_client.wait_for_workers(2)
+    return started_client

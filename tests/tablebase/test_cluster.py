@@ -3,7 +3,6 @@
 """A cluster of several processes gives the bytes of one machine, even if its workers are killed."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,25 +14,9 @@ from awale_engine.tables.building.build import build
 from awale_engine.tables.building.cluster import solve_on
 from awale_engine.tables.tableset import TableSet
 from awale_host.cli import awale
-from awale_host.cli._clustering import connect
-from awale_session.errors import AwaleError
 from click.testing import CliRunner
 
-from tests.support.local_cluster import Deaths, local_cluster
-
-
-@pytest.fixture(scope="module")
-def started_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """The client of a Dask cluster of two workers on this machine, for all tests of a file."""
-    with local_cluster(tmp_path_factory.mktemp("workers")) as started:
-        yield started
-
-
-@pytest.fixture
-def client(started_client: Any) -> Any:
-    """The client of a cluster whose workers are all there, whatever the test before has done."""
-    started_client.wait_for_workers(2)
-    return started_client
+from tests.support.local_cluster import Deaths
 
 
 def solved(client: Any, tables: TableSet, seeds: int, **options: Any) -> bytes:
@@ -81,13 +64,3 @@ def test_the_command_shows_a_bill_and_builds(
         assert path.read_bytes() == whole.path(seeds).read_bytes()
     both = CliRunner().invoke(awale, [*words, *address, "--memory", "1G"])
     assert "--memory and --cluster exclude each other" in str(both.exception)
-
-
-def test_a_scheduler_that_is_not_there_or_has_no_workers_is_reported(tmp_path: Path) -> None:
-    with pytest.raises(AwaleError, match="No scheduler answers"):
-        connect("tcp://127.0.0.1:1", timeout=0.5)
-    with (
-        local_cluster(tmp_path, workers=0) as empty,
-        pytest.raises(AwaleError, match="has no workers"),
-    ):
-        connect(empty.scheduler.address)

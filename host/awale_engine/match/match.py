@@ -8,12 +8,12 @@ Every finished game is written at once as OGN, so an interrupted match can be re
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Final
 
@@ -134,9 +134,8 @@ class Match:
 
     def run(self, jobs: int = 1, report: Callable[[Finished], None] | None = None) -> None:
         """Play what is missing, `jobs` (1 or 2) games at a time; `report` hears of each."""
-        chosen = openings(self.settings.rules, self.settings.seed, self.settings.plies)
-        lines = [*islice(chosen, (self.games + 1) // 2)]  # two games each
-        missing = [number for number in range(self.games) if number not in self.finished]
+        lines = self.lines()
+        missing = [number for numbers in self.missing() for number in numbers]
         free = [
             tuple(_Seat(player, self.settings.rules) for player in self.players)
             for _ in range(jobs)
@@ -167,6 +166,35 @@ class Match:
             for seats in free:
                 for seat in seats:
                     seat.drop()
+
+    def missing(self) -> list[list[int]]:
+        """The numbers of the games that are not finished, those of one opening together."""
+        numbers = (number for number in range(self.games) if number not in self.finished)
+        return [[*group] for _, group in groupby(numbers, lambda number: number // 2)]
+
+    def lines(self) -> list[list[int]]:
+        """The openings, one for two games each."""
+        pairs = (self.games + 1) // 2
+        return [
+            *islice(openings(self.settings.rules, self.settings.seed, self.settings.plies), pairs)
+        ]
+
+    def play(self, numbers: Sequence[int], opening: list[int]) -> list[tuple[Finished, str]]:
+        """Play games from an opening with engines that are started for them; return them with
+        their OGN text. `add` keeps them."""
+        seats = tuple(_Seat(player, self.settings.rules) for player in self.players)
+        try:
+            for seat in seats:
+                seat.client()
+            return [self._play(number, opening, seats) for number in numbers]
+        finally:
+            for seat in seats:
+                seat.drop()
+
+    def add(self, finished: Finished, text: str) -> None:
+        """Count a game that was played, and write its text to the file."""
+        self._write(text)
+        self.finished[finished.number] = finished
 
     def rating(self) -> Rating | None:
         """The first player's rating against the second from whole pairs, None without one."""

@@ -1,47 +1,58 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Tables on a cluster: the connection, and the bill before the start."""
+"""Work on a cluster: the connection, and the bill before the start."""
 
 import functools
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING, Any, TextIO
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
-from awale_session.errors import AwaleError
+from awale_engine.cluster import connect
 from awale_session.wording import count as count_of
 
 if TYPE_CHECKING:
+    from awale_engine.cluster import Estimate
     from awale_engine.tables.building.build import Elsewhere
     from awale_engine.tables.tableset import TableSet
     from awale_engine.tables.values import Pair
 
+F = TypeVar("F", bound=Callable[..., Any])
 
-def connect(address: str, timeout: float = 10) -> Any:
-    """Return a client of the scheduler at `address`, such as tcp://host:8786.
 
-    Waits for an answer for up to `timeout` seconds.
+def cluster_option(what: str) -> Callable[[F], F]:
+    """Add `--cluster ADDRESS`; `what` is the help's beginning, what the workers do."""
+    return click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help=f"{what} a Dask cluster: the address of its scheduler, such as tcp://host:8786.",
+    )
 
-    AwaleError if Dask is not installed, nothing answers there or no worker has joined.
+
+@contextmanager
+def connected(address: str, out: TextIO | None = None) -> Iterator[Any]:
+    """Yield the client of a cluster, after a line with its dashboard's address.
+
+    On standard error unless `out` is given.
     """
+    client = connect(address)
     try:
-        from distributed import Client
-    except ImportError:
-        raise AwaleError("A cluster needs Dask: pip install 'awale-board[cluster]'.") from None
-    try:
-        kind: Any = Client  # which has types only where Dask is installed
-        client = kind(address, timeout=timeout)
-    except (OSError, ValueError) as error:
-        raise AwaleError(
-            f"No scheduler answers at {address}: start one with 'dask scheduler', and workers with "
-            "'dask worker'."
-        ) from error
-    if not client.nthreads():
+        click.echo(f"Dashboard: {client.dashboard_link}", file=out, err=out is None)
+        yield client
+    finally:
         client.close()
-        raise AwaleError(
-            f"The scheduler at {address} has no workers: start some with 'dask worker {address}'."
-        )
-    return client
+
+
+def print_bill(client: Any, left: str, cost: "Estimate") -> None:
+    """Print what the rest of some work will cost on a cluster, on standard error."""
+    threads = client.nthreads()
+    every = max(1, sum(threads.values()))
+    click.echo(
+        f"{left} on {count_of(len(threads), 'worker')} with {count_of(every, 'thread')}: about "
+        f"{_hours(cost.seconds / 3600)} of processor time, {_hours(cost.seconds / every / 3600)} "
+        f"in all, {cost.moved / 1e6:.3g} MB over the network.",
+        err=True,
+    )
 
 
 @contextmanager
@@ -65,8 +76,7 @@ def solver(
     if not missing:
         yield None
         return
-    with closing(connect(address)) as client:
-        click.echo(f"Dashboard: {client.dashboard_link}", file=out)
+    with connected(address, out) as client:
         threads = client.nthreads()
         count = count or 2 * sum(threads.values())
         measured = bill.measure(table_set.rules, bill.MEASURED, count)

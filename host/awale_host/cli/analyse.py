@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Command `awale analyse`: evaluate every move of games."""
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -21,9 +22,11 @@ from ..analysis.games import EVERY, find_games
 from ..analysis.json_export import document
 from ..analysis.kept import keep_analysis
 from ..analysis.ogn_export import to_ogn
+from ..analysis.on_cluster import SharedAnalysis
 from ..analysis.tables_at_hand import tables_for
 from ..analysis.text import print_analysis, print_overview
 from ..engine_notices import translated
+from ._clustering import cluster_option, connected, print_bill
 from ._options import (
     depth_option,
     json_option,
@@ -55,6 +58,7 @@ class AnalysisStopped(AwaleError):
 @movetime_option(f"Milliseconds for each position; {MOVETIME_MS} unless --depth is given.")
 @depth_option("Plies to look ahead, at most.")
 @click.option("--ogn", type=_FILE, metavar="FILE", help="Write OGN with comments, for Aualé.")
+@cluster_option("Judge the positions on")
 @library_option
 @language_option
 @json_option
@@ -64,6 +68,7 @@ def command(
     movetime: int | None,
     depth: int | None,
     ogn: Path | None,
+    cluster: str | None,
     library: Path | None,
     language: str,
     as_json: bool,
@@ -72,14 +77,15 @@ def command(
 
     GAME is a game's number as 'awale logs list' shows it, 'all' for every game of the library, an
     OGN file, or - for OGN on standard input. After an interruption the same command resumes the
-    analysis.
+    analysis. With --cluster, the first positions are judged here, to estimate the rest, and the
+    others by the workers of a Dask cluster; with --depth the judgements are the same.
     """
     if ogn is not None and not ogn.absolute().parent.is_dir():
         raise AwaleError(f"There is no folder {ogn.parent} to write {ogn.name} to.")
     sources = _chosen(find_games(game, library), number)
     if movetime is None and depth is None:
         movetime = MOVETIME_MS
-    courses = _judged(sources, Limits(time_ms=movetime, depth=depth))
+    courses = _judged(sources, Limits(time_ms=movetime, depth=depth), cluster)
     if as_json:
         print_json(document(courses))
     elif game == EVERY:
@@ -131,7 +137,7 @@ def _say(sentence: str) -> None:
     click.echo(sentence, err=True)
 
 
-def _judged(sources: list[Source], limits: Limits) -> list[GameAnalysis]:
+def _judged(sources: list[Source], limits: Limits, cluster: str | None) -> list[GameAnalysis]:
     """Analyse with progress on standard error; AnalysisStopped reports how far it came."""
     courses = []
     total = sum(positions(source.game) for source in sources)
@@ -150,22 +156,46 @@ def _judged(sources: list[Source], limits: Limits) -> list[GameAnalysis]:
     ) as progress:
         task = progress.add_task("", total=total)
 
-        def more() -> None:
+        def more(judged: int = 1) -> None:
             nonlocal done
-            done += 1
-            progress.advance(task, 1)
+            done += judged
+            progress.advance(task, judged)
 
         try:
             with ExitStack() as stack:
                 pool = JudgePool(limits, stack)
+                if cluster is not None:
+                    _share_out(sources, limits, pool, cluster, more)
                 for source in sources:
                     judge, cache = pool.open(source.game.rules.id)
-                    courses.append(analyse(source, judge, cache, more))
+                    step = more if cluster is None else _nothing
+                    courses.append(analyse(source, judge, cache, step))
                     keep_analysis(courses[-1])
         except KeyboardInterrupt:
             after = f" after {done} of {count(total, 'position')}" if done else ""
             raise AnalysisStopped(f"Stopped{after}; the same command resumes there.") from None
     return courses
+
+
+def _nothing() -> None:
+    """Report no progress."""
+
+
+def _share_out(
+    sources: list[Source], limits: Limits, pool: JudgePool, address: str,
+    progress: Callable[[int], None],
+) -> None:  # fmt: skip
+    """Let a cluster judge the positions that the caches lack."""
+    with connected(address) as client:
+        for source in sources:
+            pool.open(source.game.rules.id)
+        settings = {rules: judge.settings for rules, judge in pool.judges.items()}
+        shared = SharedAnalysis(sources, limits, settings, pool.caches, progress)
+        progress(sum(positions(source.game) for source in sources) - shared.positions)
+        left, cost = shared.begin()
+        if left:
+            print_bill(client, count(left, "position"), cost)
+            shared.run(client)
 
 
 def _write(file: Path, text: str) -> None:

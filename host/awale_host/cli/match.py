@@ -7,9 +7,12 @@ from pathlib import Path
 import click
 from awale_engine.match.finished import Finished
 from awale_engine.match.match import Match, MatchPlayer, MatchSettings
+from awale_engine.match.on_cluster import SharedMatch
 from awale_engine.match.openings import PLIES
 from awale_session.errors import AwaleError
+from awale_session.wording import count as count_of
 
+from ._clustering import cluster_option, connected, print_bill
 from ._options import depth_option, movetime_option, rules_option
 
 
@@ -56,6 +59,7 @@ def _options(pairs: tuple[str, ...]) -> dict[str, str]:
 @click.option(
     "--jobs", type=click.IntRange(1, 2), default=1, show_default=True, help="Games at a time."
 )
+@cluster_option("Play on")
 @click.option(
     "--ogn",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -79,6 +83,7 @@ def command(
     seed: int,
     plies: int,
     jobs: int,
+    cluster: str | None,
     ogn: Path | None,
 ) -> None:
     """Play a match between two UCI engines and report the Elo difference.
@@ -86,8 +91,12 @@ def command(
     Every opening is played twice, with sides changed. A game is forfeit by an illegal move, by
     taking too long, or by the engine going away; these are counted apart, and so are the games that
     ended for the same reason, such as a repetition. The processor time is that of the engines'
-    processes, with all that they do between the moves of a game.
+    processes, with all that they do between the moves of a game. With --cluster, the first
+    opening is played here, to estimate the rest, and the others by the workers of a Dask cluster,
+    where both commands must exist; limited by --nodes or --depth, the games are the same.
     """
+    if cluster is not None and jobs > 1:
+        raise AwaleError("--jobs and --cluster exclude each other.")
     limits = {"movetime": movetime, "depth": depth, "nodes": nodes}
     words = [f"{name} {value}" for name, value in limits.items() if value is not None]
     if not words:
@@ -112,7 +121,15 @@ def command(
             err=True,
         )
 
-    match.run(jobs, report)
+    if cluster is None:
+        match.run(jobs, report)
+    else:
+        with connected(cluster) as client:
+            shared = SharedMatch(match, report)
+            left, cost = shared.begin()
+            if left:
+                print_bill(client, count_of(left, "game"), cost)
+                shared.run(client)
     won, drawn, lost = match.tally()
     click.echo(f"{a_name} against {b_name}: {won} won, {drawn} drawn, {lost} lost")
     for reason in match.reasons():

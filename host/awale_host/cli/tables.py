@@ -102,11 +102,7 @@ def command() -> None:
     metavar="SIZE",
     help="The most memory to use, such as 2G or 800M; the rest is done on the disk.",
 )
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Build on a Dask cluster: the address of its scheduler, such as tcp://host:8786.",
-)
+@_clustering.cluster_option("Build on")
 @click.option(
     "--parts",
     type=click.IntRange(1, 10_000),

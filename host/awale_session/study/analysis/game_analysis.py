@@ -187,6 +187,20 @@ def analyse(
     return assembled(source, judge.settings, judged)
 
 
+def unjudged(source: Source, cache: Judgements) -> list[int]:
+    """Return the positions that `analyse` would pass to a judge, the last one first, each as the
+    number of moves before it."""
+    game, after = _end(source)
+    plies = []
+    while True:
+        if cache.get(game) is None and (after is None or len(game.legal_moves()) != 1):
+            plies.append(game.plies)
+        if not game.plies:
+            return plies
+        after = ScoredLine(Score.estimate(0.0), ())  # that of the next position, whatever it is
+        game.undo()
+
+
 def _end(source: Source) -> tuple[Game, ScoredLine | None]:
     """Return the last position in which a player was to move, and the game's score after it if the
     rules ended the game."""
