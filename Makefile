@@ -29,6 +29,7 @@
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check install --no-input
+PIP_FREEZE := $(PYTHON) -m pip freeze --exclude-editable
 SET_UP := $(PYTHON) tools/set_up.py
 NEWEST := python3.14 python3.13 python3.12 python3.11 python3.15 python3
 
@@ -125,7 +126,7 @@ hardware: $(VENV)/.ready-to-build
 	@echo "Done: build/hardware"
 
 # What measures itself: modules that print a line a figure. One that is not there is left out.
-BENCHES := tools.bench_start tools.bench_core tools.bench_engine tools.bench_tables tools.bench_library tools.bench_page tools.bench_paint tools.bench_crowd tools.bench_hall tools.bench_site
+BENCHES := tools.bench_start tools.bench_core tools.bench_engine tools.bench_tables tools.bench_library tools.bench_page tools.bench_hall tools.bench_site
 
 bench: $(VENV)/.ready-to-test
 	@for module in $(BENCHES); do \
@@ -153,7 +154,8 @@ release: $(VENV)/.ready-to-build
 	@$(PYTHON) -m tools.release $(ARGS)
 
 audit: $(VENV)/.ready-to-test
-	@$(PIP) -q -e '.[audit]' && $(PYTHON) -m tools.audit
+	@$(PIP) -q -e '.[audit]' && mkdir -p build && $(PIP_FREEZE) > build/audited.txt && \
+	  $(PYTHON) -m pip_audit --strict --no-deps --disable-pip --progress-spinner off -r build/audited.txt
 
 help:
 	@sed -n 's/^# make /make /p' Makefile
