@@ -1,9 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Speed of the page: light delivered and drawn, click to light, load of the server, first board,
-the list of a large library.
+"""Speed of the page: light delivered and drawn, click to light, load of the server, first board.
 
-    python -m tools.bench_page [--seconds 10] [--kept 20000] [--only light]
+    python -m tools.bench_page [--seconds 10] [--only-light]
 
 A virtual board plays in its own process, the page is served by `awale play` and shown by Chromium.
 What takes seconds to compile once is compiled before anything is timed.
@@ -21,7 +20,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -31,7 +29,6 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.support.browser import chromium
-from tests.support.many_games import keep_many_games
 from tools.page_light import PROBE, clicks, sowing
 
 _ENGINES: Final = ("--south", "engine", "--north", "engine", "--games", "50", "--level", "2")
@@ -194,73 +191,6 @@ def _first_board(browser: Browser) -> list[Figure]:
     ]
 
 
-# Opens the room or fills in a filter, and times until the rows that answer it are on the screen.
-_LIST: Final = """async ([selector, value]) => {
-    const games = document.querySelector("awale-games dialog");
-    const listed = new Promise((resolve) => {
-        new MutationObserver((_, seen) => {
-            if (!games.querySelector(".list:not([aria-busy])")) return;
-            seen.disconnect();
-            resolve();
-        }).observe(games, { attributeFilter: ["aria-busy"], subtree: true });
-    });
-    const start = performance.now();
-    const field = document.querySelector(selector);
-    if (value === null) field.click();
-    else {
-        field.value = value;
-        field.dispatchEvent(new Event(field.tagName === "SELECT" ? "change" : "input"));
-    }
-    await listed;
-    await new Promise(requestAnimationFrame);
-    return performance.now() - start;
-}"""
-_FILTERS: Final = {
-    "player": "elodie", "ended": "unfinished", "rules": "benin", "board": "00000001",
-    "since": "2025-01-01", "shortest": "60", "position": "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N",
-}  # fmt: skip
-
-
-def _list(browser: Browser, url: str, kept: int) -> list[Figure]:
-    """Click on Games to the first rows; a filter to the rows that fit it."""
-    page = browser.new_page(bypass_csp=True, viewport={"width": 1280, "height": 800})
-    page.goto(url)
-    page.locator('[data-command="games"]:visible').wait_for()
-    page.locator("awale-games dialog").wait_for(state="attached")
-    figures = []
-
-    def timed(selector: str, value: str | None = None) -> float:
-        return float(page.evaluate(_LIST, [selector, value]))
-
-    opened = []
-    for _ in range(_STARTS):
-        opened.append(timed('[data-command="games"]'))
-        page.locator("dialog[open] .close").click()
-    page.locator('[data-command="games"]').click()
-    page.locator(".games-window .row[data-game]").first.wait_for()
-    name = f"click on Games to the first rows of {kept}"
-    rest = statistics.median(opened[1:])
-    figures.append(Figure(name, f"{opened[0]:.0f} ms, then {rest:.0f} ms"))
-    for field, value in _FILTERS.items():
-        selector = f'[data-filter="{field}"]'
-        taken = []
-        for _ in range(_STARTS):
-            taken.append(timed(selector, value))
-            timed(selector, "")
-        ms = f"{statistics.median(taken):.0f} ms"
-        figures.append(Figure(f"filter of {kept} by {field} to the rows", ms))
-    page.close()
-    return figures
-
-
-def measure_list(kept: int) -> list[Figure]:
-    """The figures of a large library."""
-    with chromium() as browser, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        keep_many_games(Path(folder) / "games.sqlite", kept)
-        with playing(folder, *_PERSON) as (_, url):
-            return _list(browser, url, kept)
-
-
 def measure_light() -> list[Figure]:
     """The figures of light that a person's move makes."""
     with chromium() as browser, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -286,14 +216,10 @@ def main() -> None:
     """Measure and print a line a figure."""
     parser = argparse.ArgumentParser(prog="python -m tools.bench_page")
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement")
-    parser.add_argument("--kept", type=int, default=20_000, help="games of the large library")
-    parser.add_argument("--only", choices=["list", "light"], help="only these figures")
+    parser.add_argument("--only-light", action="store_true", help="what a person's move makes")
     options = parser.parse_args()
-    figures = [] if options.only else measure(options.seconds)
-    if options.only != "list":
-        figures += measure_light()
-    if options.only != "light":
-        figures += measure_list(options.kept)
+    figures = [] if options.only_light else measure(options.seconds)
+    figures += measure_light()
     for figure in figures:
         print(f"{figure.name}: {figure.value}")
 
