@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Measure the board in a browser (`make site`), in Chromium on this machine.
 
-Prints the bytes that a plain server sends until a pit can be played, the seconds until then on the
-first visit and on the second, frames a second while seeds are sown, the time from a click to its
-light, and positions a second of the engine from the start position, the best of three. Then the
-first visit on slow lines: seconds until the board stands there, and until a pit can be played; the
+Prints the seconds until a pit can be played on the first visit and on the second, frames a second
+while seeds are sown, the time from a click to its light, and positions a second of the engine from
+the start position, the best of three. Then the first visit on slow lines: seconds until the board
+stands there, and until a pit can be played; the bytes that a plain server has sent by then; the
 processor of the page and of its worker four times slower where it says so.
 """
 
@@ -51,18 +51,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         build_play(Path(folder) / "play")
         server = StaticServer(Path(folder) / "play")
-        cold, warm, sent = [], [], 0
+        cold, warm = [], []
         for _ in range(VISITS):
             context = browser.new_context()
-            before = server.bytes_sent
             seconds, page = _visit(context, server.url)
             cold.append(seconds)
-            sent = server.bytes_sent - before
             page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
             page.close()
             warm.append(_visit(context, server.url)[0])
             context.close()
-        print(f"bytes to the first move       {sent / 1e6:.2f} MB")
         print(f"first visit, seconds          {statistics.median(cold):.2f}")
         print(f"second visit, seconds         {statistics.median(warm):.2f}")
         came, drawn, taken = _light(browser, server.url)
@@ -74,10 +71,11 @@ def main() -> None:
         for bits, wait_s, slower in SLOW:
             server = StaticServer(Path(folder) / "play", line=Line(bits / 8, wait_s))
             stands, plays = _slow_visit(browser, server.url, slower)
+            sent = server.bytes_sent
             server.stop()
             print(
                 f"{bits / 1e6:.1f} Mbit/s, {wait_s:.1f} s, processor 1/{slower}: "
-                f"stands {stands:.1f} s, first move {plays:.1f} s"
+                f"stands {stands:.1f} s, first move {plays:.1f} s, {sent / 1e6:.2f} MB"
             )
 
 

@@ -164,7 +164,7 @@ def test_a_program_that_fails_is_reported(server: StaticServer, visitor: Visitor
     visitor.errors.clear()
 
 
-def test_first_move_needs_less_than_820_kilobytes(server: StaticServer, visitor: Visitor) -> None:
+def test_first_move_needs_less_than_750_kilobytes(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)
-    assert 500_000 < server.bytes_sent < 820_000
+    assert 500_000 < server.bytes_sent < 750_000

@@ -25,6 +25,7 @@ import { Speech } from "./speech.js";
 import { firstWords } from "./words.js";
 
 const AGAIN_MS = 2000; // after a script that did not come
+let areWindowsLoading = false;
 let isStudyLoading = false;
 const page = openedPage();
 const root = document.documentElement;
@@ -54,6 +55,7 @@ firstWords().then((words) => {
   notifyOfMoves(page);
   new Idle(page, choice("idle"));
   page.addEventListener("change", loadWindows);
+  page.on("wanted", loadWindows);
   page.change();
 });
 
@@ -64,10 +66,12 @@ function joinParts() {
   }
 }
 
-/** Load the script of the windows once the first message has come; the board is drawn without it. */
+/** Load the script of the windows once a pit can be played, or sooner if someone wants one: what the
+ *  first move needs comes first on a slow line. */
 function loadWindows() {
-  if (page.link === "connecting") return;
-  page.removeEventListener("change", loadWindows);
+  const isComing = page.link === "connecting" || page.link === "standing";
+  if (areWindowsLoading || (isComing && !page.wanted)) return;
+  areWindowsLoading = true;
   load("windows.js", () => {
     page.on("wanted", loadStudy);
     for (const each of ["pointerdown", "keydown"]) document.addEventListener(each, loadStudy);
