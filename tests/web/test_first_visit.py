@@ -95,6 +95,8 @@ def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
     assert "4 seeds" in standing[0]
     assert page.evaluate(MAY_PLAY) == []
     page.locator('button[data-pit="2"]').click(delay=50)
+    page.keyboard.press("?")  # a window that is wanted does not wait for the program
+    expect(page.locator("dialog[open] h2")).to_have_text(english_text("ui.lights"))
     line.goes_on.set()
     until(page, TO_MOVE)
     assert page.evaluate(MOVES) == 0
@@ -118,16 +120,6 @@ def test_only_what_the_first_move_needs_comes_before_it(
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     assert OFFLINE in slow.asked
     assert "/messages/fr.json" in slow.asked
-
-
-@pytest.mark.slow
-def test_a_window_that_is_wanted_meanwhile_comes_before_the_program(
-    slow: StaticServer, visitor: Visitor
-) -> None:
-    page = arrive(visitor, slow)
-    until(page, STANDS)
-    page.keyboard.press("?")
-    expect(page.locator("dialog[open] h2")).to_have_text(english_text("ui.lights"))
 
 
 def test_what_is_recorded_is_what_the_program_says(
