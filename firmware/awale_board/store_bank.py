@@ -150,7 +150,7 @@ class Bank:
             return (sound, False)
         symbols = bytearray(0)
         damaged = False
-        gap = 0  # size of the junk in front
+        gap = 0  # size of the junk in front; behind LEFT it may be another game's frame
         doubt = False  # the last symbol may be missing
         closed = False  # what follows LEFT belongs to no game
         at = 0
@@ -158,13 +158,13 @@ class Bank:
             what, size = self.next_item(data, at, base, last)
             if what == codec.RESUME:
                 count, follows = self._resumed(symbols, base + at)
-                if not follows and not (closed and gap):
-                    return (symbols[:count], True)
-                if follows:
+                if not (closed and gap and (not follows or count < len(symbols))):
+                    if not follows:
+                        return (symbols[:count], True)
                     doubt = doubt or count < len(symbols)
                     symbols = symbols[:count]
                     closed = closed and symbols[-1:] == _LEFT
-                gap = 0
+                    gap = 0
             elif what < 0:
                 if self.repair(data, at, size, base):
                     continue  # up to the frame, which is sound now

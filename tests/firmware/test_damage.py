@@ -208,6 +208,35 @@ def test_a_move_that_was_cut_does_not_come_back_when_the_next_one_is_cut_too() -
     assert tried > 40
 
 
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("cuts", [1, 2])
+def test_what_goes_on_behind_a_damaged_beginning_is_not_the_game_before(
+    kind: str, cuts: int
+) -> None:
+    """The second game's first ply was cut, once or twice: RESUME frames for no symbols lie there,
+    which would go with any game."""
+    bench = ArchiveBench(kind, seed=61)
+    bench.start()
+    play(bench, 12)
+    bench.leave()
+    before = bench.kept.read(0)
+    bench.start()
+    for cut in range(cuts):
+        data = bytearray(bench.memory.data)
+        data[bench.archive.current.end - cut] = 0x7F  # half written
+        bench = ArchiveBench(kind, bytes(data), games=7_000 + 100 * cut)
+        assert bench.archive.current.torn
+        play(bench, 1)
+    bank = bench.archive.current
+    chance = random.Random(62)
+    for place in range(bank.starts[1], bank.symbols_at(1) - 1):
+        bits = [8 * place + bit for bit in chance.sample(range(8), 2)]
+        last = ArchiveBench(kind, flipped(bytes(bench.memory.data), bits), games=8_000)
+        assert last.running is None
+        assert last.kept.read(0) == before
+        assert last.waiting() == {last.kept.id(0): before[0]}
+
+
 @pytest.mark.slow
 def test_a_flipped_bit_in_memory_that_was_never_written_costs_next_to_no_room() -> None:
     """It ends the room where it lies, or is taken for an interrupted write and written behind."""

@@ -46,15 +46,6 @@ def test_a_move_takes_as_long_as_its_speed_says(speed: str, slowest: int) -> Non
     assert slowest / 2 < board.now - began < slowest
 
 
-def test_brightness_is_seen() -> None:
-    sums = []
-    for brightness in (1, 6, 10):
-        board = begun(brightness=brightness)
-        board.run(3_000)
-        sums.append(sum(board.lights.sent))
-    assert sums[0] * 2 < sums[1] < sums[2]
-
-
 @pytest.mark.parametrize("palette", ["standard", "colour-blind", "night"])
 def test_a_palette_that_is_chosen_is_shown_at_once_in_the_menu(palette: str) -> None:
     board = Board()
@@ -105,12 +96,3 @@ def test_while_the_board_thinks_light_goes_on_and_a_move_comes_in_time(level: in
         assert board.now - began <= SEARCH_MS + 500
     drawn = [began, *(at for at, _ in board.frames if began <= at), board.now]
     assert max(later - one for one, later in itertools.pairwise(drawn)) <= 200
-
-
-def test_a_sliding_hand_that_reaches_a_store_begins_nothing() -> None:
-    board = begun()
-    for pit in ("D", "E", "F", "store_south"):
-        board.tap(pit, ms=30)
-    board.run(3_000)
-    assert board.game.plies <= 1
-    assert board.game.offer is None

@@ -23,7 +23,7 @@ from hardware.description import GeometryName
 from hardware.geometry import GEOMETRIES
 from hardware.touch import PEOPLE, SUPPLIES
 from tests.support.firmware_harness import Board
-from tests.support.touch_room import ALL, Room, downs, poor_room
+from tests.support.touch_room import Room, downs, poor_room
 
 HOURS = float(os.environ.get("AWALE_TOUCH_HOURS", "0.05"))
 FELT_WITHIN_MS = 40
@@ -162,28 +162,6 @@ def test_a_tap_of_15_ms_is_felt_if_a_reading_sees_it() -> None:
     assert felt_taps(15, 8) == felt_taps(15, 15) == 1
     assert felt_taps(15, 20) == 0.75
     assert felt_taps(30, 50) == 0.6
-
-
-def test_in_passes_of_50_ms_a_tap_of_30_ms_is_felt_if_a_reading_sees_it() -> None:
-    room = poor_room(passes_ms=(50, 51))  # type: ignore[arg-type]
-    room.live(1_000)
-    for quick in (ALL, 0):
-        for pad in range(layout.PADS):
-            looked = False
-            untouched = room.value
-
-            def watched(number: int, pad: int = pad, read: Callable[[int], int] = untouched) -> int:
-                nonlocal looked
-                looked = looked or number == pad
-                return read(number)
-
-            room.fingers[pad] = 1.0
-            room.value = watched  # type: ignore[method-assign, assignment]
-            found = room.live(1, quick)
-            room.value = untouched  # type: ignore[method-assign]
-            room.fingers[pad] = 0.0
-            assert downs(found + room.live(2_000, quick)) == [pad] * looked
-            assert looked or not quick
 
 
 def test_a_hovering_finger_does_not_touch_and_does_not_move_the_baseline() -> None:

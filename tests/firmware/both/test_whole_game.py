@@ -135,25 +135,6 @@ def greet(board, number, which):
     board.run(30)
 
 
-def test_a_friends_greetings_are_seen():
-    board = far_game()
-    figures = []
-    for which in ("hello", "luck", "well", "thanks", "sorry", "bye", "nudge"):
-        assert not any(board.lights.colours[192 - 24 :])
-        greet(board, 3 + len(figures), which)
-        figure = ""
-        for _ in range(8):
-            board.run(120)
-            for colour in board.lights.colours[192 - 24 :]:
-                figure += "#" if colour else "."
-            board.run(120)
-        figures.append(figure)
-    assert len(set(figures)) == 7
-    # An arc from South's top, which is North's twelfth light, to both sides.
-    assert figures[0][:24] == "." * 10 + "#" * 5 + "." * 9
-    assert figures[0][24:48] == "." * 8 + "#" * 9 + "." * 7
-
-
 def test_a_pass_with_a_greeting_allocates_little():
     board = far_game()
     greet(board, 3, "hello")
