@@ -184,5 +184,6 @@ def test_twenty_power_cuts_in_a_game_lose_at_most_the_ply_in_hand(
     assert progress.touched == len(line)
     with EmulatedBoard(flash=flash) as board:
         board.open()
+        assert board.ask(t="archive_status")["waiting"] == 1
         games = board.ask(t="archive_list", **{"from": 0})["games"]
         assert [decode(fetch(board, *entry[:2])).game.moves for entry in games] == [line]
