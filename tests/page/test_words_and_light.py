@@ -25,10 +25,11 @@ from tests.support.waiting import wait_until
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 C, F, A_NORTH = 2, 5, 6
 GAME = "one"
+Opened = tuple[ViewSource, Page]
 
 
 @pytest.fixture
-def opened(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, Page]]:
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
     """A page of a session that the test sets."""
     with served(tmp_path) as (source, url):
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
@@ -66,9 +67,7 @@ def count(page: Page, pit: int) -> Any:
     return int((name or "").split(", ")[2].split()[0])
 
 
-def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(
-    opened: tuple[ViewSource, Page],
-) -> None:
+def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(opened: Opened) -> None:
     source, page = opened
     turn, said = page.locator("[data-turn]"), page.locator("[data-said]")
     source.put(START, C, id=GAME, thinking=1)
@@ -100,7 +99,7 @@ def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(
     expect(page.locator(".ring.legal")).to_have_count(5)
 
 
-def test_score_and_end_wait_for_the_light_of_a_capture(opened: tuple[ViewSource, Page]) -> None:
+def test_score_and_end_wait_for_the_light_of_a_capture(opened: Opened) -> None:
     source, page = opened
     score, bubble = page.locator('[data-score="south"]'), page.locator(".bubble")
     over = Game.from_fen(WON, "abapa")
@@ -129,16 +128,16 @@ def remark(source: ViewSource, page: Page) -> None:
     source.put(MIDDLE, id="coached")
     source.on_event(GameBegan(say=sentence("turn.menu"), game=game))
     source.put(MIDDLE, 0, id="coached")
-    say = sentence("coach", text="A gives away four seeds.")
-    why = sentence("coach.line", line="B b")
-    source.on_event(CoachSpoke(say=say, pit=0, side=0, why=why, position=game, line=(1, 7)))
-    source.put(MIDDLE, 0, 7, id="coached")
-    expect(page.locator("awale-story .coach")).to_contain_text("A gives away four seeds.")
+    first = sentence("coach", text="A gives away four seeds.")
+    opens = sentence("coach.opens", pit="b", n=2, pits="A")
+    say = sentence("coach.both", first=first, second=opens)
+    source.on_event(CoachSpoke(say=say, pit=0, side=0, position=game, line=(1, 7)))
+    source.put(MIDDLE, 0, 7, id="coached")  # b: it has come
+    said = english_text("coach.opened", pit="b", n=2, pits="A") + " A gives away four seeds."
+    expect(page.locator("awale-story .coach")).to_contain_text(said)
 
 
-def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(
-    opened: tuple[ViewSource, Page],
-) -> None:
+def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(opened: Opened) -> None:
     source, page = opened
     remark(source, page)
     coach = page.locator("awale-story .coach")
@@ -152,20 +151,19 @@ def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(
     expect(coach).to_contain_text("A gives away four seeds.")
     expect(coach.locator('[data-command="coach.again"]')).to_be_hidden()  # two moves too late
     page.get_by_text("Why?").click()
-    expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=0, plies=3))
+    expect(page.locator("[data-turn]")).to_have_text(english_text("coach.line"))
     page.get_by_text("Why?").click()
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=1, plies=3))
     page.locator('awale-moves [data-ply="2"]').click()
     expect(coach).to_be_hidden()
 
 
-def test_why_goes_through_the_line_of_the_coach_on_the_board(
-    opened: tuple[ViewSource, Page],
-) -> None:
+def test_why_goes_through_the_line_of_the_coach_on_the_board(opened: Opened) -> None:
     source, page = opened
     remark(source, page)
     page.get_by_text("Why?").click()
-    expect(page.locator("awale-story .why")).to_contain_text("You caught 2! The computer")
+    expect(page.locator("[data-turn]")).to_have_text(english_text("coach.line"))
+    expect(page.locator("[data-said]")).to_contain_text("2/2 · The computer")
     line = Game.from_fen(MIDDLE, "abapa")
     for pit in (1, 7):
         line.play(pit)
@@ -179,7 +177,7 @@ def test_why_goes_through_the_line_of_the_coach_on_the_board(
     expect(page.locator("[data-turn]")).to_have_text("Your turn")
 
 
-def test_take_back_and_try_again_takes_the_move_back(opened: tuple[ViewSource, Page]) -> None:
+def test_take_back_and_try_again_takes_the_move_back(opened: Opened) -> None:
     source, page = opened
     remark(source, page)
     asked = commands_to(source)
@@ -191,9 +189,14 @@ def test_take_back_and_try_again_takes_the_move_back(opened: tuple[ViewSource, P
     expect(page.locator("awale-moves .remark")).to_have_count(0)  # another move stands there
 
 
-def test_the_turn_is_heard_and_so_is_the_capture_that_ends_the_game(
-    opened: tuple[ViewSource, Page],
-) -> None:
+def test_a_sign_is_explained_where_it_is_first_met(opened: Opened) -> None:
+    source, page = opened
+    for pits, lines in (((), 2), ((C, A_NORTH), 1), ((C, A_NORTH, 1, 7), 0)):
+        source.put(START, *pits, id=GAME)
+        expect(page.locator("awale-signs li")).to_have_count(lines)
+
+
+def test_the_turn_is_heard_and_so_is_the_capture_that_ends_the_game(opened: Opened) -> None:
     source, page = opened
     heard = page.locator('awale-story .heard-only[role="status"]')
     expect(heard).not_to_be_empty()
@@ -208,9 +211,7 @@ def test_the_turn_is_heard_and_so_is_the_capture_that_ends_the_game(
     expect(heard).to_be_empty()
 
 
-def test_escape_closes_what_lies_over_the_board_of_a_phone(
-    opened: tuple[ViewSource, Page],
-) -> None:
+def test_escape_closes_what_lies_over_the_board_of_a_phone(opened: Opened) -> None:
     source, page = opened
     page.set_viewport_size({"width": 390, "height": 844})
     source.put(START, C)
@@ -225,7 +226,7 @@ def test_escape_closes_what_lies_over_the_board_of_a_phone(
 
 
 def test_a_program_that_begins_again_hears_what_was_chosen_for_coach_and_level(
-    opened: tuple[ViewSource, Page],
+    opened: Opened,
 ) -> None:
     """The board keeps no level of an engine, and the session no choice of the coach."""
     source, page = opened
@@ -243,7 +244,7 @@ def test_a_program_that_begins_again_hears_what_was_chosen_for_coach_and_level(
     assert plain(asked) == [Coach(mode="off"), Seat(side=1, player=Player(ENGINE_PLAYER, 4))]
 
 
-def test_the_coachs_default_can_be_chosen_and_is_kept(opened: tuple[ViewSource, Page]) -> None:
+def test_the_coachs_default_can_be_chosen_and_is_kept(opened: Opened) -> None:
     source, page = opened
     asked = commands_to(source)
     page.locator('[data-command="settings"]').first.click()

@@ -14,7 +14,7 @@ from awale_session.link import Board
 from awale_session.page.protocol import Kind, Player
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import EXPLAIN, OFF, WARN, Coach
-from awale_session.play.coach_words import remark
+from awale_session.play.coach_words import remark, shown_line
 from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
 
 from awale_core import Game
@@ -38,6 +38,11 @@ def test_a_missed_capture_and_the_answer_are_said_in_two_sentences() -> None:
     assert (missed.id, missed.args["pit"], missed.args["n"]) == ("coach.missed", "F", 2)
     assert (danger.id, danger.args["pit"], danger.args["n"]) == ("coach.opens", "c", 3)
     assert danger.args["pits"] == "B"
+
+
+@pytest.mark.parametrize(("line", "shown"), [((5, 8, 0), 1), ((0, 8, 0, 9, 5, 8), 5)])
+def test_the_better_line_ends_on_its_capture(line: tuple[int, ...], shown: int) -> None:
+    assert shown_line(Game.from_fen(HANGING), line) == line[:shown]
 
 
 def test_in_the_race_the_coach_speaks_of_moving_again() -> None:

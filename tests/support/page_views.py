@@ -117,12 +117,8 @@ class ViewSource(PageSource):
         better = sentence("why.captures_from", pit="B", seeds=seeds[5], pits="a, b")
         cost = sentence("cost.seeds", seeds=seeds[2])
         say = sentence("remark.worse", pit="F", cost=cost, why=better)
-        why = sentence("coach.line", line="F a E b D c C d B e A f")
-        self.on_event(
-            CoachSpoke(
-                say=say, pit=0, side=0, why=why, position=game, line=tuple(game.legal_moves()[:1])
-            )
-        )
+        line = tuple(game.legal_moves()[:1])
+        self.on_event(CoachSpoke(say=say, pit=0, side=0, position=game, line=line))
 
 
 SETTINGS: Final[dict[str, str | int]] = {

@@ -278,12 +278,11 @@ class MatchView(Struct):
 
 
 class RemarkView(Struct):
-    """Remark of the coach on the move that led to `ply`; `why` explains it further, and `line` is
-    what it expects after the better move, packed as in a shared game."""
+    """Remark of the coach on the move that led to `ply`; `line` is the better move and what it
+    expects then, packed as in a shared game."""
 
     ply: int
     say: Sentence
-    why: Sentence | None
     line: list[list[Any]]
 
 
@@ -370,14 +369,12 @@ class State(Struct, tag_field="t", tag="state"):
 
 class Event(Struct, tag_field="t", tag="event"):
     """An event in words. `what` is its kind (`moved`, `refused`, `hint`, `coach`,
-    `kept` …), `pit` where it happened; `why` explains a coach's remark further. `error` marks
-    what a person has to act on."""
+    `kept` …), `pit` where it happened. `error` marks what a person has to act on."""
 
     what: str
     say: Sentence
     pit: int | None = None
     side: int | None = None
-    why: Sentence | None = None
     error: bool = False
 
 

@@ -18,7 +18,7 @@ from ..link import Board
 from ..link.mirror import Ply
 from . import sentences
 from .announcer import Announcer
-from .coach_words import remark
+from .coach_words import remark, shown_line
 from .events import CoachSpoke
 from .seats import HUMAN
 from .thinking import Cancel, Key, PositionJudge
@@ -28,7 +28,6 @@ EXPLAIN: Final = "explain"
 WARN: Final = "warn"
 JUDGE_MS: Final = 700  # for a position
 EASY: Final = 3  # up to this level of the opponent the coach speaks unless it was switched off
-LINE: Final = 3  # moves of what could have happened
 _GRAVE: Final = (Kind.MISTAKE, Kind.BLUNDER)
 
 
@@ -105,8 +104,7 @@ class Coach:
             return
         position = game.copy()
         self._cancel = self._judge.begin(
-            position,
-            lambda found, error: self._inbox.put(PositionJudged(key, found, error)),
+            position, lambda found, error: self._inbox.put(PositionJudged(key, found, error))
         )
         self._position = position
 
@@ -157,15 +155,9 @@ class Coach:
         say = remark(annotation)
         if annotation.kind is Kind.INACCURACY and say.id == "coach.better":
             return  # a small loss, and no reason to learn from
+        line = shown_line(position, annotation.better_line)
         self._announcer.publish(
-            CoachSpoke(
-                say=say,
-                pit=pit,
-                side=annotation.side,
-                why=sentence("coach.line"),
-                position=position,
-                line=tuple(annotation.better_line[:LINE]),
-            )
+            CoachSpoke(say=say, pit=pit, side=annotation.side, position=position, line=line)
         )
 
     def _speak(self, say: Sentence) -> None:
@@ -182,10 +174,8 @@ class Coach:
         position = self._position
         if position is None or self._announcer.quiet:
             return
-        if (position.start_fen(), [*position.moves, ply.move.pit]) != (
-            game.start_fen(),
-            game.moves,
-        ):
+        moves = [*position.moves, ply.move.pit]
+        if (position.start_fen(), moves) != (game.start_fen(), game.moves):
             return
         if self._judgement is not None:
             self._explain(position, ply.move.pit, self._judgement)

@@ -9,10 +9,14 @@ been better and what can happen now.
 from collections.abc import Mapping
 from typing import Final
 
+from awale_core import Game
 from awale_core.notation import pit_letter
 
 from ..analysis.annotation import Annotation
 from ..catalogue import Sentence, sentence
+
+_MOST: Final = 6  # moves of a line in which a capture is shown, as the reasons mention one
+_WITHOUT: Final = 3  # moves of a line that brings no capture
 
 # By the analysis's reasons: what the better move does, and what the played one brings about.
 _PRAISES: Final = {
@@ -39,6 +43,18 @@ def remark(annotation: Annotation) -> Sentence:
     praise = _first(annotation, _PRAISES) or better
     blame = _first(annotation, _BLAMES)
     return praise if blame is None else sentence("coach.both", first=praise, second=blame)
+
+
+def shown_line(position: Game, line: tuple[int, ...]) -> tuple[int, ...]:
+    """The better line as far as its player's largest capture, else its first moves."""
+    play, most, end = position.copy(), 0, _WITHOUT
+    for plies, pit in enumerate(line[:_MOST], 1):
+        if pit not in play.legal_moves():
+            break
+        move = play.play(pit)
+        if move.side == position.turn and sum(move.captured_seeds) > most:
+            most, end = sum(move.captured_seeds), plies
+    return line[:end]
 
 
 def _first(annotation: Annotation, ids: Mapping[str, str]) -> Sentence | None:

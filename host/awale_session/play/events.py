@@ -17,16 +17,15 @@ from ..page.protocol import Player, Setup
 
 @dataclass(frozen=True, kw_only=True)
 class SessionEvent:
-    """Handle an event. `game` stands after it, where there is one: a view that keeps it
-    copies it. `pit` and `side` say where; `why` explains further; `error` marks what a person has
-    to act on; `light` is the greeting that the board shows for it ("" for none)."""
+    """An event. `game` stands after it, where there is one: a view that keeps it copies it. `pit`
+    and `side` say where; `error` marks what a person has to act on; `light` is the greeting that
+    the board shows for it ("" for none)."""
 
     what: ClassVar[str] = "note"
     say: Sentence
     game: Game | None = None
     pit: int | None = None
     side: int | None = None
-    why: Sentence | None = None
     error: bool = False
     light: str = ""
 

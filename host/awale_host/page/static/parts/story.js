@@ -14,7 +14,7 @@ const AT_ONCE = ["refused", "note", "hint", "friend", "taken_back"]; // said unt
 
 /** @typedef {object} Explained whose line stands on the board
  * @property {Wire.RemarkView} remark  @property {string} game  @property {number} from where it was opened
- * @property {boolean} there whether the board has come to it */
+ * @property {boolean} there whether the board has come to it  @property {number} at moves shown */
 
 class Story extends Part {
   turn = element("p", { class: "whose", "data-turn": "" });
@@ -23,12 +23,10 @@ class Story extends Part {
   ending = element("span", { class: "ending-said" });
   said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite" }, this.last, this.ending);
   remarkWords = element("p", { "data-coach": "" });
-  why = element("p", { class: "why" });
-  reason = element("details", { class: "reason", ontoggle: () => this.explain() },
-    element("summary", { "data-ui": "ui.coach.why", "data-command": "coach.why" }), this.why);
+  why = button("coach.why", { "data-command": "coach.why", onclick: () => this.explain() });
   again = button("coach.again", { "data-command": "coach.again", onclick: () => this.page.act({ t: "undo" }) });
   coach = element("div", { class: "coach", role: "region", "data-ui-label": "ui.coach", hidden: true },
-    this.remarkWords, this.reason, this.again);
+    this.remarkWords, this.why, this.again);
   offer = element("p", { class: "offer", hidden: true },
     button("accept", { "data-command": "accept", onclick: () => this.answer("accept") }),
     button("decline", { "data-command": "decline", onclick: () => this.answer("decline") }));
@@ -46,8 +44,7 @@ class Story extends Part {
   remark = null;
   /** @type {Explained | null} */
   explained = null;
-  shownMoves = ""; // of its moves, so far
-  shownMove = ""; // the newest of them
+  shownMove = ""; // of its line, with its number
 
   build() {
     this.append(this.turn, this.heard, this.said, this.offer, this.coach, this.fetching.element);
@@ -74,15 +71,15 @@ class Story extends Part {
   /** Show on the board what the coach expects after the better move; closed again, what was there. */
   async explain() {
     const { page, remark, explained } = this;
-    if (!this.reason.open) {
+    if (explained) {
       this.explained = null;
-      if (explained) page.look(explained.from);
+      page.look(explained.from);
       return;
     }
-    if (!remark || !page.game || explained) return;
-    const shown = { remark, game: page.game.id, from: page.looking?.ply ?? Infinity, there: false };
+    if (!remark || !page.game) return;
+    const shown = { remark, game: page.game.id, from: page.looking?.ply ?? Infinity, there: false, at: 0 };
     this.explained = shown;
-    this.shownMoves = this.shownMove = "";
+    this.shownMove = "";
     await page.look(remark.ply - 1);
     shown.there = true;
     if (page.looking && this.explained === shown) page.emit("line", { moves: remark.line.map(moveOf) });
@@ -91,12 +88,13 @@ class Story extends Part {
   /** A move of the line that is shown: a word on it.
    * @param {import("../study/values.js").Move} move */
   step(move) {
-    const { game } = this.page;
-    if (!game || !this.explained) return;
+    const { page, explained } = this;
+    if (!page.game || !explained) return;
     const side = Number(move.pit > 5);
-    const { id, args } = saidOf(move, this.page.sideOfYou(game) === side);
-    this.shownMove = this.page.text(id, { who: this.page.nameOf(game, side), ...args });
-    this.shownMoves += ` ${this.shownMove}`;
+    const { id, args } = saidOf(move, page.sideOfYou(page.game) === side);
+    explained.at += 1;
+    this.shownMove = `${explained.at}/${explained.remark.line.length} · `
+      + page.text(id, { who: page.nameOf(page.game, side), ...args });
     this.update();
   }
 
@@ -113,6 +111,16 @@ class Story extends Part {
     }
     const at = looking?.ply ?? settled.ply;
     return game.remarks.filter(({ ply }) => ply <= at && ply > (looking ? at - 1 : at - 2)).at(-1) ?? null;
+  }
+
+  /** What the coach said could follow now: once the reply is there, what it did, else nothing of it.
+   * @param {Wire.RemarkView} remark  @returns {Wire.Sentence} */
+  afterReply({ say, ply }) {
+    const reply = this.page.settled?.moves[ply];
+    const { first, second } = /** @type {Record<string, Wire.Sentence | undefined>} */ (say.args ?? {});
+    if (!reply || !first || second?.id !== "coach.opens") return say;
+    if (reply[0] !== second.args?.pit) return first;
+    return { id: say.id, args: { first: { ...second, id: "coach.opened" }, second: first } };
   }
 
   /** Games come from the board: how far that is.
@@ -148,8 +156,9 @@ class Story extends Part {
     else if (game.last.side === this.page.sideOfYou(game) && this.met !== `${game.id} ${game.last.ply}`) {
       this.met = `${game.id} ${game.last.ply}`;
       const what = firstTime(game.last);
+      const n = game.last.captured.reduce((sum, [, seeds = 0]) => sum + seeds, 0);
       this.first = what && what !== "slam" // that sentence is the move's own
-        ? { id: `ui.first.${what}`, args: { n: game.last.captured[0]?.[1] ?? 0 } } : null;
+        ? { id: `ui.first.${what}`, args: { n } } : null;
       if (what) this.page.emit("first", this.met);
     }
   }
@@ -167,10 +176,9 @@ class Story extends Part {
     const remark = this.remark = this.atHand();
     const warning = page.running && !page.looking ? this.warning : null;
     this.coach.hidden = !remark && !warning;
-    if (this.explained === null) this.reason.open = false;
-    setText(this.remarkWords, page.words.say(remark?.say ?? warning));
-    this.reason.hidden = !remark?.why;
-    setText(this.why, page.words.say(remark?.why) + (this.explained ? this.shownMoves : ""));
+    setText(this.remarkWords, page.words.say(remark ? this.afterReply(remark) : warning));
+    this.why.hidden = !remark?.line.length;
+    this.why.ariaPressed = String(this.explained !== null);
     const isNewest = remark !== null && remark.ply > (page.game?.ply ?? 0) - 2;
     this.again.hidden = !isNewest || !page.can("undo") || !page.inControl || !page.running;
     const offer = page.game?.offer ?? null;
@@ -192,7 +200,7 @@ class Story extends Part {
     const news = page.news ?? this.event;
     if (news) return page.words.say(news);
     const said = this.goal() ?? page.shown.said ?? page.state?.said;
-    const isTwice = said?.id === "moved.captured.you" && this.first?.args?.n === said.args?.n;
+    const isTwice = said?.id === "moved.captured.you" && this.first?.id === "ui.first.capture";
     return [this.first, isTwice ? null : said]
       .map((each) => page.words.say(each)).filter(Boolean).join(" ");
   }
@@ -210,6 +218,7 @@ class Story extends Part {
   turnWords() {
     const { page } = this;
     const { game, looking, settled, state } = page;
+    if (looking && this.explained) return page.text("coach.line");
     if (looking && game) return page.text("ui.looking", { ply: looking.ply, plies: game.ply });
     if (page.link !== "open" || !state) return "";
     if (settled && game && page.moving) {
