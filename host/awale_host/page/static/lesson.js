@@ -114,7 +114,6 @@ export class Lesson {
     this.wrong = !view.done;
     if (!view.done) this.errors += 1;
     this.view = view;
-    if (!last) this.page.emit("wrong", { say: view.say, pit });
     if (!last && this.errors >= ERRORS_TO_HELP) this.reset();
     this.page.change();
     if (!last || view.done) return;

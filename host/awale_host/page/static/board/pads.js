@@ -136,7 +136,7 @@ export class Pads {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     if (event.key === "Enter" || event.key === " ") {
       if (focused?.dataset?.pad) return focused.dataset.pad;
-      return event.key === "Enter" && focused === document.body ? "ok" : null;
+      return event.key === "Enter" && (focused === document.body || focused?.id === "board") ? "ok" : null;
     }
     return event.key.length === 1 ? this.meaning(event.key.toLowerCase(), event.shiftKey) : null;
   }

@@ -25,13 +25,13 @@ class Actions extends Part {
     const running = page.running && page.inControl && !page.looking;
     const person = page.isPerson(0) || page.isPerson(1);
     const mine = running && page.isPerson(page.game?.turn ?? 0);
-    this.hidden = !page.game || page.looking !== null;
-    this.hint.hidden = !page.can("hint") || !running;
+    this.hidden = !running;
+    this.hint.hidden = !page.can("hint");
     this.hint.disabled = !mine;
-    this.undo.hidden = !page.can("undo") || !person || !page.inControl;
+    this.undo.hidden = !page.can("undo") || !person;
     this.undo.disabled = page.game?.ply === 0;
     for (const each of [this.offer, this.resign]) {
-      each.hidden = !page.can("declare") || !running || !person;
+      each.hidden = !page.can("declare") || !person;
       each.disabled = !mine;
     }
   }

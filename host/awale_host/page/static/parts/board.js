@@ -36,8 +36,6 @@ export class BoardPart extends Part {
     page.on("frame", ({ rgb }) => this.light(bytes(rgb)));
     page.on("happened", (event) => this.happened(event));
     page.on("refused", ({ say, command }) => this.board?.overlay.say(page.words.say(say), command.pit));
-    page.on("wrong", ({ say, pit }) =>
-      this.board?.overlay.say(page.words.say(say), pit, { silent: true }));
     page.on("line", ({ moves }) => this.goThrough(moves));
     page.on("first", (move) => {
       this.first = move;

@@ -5,7 +5,7 @@
 
 import { Graph } from "../study/graph.js";
 import { sign } from "../study/values.js";
-import { element, setText } from "./part.js";
+import { element } from "./part.js";
 
 const SIDES = ["south", "north"];
 
@@ -73,14 +73,13 @@ export class Course {
   }
 
   /** @param {Wire.Studied} report */
-  receive({ number, done, total, ply, entry, analysis }) {
+  receive({ number, ply, entry, analysis }) {
     if (number !== this.number || !this.analysis) return;
     if (analysis) {
       this.running = false;
       this.analysis = analysis;
-    } else {
-      if (entry && ply) this.analysis.plies[ply - 1] = entry;
-      setText(this.lines[0] ?? this.element, this.page.text("ui.study.judging", { done, total }));
+    } else if (entry && ply) {
+      this.analysis.plies[ply - 1] = entry;
     }
     this.show();
   }

@@ -124,8 +124,8 @@ class LessonPart extends Part {
     this.dots.replaceChildren(...Array.from({ length: view.steps }, (_, at) =>
       element("li", { class: at < view.step || (at === view.step && view.done) ? "done" : at === view.step ? "now" : "" })));
     setText(this.heading, words.say(view.title));
-    setText(this.task, words.say(view.task));
-    setText(this.said, words.say(lesson.said));
+    setText(this.task, view.done ? "" : words.say(view.task));
+    setText(this.said, [words.say(lesson.said), lesson.wrong ? page.text("ui.lesson.again") : ""].join(" "));
     this.said.classList.toggle("wrong", lesson.wrong);
     this.said.classList.toggle("done", view.done);
     this.classList.toggle("finished", view.done && lesson.isLast);
@@ -134,6 +134,7 @@ class LessonPart extends Part {
     const another = view.lesson < view.lessons - 1;
     this.next.hidden = lesson.isLast || !view.done;
     this.past.hidden = view.done;
+    this.back.hidden = finished && another; // two in a row, as before
     this.onward.hidden = !finished || !another;
     this.finish.hidden = !finished;
     this.finish.classList.toggle("gold", !another || view.lesson === 0);
@@ -181,13 +182,16 @@ class LessonOffer extends Part {
   update() {
     const { page } = this;
     if (page.lesson) this.answered = true;
-    const begun = (page.game?.ply ?? 0) > 0;
+    const { game } = page;
+    const isOver = !game || game.outcome !== null;
     const isPuzzle = this.answered && page.can("puzzles");
     this.solved ||= read("puzzle.day") === today();
-    this.hidden = begun || page.friend?.stage === "playing" || this.answered && (!isPuzzle || this.solved) || !page.can("lesson");
+    const isWanted = this.answered ? isPuzzle && !this.solved && isOver : !game?.ply;
+    this.hidden = !isWanted || page.friend?.stage === "playing" || !page.can("lesson");
     const lesson = isRace(page) ? "ui.lesson.offer.race" : "ui.lesson.offer";
     this.offer.dataset.ui = isPuzzle ? "ui.puzzles.offer" : lesson;
-    this.start.dataset.ui = isPuzzle ? "ui.puzzles" : "ui.lesson";
+    this.start.dataset.ui = isPuzzle ? "ui.puzzles.try" : "ui.lesson";
+    this.start.classList.toggle("gold", !isPuzzle || !game); // a result has its own
     this.start.dataset.command = isPuzzle ? "puzzles.start" : "lesson.start";
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-result>: the result of the game and the next actions. Hidden during a game.
 
+import { write } from "../choices.js";
 import { Course } from "./course.js";
 import { Part, button, element } from "./part.js";
 
@@ -25,11 +26,12 @@ class Result extends Part {
       ? JSON.stringify([game?.id, game?.outcome, game?.match, game?.kept, page.inControl, page.words.language]) : "";
     if (key === this.shown) return;
     this.shown = key;
+    if (this.contains(document.activeElement)) document.getElementById("board")?.focus({ preventScroll: true });
     this.replaceChildren();
     const names = [0, 1].map((side) => (over ? page.nameOf(over, side) : ""));
     this.course.open(over && this.mayJudge(over) ? over.kept : null, names);
     document.body.toggleAttribute("data-result-away", false);
-    if (over) this.show(over, names);
+    if (over) this.show(over);
   }
 
   /** Whether the engine looks at this game: there is one, and a person has played.
@@ -40,8 +42,8 @@ class Result extends Part {
       && players.some(({ kind }) => kind === "person");
   }
 
-  /** @param {Wire.GameView} game  @param {string[]} names of the sides */
-  show(game, names) {
+  /** @param {Wire.GameView} game */
+  show(game) {
     const { page } = this;
     const { outcome, match, kept } = game;
     if (!outcome) return;
@@ -50,9 +52,17 @@ class Result extends Part {
     const buttons = element("div", { class: "choices" });
     const may = page.can("new") && page.inControl;
     if (may) {
-      const first = act(match && !match.over ? "next" : "again", () => page.act({ t: "again", swap: false }), true);
+      const same = page.state?.setup?.fen ? "again.same" : "again";
+      const first = act(match && !match.over ? "next" : same, () => page.act({ t: "again", swap: false }), true);
       first.dataset.command = "again";
       buttons.append(first);
+    }
+    const alone = page.sideOfYou(game);
+    const how = outcome.winner === null ? "drawn"
+      : alone === null || outcome.winner === alone ? "won" : "lost";
+    const machine = machineOf(game);
+    if (may && how === "lost" && machine && page.can("coach") && page.state?.coach !== "warn") {
+      buttons.append(act("again.hints", () => this.withHints()));
     }
     const level = may && !match ? this.nextLevel(game) : null;
     if (level) {
@@ -66,18 +76,12 @@ class Result extends Part {
     } else if (page.can("look")) {
       buttons.append(act("look", () => page.look(0)));
     }
-    const alone = page.sideOfYou(game);
-    const how = outcome.winner === null ? "drawn"
-      : alone === null || outcome.winner === alone ? "won" : "lost";
-    const lines = [page.words.say(outcome.why), match ? page.words.say(match.say) : "",
-      how === "lost" && machineOf(game) ? page.text("ui.result.lost") : "", this.best(game)];
+    const isBeaten = how === "lost" && machine;
+    const lines = [isBeaten && outcome.reason === "majority" ? "" : page.words.say(outcome.why),
+      match ? page.words.say(match.say) : "", isBeaten ? page.text("ui.result.lost") : "", this.best(game)];
     const isNew = this.running === game.id && outcome.winner !== null;
     if (isNew) page.emit("won", outcome.winner);
-    const [south, north] = outcome.score;
     this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}`, role: "region", "data-ui-label": "ui.result" },
-      element("p", { class: "final", "aria-hidden": "true", hidden: !page.counts(game) },
-        ...[south, north].map((seeds, side) => element("span", { class: outcome.winner === side ? "side won" : "side" },
-          element("small", { textContent: names[side] }), String(seeds)))),
       element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
       ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line })),
       this.course.element,
@@ -86,6 +90,13 @@ class Result extends Part {
         class: "link only-drawer", "data-command": "result.away",
         onclick: () => document.body.toggleAttribute("data-result-away", true),
       })));
+  }
+
+  /** Play again, and be warned of mistakes. */
+  withHints() {
+    write("coach", "warn");
+    this.page.source.ask({ t: "coach", mode: "warn" });
+    this.page.act({ t: "again", swap: false });
   }
 
   /** The move with which the only person has captured most, in words; "" where there is none.

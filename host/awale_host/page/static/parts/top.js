@@ -9,7 +9,7 @@ class Top extends Part {
   status = element("p", { class: "status", role: "status", "data-link": "" });
   lesson = this.opens("lesson");
   games = this.opens("games");
-  newGame = button("new", { "data-command": "new", class: "gold", onclick: () => this.page.open("new") });
+  newGame = button("new", { "data-command": "new", onclick: () => this.page.open("new") });
   quit = button("quit", { "data-command": "quit", class: "quiet", onclick: () => this.page.leave() });
 
   build() {
@@ -30,6 +30,7 @@ class Top extends Part {
   update() {
     const { page } = this;
     this.newGame.hidden = !page.can("new");
+    this.newGame.classList.toggle("gold", !page.game); // else the gold is for the next step in it
     this.lesson.hidden = !page.can("lesson");
     this.games.hidden = !page.can("games");
     this.quit.hidden = !page.can("quit");
@@ -76,7 +77,7 @@ class Bar extends Part {
       if (!(made instanceof HTMLButtonElement)) continue;
       made.hidden = can !== "" && !page.can(can);
       if (id === "hint") made.disabled = !mine;
-      if (id === "undo") made.disabled = !page.inControl || !page.game?.ply;
+      if (id === "undo") made.disabled = !page.inControl || !page.running || !page.game?.ply;
       if (id === "moves") made.disabled = !page.game?.ply;
     }
   }
