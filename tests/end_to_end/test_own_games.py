@@ -173,7 +173,7 @@ def test_the_graph_and_the_values_are_those_of_the_command(table: Table, playing
     expect(study.locator(".graph-mark")).to_have_count(len(bad))
     for ply in (0, 4):
         study.get_by_role("slider").fill(str(ply))
-        values = study.locator(".replay-values li b").all_inner_texts()
+        values = study.locator(".replay-values li b").all_text_contents()
         assert values == [each["move"] for each in wanted["plies"][ply]["moves"]]
     study.locator(".close").click()
 
@@ -186,7 +186,7 @@ def test_exact_values_of_an_endgame_are_marked_as_exact(table: Table, playing: P
     assert all(each["score"]["exact"] for each in first["moves"])
     figures = study.locator(".replay-values li")
     expect(figures).to_have_count(len(first["moves"]))
-    for shown, each in zip(figures.all_inner_texts(), first["moves"], strict=True):
+    for shown, each in zip(figures.all_text_contents(), first["moves"], strict=True):
         lead = round(each["score"]["lead"])  # South is to move
         sign = "−" if lead < 0 else "+" if lead > 0 else ""
         assert shown == f"{each['move']} ={sign}{abs(lead)}"

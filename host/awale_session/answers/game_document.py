@@ -17,8 +17,10 @@ from ..wording import SIDE_NAMES, shown_name
 VERSION: Final = 1
 
 
-def game_document(game: Game, tags: dict[str, str]) -> dict[str, Any]:
-    """Return the game as JSON objects; `tags` are those of OGN."""
+def game_document(
+    game: Game, tags: dict[str, str], players: sentences.Players | None = None
+) -> dict[str, Any]:
+    """Return the game as JSON objects; `tags` are OGN's. Its end addresses a person alone in it."""
     start = Game.from_fen(game.start_fen(), game.rules.id)
     return {
         "v": VERSION,
@@ -26,7 +28,7 @@ def game_document(game: Game, tags: dict[str, str]) -> dict[str, Any]:
         "names": [_name(tags, side) for side in (0, 1)],
         "event": _fact(tags, "Event"),
         "date": _fact(tags, "Date").strip("."),
-        "end": plain_sentence(_ending(game, tags)),
+        "end": plain_sentence(_ending(game, tags, players)),
         "start": [packed(start.pits + start.stores), start.turn],
         "plies": _plies(game),
         "analysis": None,
@@ -52,16 +54,13 @@ def _fact(tags: dict[str, str], name: str) -> str:
     return shown_name(value, 64) if value.strip(". ") else ""
 
 
-def _ending(game: Game, tags: dict[str, str]) -> Sentence:
+def _ending(game: Game, tags: dict[str, str], players: sentences.Players | None) -> Sentence:
     if game.outcome is None:
         return sentence("share.unfinished", moves=sentences.moves(game.plies))
     loser = tags.get(FORFEIT, "")
-    players = (
-        Player(PERSON, name=_name(tags, 0)),
-        Player(PERSON, name=_name(tags, 1)),
-    )
     late = SIDE_NAMES.index(loser) if loser in SIDE_NAMES else None
-    return sentences.ending(game, players, late)
+    south, north = (Player(PERSON, name=_name(tags, side)) for side in (0, 1))
+    return sentences.ending(game, players or (south, north), late)
 
 
 def _plies(played: Game) -> list[list[Any]]:

@@ -191,7 +191,7 @@ def study_view(library: Library, command: Study) -> StudyView:
     return StudyView(
         command.id,
         kept.id,
-        game_document(game, tags_of(kept, library.origins(kept.id))),
+        game_document(game, tags_of(kept, library.origins(kept.id)), players_of(kept)),
         kept.rules,
         game.outcome is not None,
         int(machine(kept, 0) is not None and machine(kept, 1) is None),

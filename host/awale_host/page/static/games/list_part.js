@@ -11,6 +11,7 @@ import { askForNames } from "./rename.js";
 import { smallBoard } from "./small_board.js";
 
 const MOST_AT_ONCE = 500;
+const FEW = 10; // games that need no search
 
 export class GameList extends Part {
   found = element("p", { class: "found", role: "status", "data-found": "" });
@@ -243,7 +244,7 @@ export class GameList extends Part {
   label(row) {
     const { page } = this;
     const words = {
-      number: row.number, south: shownName(page, row.south), north: shownName(page, row.north),
+      number: row.number, south: shownName(page, row.south, row.north), north: shownName(page, row.north, row.south),
       score: row.seeds.join("–"), moves: page.text("count.moves", { n: row.plies }),
       headline: this.headline(row), rules: this.rules(row.rules),
     };
@@ -265,9 +266,10 @@ export class GameList extends Part {
     const { page, list } = this;
     const { total } = list;
     const chosen = list.selected.size;
-    setText(this.found, chosen
-      ? page.text("ui.games.selected", { n: chosen })
-      : page.text("ui.games.found", { n: total }));
+    if (!list.stale && this.filters.isEmpty) this.filters.element.hidden = total < FEW;
+    if (chosen || !list.stale) {
+      setText(this.found, page.text(chosen ? "ui.games.selected" : "ui.games.found", { n: chosen || total }));
+    }
     const may = page.inControl && this.about?.read_only === false;
     this.none.hidden = chosen === 0;
     this.rename.hidden = chosen !== 1 || !page.can("rename");

@@ -7,6 +7,7 @@ import { bar, columns } from "./charts.js";
 import { Review } from "./review.js";
 
 const MONTHS = 36; // shown, the newest ones
+const FEW = 10; // games of one month that need no chart
 
 class Statistics extends Part {
   who = element("select", { "data-statistics": "player", onchange: () => this.ask() });
@@ -61,7 +62,7 @@ class Statistics extends Part {
       found.push(part("ui.statistics.levels",
         this.table(levels.map(({ kind, level, outcomes }) => [this.machine(kind, level), outcomes]))));
     }
-    if (months.length) found.push(part("ui.statistics.months", this.months(months.slice(-MONTHS))));
+    if (months.length > 1 || all.games >= FEW) found.push(part("ui.statistics.months", this.months(months.slice(-MONTHS))));
     if (openings.length) {
       found.push(part("ui.statistics.openings", this.table(openings.map(({ moves, position, outcomes }) =>
         [this.opening(moves, position), outcomes]))));
@@ -89,10 +90,9 @@ class Statistics extends Part {
     return said.join(" · ");
   }
 
-  /** The share of the points, a draw half of one.
-   * @param {Wire.Outcomes} outcomes */
-  share({ games, won, drawn }) {
-    return this.page.text("ui.statistics.score", { n: Math.round((100 * (won + drawn / 2)) / games) });
+  /** @param {Wire.Outcomes} outcomes */
+  share({ games, won }) {
+    return this.page.text("ui.statistics.score", { won, games });
   }
 
   /** @param {string} kind  @param {number | null} level */

@@ -79,6 +79,7 @@ export class Replay {
     this.values = element("ul", { class: "replay-values", "data-ui-label": "study.values" });
     this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns" });
     this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
+    this.experts = element("details", {}, element("summary", { "data-ui": "study.experts" }), this.values);
     this.accuracy = element("p", { class: "replay-accuracy" });
     this.judge = element("p", { class: "replay-judge" });
     const graph = element("div", { class: "replay-graph" });
@@ -91,7 +92,7 @@ export class Replay {
         element("div", { class: "replay-buttons" }, ...Object.values(this.buttons)),
         this.slider, this.place, this.speed),
       element("div", { class: "replay-words" }, this.said,
-        element("div", { class: "replay-choices" }, this.better, this.home), this.values),
+        element("div", { class: "replay-choices" }, this.better, this.home), this.experts),
       this.study,
       element("section", { class: "replay-side" }, element("h2", { "data-ui": "ui.moves" }), this.list));
     host.append(this.box);
@@ -381,7 +382,7 @@ export class Replay {
     /** @type {[number, import("./values.js").Score][] | null} */
     const moves = ply === null ? null : analysis?.plies[ply]?.moves ?? (
       ply === this.plies ? analysis?.next : null);
-    this.values.hidden = !moves;
+    this.experts.hidden = !moves;
     const played = ply === null ? null : this.moves[ply]?.pit;
     this.values.replaceChildren(...(moves ?? []).map(([pit, score]) => element("li", {
       class: pit === played ? "played" : "",

@@ -3,6 +3,7 @@
 // <awale-study>: the window in which a kept game is gone through, analysed, shared and played on. The
 // analysis streams in while it is computed; the program keeps it.
 
+import { shownName } from "../games/names.js";
 import { button, element, setText } from "../parts/part.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
@@ -77,11 +78,13 @@ class Study extends Sheet {
       // On the document: where a button is disabled, the focus leaves the window.
       this.replay.listen(document, () => this.dialog.open && !document.querySelector("dialog.question[open]"));
     }
-    this.document = { ...answer.document, over: answer.over };
+    const [south, north] = answer.document.names;
+    const names = south || north ? [shownName(page, south, north), shownName(page, north, south)] : ["", ""];
+    this.document = { ...answer.document, names, over: answer.over };
     this.damaged.hidden = answer.notes.length === 0;
     setText(this.damaged, answer.notes.map((note) => page.words.say(note)).join(" "));
     this.replay.board.picture.flip(answer.own === 1);
-    this.replay.open(answer.document, ply ?? answer.document.analysis?.turns[0] ?? 0);
+    this.replay.open(this.document, ply ?? answer.document.analysis?.turns[0] ?? 0);
     this.name();
     this.replay.buttons.next.focus();
     if (analyse && page.can("judge") && !answer.document.analysis) this.begin();
