@@ -6,6 +6,8 @@
 import { Part, button, element, fillMoves, keepInSight, markMove } from "./part.js";
 import { saveFile } from "./save.js";
 
+const FIRST_LEVELS = 3;
+
 class Moves extends Part {
   list = element("ol", { "data-ui-label": "ui.moves" });
   back = this.goes("now", () => Infinity);
@@ -16,12 +18,12 @@ class Moves extends Part {
   });
   steps = element("div", { class: "steps" },
     this.goes("first", () => 0), this.goes("previous", (at) => Math.max(0, at - 1)),
-    this.goes("next_move", (at) => at + 1), this.back, this.save, this.away);
+    this.goes("next_move", (at) => at + 1), this.save, this.back, this.away);
   shown = "";
 
   build() {
     this.back.classList.add("gold");
-    this.append(element("h2", { "data-ui": "ui.moves" }), this.list, this.steps);
+    this.append(element("h2", { "data-ui": "ui.moves" }), this.steps, this.list);
     // Where the list becomes shorter or is opened, the current move stays in sight.
     new ResizeObserver(() => {
       const current = this.list.querySelector("[aria-current]");
@@ -46,7 +48,9 @@ class Moves extends Part {
     if (this.hidden) document.body.removeAttribute("data-moves");
     this.back.hidden = looking === null;
     this.save.hidden = !page.can("save");
-    const remarked = (page.game?.remarks ?? []).map(({ ply }) => ply);
+    // A beginner's list is not full of question marks.
+    const isFirst = page.game?.players.some(({ level }) => level && level <= FIRST_LEVELS);
+    const remarked = isFirst ? [] : (page.game?.remarks ?? []).map(({ ply }) => ply);
     const key = JSON.stringify([page.game?.id, moves, page.words.language, remarked]);
     if (key !== this.shown) {
       this.shown = key;

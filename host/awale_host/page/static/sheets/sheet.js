@@ -8,7 +8,7 @@ import { Part, button, element } from "../parts/part.js";
 export const printer = () => button("print", { "data-command": "print", onclick: () => print() });
 
 export class Sheet extends Part {
-  /** @type {HTMLElement | null} what gets the focus where that is not the first thing, Close */
+  /** @type {HTMLElement | null} what gets the focus where that is not the title */
   first = null;
   content = element("div", { class: "content", tabindex: "0" }); // keys can scroll it
   dialog = element("dialog", { class: "sheet" });
@@ -21,7 +21,7 @@ export class Sheet extends Part {
     this.content.append(...children);
     this.dialog.append(
       element("header", {},
-        element("h2", { "data-ui": title }),
+        element("h2", { "data-ui": title, tabIndex: -1, autofocus: true }),
         button("close", { class: "close", onclick: () => this.close() })),
       this.content);
     this.dialog.addEventListener("click", (event) => {
