@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 MOST_FAILURES = 3  # of the program in one moment of a game
 _BLANK = b"\xff" * HEADER
 _LEFT = bytes((codec.LEFT,))
+_MOST = 0x3FFFFFFF  # of the number of a game
 
 
 def open_archive(memory: "Memory") -> Archive:
@@ -48,9 +49,6 @@ def open_archive(memory: "Memory") -> Archive:
     if archive.running:
         _confirm_copied(archive)
     return archive
-
-
-_MOST = 0x3FFFFFFF  # of the number of a game
 
 
 def _read_latest(archive: "Archive") -> None:
@@ -103,12 +101,13 @@ def running_game(archive: "Archive") -> "tuple[bytes, bytearray] | None":
 
 def _ends_left(bank: "Bank") -> bool:
     """Whether the last symbol of a bank is LEFT, where damage has hidden those before it. The last
-    byte alone does not say so: it may be the second one of another symbol."""
-    data = bank.read(bank.end - 2, bank.end)
-    what, size = codec.read(data, 0, 0, 0)
-    if what >= 0 and size == 2:
+    byte alone does not say so: it may be the second one of another symbol, or of a frame."""
+    place = bank.end - codec.RESUME_SIZE
+    data = bank.read(place, bank.end)
+    what, size = codec.read(data[-2:], 0, 0, 0)
+    if (what >= 0 and size == 2) or codec.frame_at(data, 0, bank.first, place):
         return False
-    return codec.read(data, 1, 0, 0)[0] & ~codec.CORRECTED == codec.LEFT
+    return codec.read(data[-1:], 0, 0, 0)[0] & ~codec.CORRECTED == codec.LEFT
 
 
 def note_failure(archive: "Archive") -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 from awale_board.store_backends import SECTOR, open_memory
-from awale_board.store_codec import LEFT, SYMBOLS
+from awale_board.store_codec import LEFT, SYMBOLS, WORDS
 from awale_board.store_recovery import running_game
 from awale_board.store_settings import SettingsStore
 
@@ -90,6 +90,25 @@ def test_a_game_is_running_after_any_symbol_but_left(symbol: int) -> None:
     for bits in ((), (last, last + 5)):  # undamaged, and with nothing readable in front of LEFT
         again = ArchiveBench(kind, flipped(bench.memory.data, bits))
         assert running_game(again.archive) is None
+
+
+def test_a_game_goes_on_although_the_check_of_its_last_frame_looks_like_left() -> None:
+    """Cut in a ply, and at the next start behind the RESUME frame that comes before one."""
+    bench = ArchiveBench("flash")
+    found = 0
+    while found != WORDS[LEFT] ^ 0x80:
+        bench.start()
+        bench.play()
+        data = bytearray(bench.memory.data)
+        data[bench.archive.current.end] = 0x7F  # half written
+        again = ArchiveBench("flash", bytes(data))
+        again.play()
+        end = again.archive.current.end - 1
+        again.memory.data[end] = 0xFF
+        found = again.memory.data[end - 1]
+        assert ArchiveBench("flash", bytes(again.memory.data)).running == bench.running
+        bench.leave()
+    assert bench.archive.current.number == 0
 
 
 @pytest.mark.parametrize("kind", KINDS)
