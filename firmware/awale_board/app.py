@@ -187,6 +187,8 @@ class App:
         touch_input = self.input
         if self.session.game is not None:
             touch_input.menu = None
+            if self.archive is not None and not self.session.waits:
+                self.archive.pieces = 1  # from here on a touch may be a move
         elif touch_input.menu is None:
             notices = Notices(
                 self.config.wrong,
@@ -234,8 +236,7 @@ class App:
     def _draw_frame(self, now_ms: int) -> None:
         """Draw, and say when the next frame is due."""
         frame_ms = _FRAME_MS if self.ai.search is None else _THINKING_FRAME_MS
-        beat = min(now_ms, self._next_frame) + frame_ms
-        self._next_frame = max(now_ms, beat)
+        self._next_frame = max(now_ms, min(now_ms, self._next_frame) + frame_ms)
         self.draw(now_ms)
 
     def draw(self, now_ms: int) -> None:

@@ -40,7 +40,8 @@ class Archive:
     ``store_recovery.py`` creates it from what lies in a memory, ``store_reader.py`` reads it. For
     these: `firsts` has the number of each bank's first game, `waits` the number of its games that
     wait, `current` is the bank in use, `running` says that its last game is being played, `unread`
-    that there may be a bank of which it is not known how many games wait.
+    that there may be a bank of which it is not known how many games wait. `pieces` of a bank, of
+    some 8 ms, are read at a time.
     """
 
     def __init__(self, memory: "Memory") -> None:
@@ -54,6 +55,7 @@ class Archive:
         self.damaged = 0  # places that the start found damaged
         self._cut_short = False  # the last game goes on without being recorded
         self.unread = True
+        self.pieces = 2
         self._other: "Bank | None" = None  # another bank, which was read last …
         self._reading: "Iterator[None] | None" = None  # … or is being read
         self._from = self._until = UNUSED  # the games for which `bank_of` found …
@@ -70,8 +72,11 @@ class Archive:
             other = self._other = Bank(self.memory, number, self.firsts[number])
             self._reading = mount(other)
         if self._reading is not None:
+            pieces = self.pieces
             for _ in self._reading:
-                return False
+                pieces -= 1
+                if not pieces:
+                    return False
             self._reading = None
             self.waits[number] = min(other.waiting, UNKNOWN - 1)
             self._settle(number)
