@@ -166,11 +166,6 @@ class EmulatedBoard:
         return self._pico.report.erases + self._pico.report.programs
 
     @property
-    def erases(self) -> int:
-        """Erases of 4 KiB since power-on."""
-        return self._pico.report.erases
-
-    @property
     def resets(self) -> int:
         """Resets since power-on, of every cause."""
         return self._pico.report.resets

@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Runs the board's program and answers letters typed on the console with a line of JSON.
 
-`h`  bytes of heap that are free after a collection
-`b`  bytes of the largest piece of heap
 `t`  moves of the board's own AI since the last `t`: ms, depth, positions
 `c`  how many more calls could be nested within a pass
 
@@ -11,7 +9,6 @@ On the drive it is code.py, which starts in place of main.py, and then starts th
 takes about two kilobytes of heap; `heap_probe.py` is for weighing.
 """
 
-import gc
 import json
 import sys
 
@@ -39,13 +36,7 @@ class Watch:
     def answer(self, letter: str) -> None:
         """Print what a letter asks for."""
         found = None
-        if letter == "h":
-            gc.collect()
-            found = gc.mem_free()
-        elif letter == "b":
-            gc.collect()
-            found = largest_piece()
-        elif letter == "t":
+        if letter == "t":
             found, self.moves = self.moves, []
         elif letter == "c":
             found = calls_left()
@@ -64,18 +55,6 @@ def calls_left() -> int:
     except RuntimeError:
         pass
     return calls[0]
-
-
-def largest_piece() -> int:
-    fits, too_much = 0, 1 << 18
-    while too_much - fits > 64:
-        size = (fits + too_much) // 2
-        try:
-            bytearray(size)
-            fits = size
-        except MemoryError:
-            too_much = size
-    return fits
 
 
 class WatchedApp(app.App):

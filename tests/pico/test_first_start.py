@@ -22,8 +22,10 @@ from tests.pico.images import (
     NVM_SIZE,
     SECTOR,
     drive_files,
+    drive_image,
     drive_with,
     flash_image,
+    put_firmware,
     torn_images,
 )
 from tests.pico.requirements import uf2_path
@@ -219,10 +221,12 @@ def test_power_cuts_from_the_first_start_to_the_tenth_move(tmp_path: Path) -> No
         print(f"cut {number + 1} of {len(done)}: {len(kept)} moves, {least} had to be there")
 
 
-def test_games_in_memory_survive_whatever_becomes_of_the_drive(
-    tmp_path: Path, used_board: Path
+@pytest.mark.parametrize("settings", [b"", b'AWALE_NAME = "mine"\n'])
+def test_games_survive_whatever_becomes_of_the_drive_and_an_update(
+    tmp_path: Path, used_board: Path, settings: bytes
 ) -> None:
-    """A finished game waits in flash while the drive is erased as a whole."""
+    """A finished game waits in flash while the drive is erased as a whole, or a maker saves a
+    setting there, and the firmware is written again."""
     after = tmp_path / "after.bin"
     with EmulatedBoard(flash=used_board, save=after) as board:
         board.open()
@@ -232,7 +236,12 @@ def test_games_in_memory_survive_whatever_becomes_of_the_drive(
         board.rest(2_000)
     flash = bytearray(after.read_bytes())
     flash[DRIVE_AT:] = b"\xff" * (FLASH_SIZE - DRIVE_AT)
+    if settings:
+        flash[DRIVE_AT:] = drive_image(drive_with(tmp_path, {"settings.toml": settings}), tmp_path)
+    uf2 = uf2_path()
+    assert uf2 is not None
+    put_firmware(flash, uf2)
     with EmulatedBoard(flash=stored(tmp_path, flash)) as board:
-        board.open()
+        assert (board.open()["name"] == "mine") is bool(settings)
         (entry,) = board.ask(t="archive_list", **{"from": 0})["games"]
         assert decode(fetch(board, *entry[:2])).game.moves == [2]
