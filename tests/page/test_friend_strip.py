@@ -1,0 +1,93 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The strip of a game with a friend: presence, delay, questions and greetings, as states come."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_session.page.friend_protocol import FriendView
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.page_views import MIDDLE, ViewSource, served
+from tests.support.sentences import english_text
+
+# Keeps what the page would send.
+RECORD = """() => {
+    window.acts = [];
+    document.querySelector("awale-friend").page.act = (command) => window.acts.push(command);
+}"""
+
+
+@pytest.fixture
+def strip(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, Page]]:
+    """The page of a player in a game with a friend, of a session that the test sets."""
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        source.put(MIDDLE)
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        yield source, page
+        page.close()
+
+
+def state(source: ViewSource, **fields: Any) -> None:
+    source.publish(FriendView(0, "playing", "Ama", "Kofi", **fields))
+
+
+def test_presence_delay_and_questions_follow_the_state(strip: tuple[ViewSource, Page]) -> None:
+    source, page = strip
+    presence, delay = page.locator("[data-friend]"), page.locator("[data-delay]")
+    for fields, id in (
+        ({"here": True}, "here"),
+        ({"here": True, "away": True}, "away"),
+        ({"here": False, "away": True}, "gone"),
+    ):
+        state(source, delay_ms=1999, **fields)
+        expect(presence).to_have_text(english_text(f"friend.{id}", name="Kofi"))
+        expect(delay).to_be_empty()
+    state(source, here=True, delay_ms=2000)
+    expect(delay).to_have_text(english_text("friend.delay", time="2 seconds"))
+    for asked, id in (("takeback", "ui.friend.asked.takeback"), ("again", "friend.asked.again")):
+        state(source, asked=asked)
+        expect(page.locator("[data-asked]")).to_have_text(english_text(id, name="Kofi"))
+        expect(page.locator('[data-command="friend.yes"]:visible')).to_have_count(1)
+    state(source, asked="end")  # which is answered on the board
+    expect(page.locator("[data-asked]")).to_be_empty()
+    expect(page.locator('[data-command="friend.yes"]:visible')).to_have_count(0)
+    greetings = page.locator("awale-friend [data-greeting]")
+    expect(greetings).to_have_count(6)
+    away = page.locator('awale-friend [data-command="friend.away"]')
+    for absent, id in ((False, "ui.friend.away"), (True, "ui.friend.back")):
+        state(source, absent=absent)
+        expect(away).to_have_text(english_text(id))
+    page.evaluate(RECORD)
+    for command in ("friend.away", "friend.nudge"):
+        page.click(f'awale-friend [data-command="{command}"]')
+    state(source, asked="takeback")
+    for answer in ("friend.no", "friend.yes"):
+        page.click(f'awale-friend [data-command="{answer}"]')
+    assert page.evaluate("window.acts") == [
+        {"t": "friend", "do": "away", "yes": False},
+        {"t": "friend", "do": "nudge"},
+        {"t": "friend", "do": "answer", "yes": False},
+        {"t": "friend", "do": "answer", "yes": True},
+    ]
+    source.publish(FriendView(0, "none"))
+    expect(page.locator("awale-friend")).to_be_hidden()
+
+
+def test_a_page_that_looks_on_is_asked_nothing_and_greets_no_one(
+    strip: tuple[ViewSource, Page], browser: Browser
+) -> None:
+    source, page = strip
+    onlooker = browser.new_page(viewport={"width": 1280, "height": 800})
+    onlooker.goto(page.url)
+    onlooker.wait_for_selector("awale-friend", state="attached")
+    state(source, asked="takeback", here=True)
+    expect(page.locator("[data-asked]")).not_to_be_empty()
+    expect(onlooker.locator("[data-friend]")).to_be_visible()
+    expect(onlooker.locator("[data-asked]")).to_be_empty()
+    expect(onlooker.locator("awale-friend [data-greeting]")).to_have_count(0)
+    onlooker.close()
