@@ -180,11 +180,13 @@ def test_a_program_that_is_started_again_goes_on_with_the_friend(
         play(ama)
         plies(kofi, 1)
         programs[1].kill()
-        expect(ama.page.locator("[data-friend]")).to_contain_text("is not connected")
+        expect(ama.page.locator("[data-friend]")).to_contain_text(english_part("friend.gone"))
 
         again = program("kofi")
         kofi = person(again)
-        expect(kofi.page.locator("[data-friend]")).to_have_text("Ama is connected.")
+        expect(kofi.page.locator("[data-friend]")).to_have_text(
+            english_text("friend.here", name="Ama")
+        )
         plies(kofi, 1)
         play(kofi)
         plies(ama, 2)

@@ -322,7 +322,7 @@ def test_dropped_files_are_imported_and_what_is_wrong_is_said(
     drop(page, {"a.ogn": OGN.encode(), "<b>.txt": b"no game at all"})
     notice = page.locator(".games-window .notice").last
     expect(notice).to_contain_text("New: 1 game.")
-    expect(notice.locator("li")).to_have_text("<b>.txt: it contains no game.")
+    expect(notice.locator("li")).to_have_text(f"<b>.txt: {english_text('ogn.no_game')}.")
     games = playing.games()
     assert len(games) == before + 1
     number = max(game["id"] for game in games)

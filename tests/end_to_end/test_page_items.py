@@ -316,7 +316,7 @@ def test_an_offer_is_declined_and_accepted(table: Table) -> None:
         table.may_play()
         table.press("offer")
         table.agree()
-        expect(page.locator("awale-story")).to_contain_text("offers to end the game")
+        expect(page.locator("awale-story")).to_contain_text(english_part("said.offer"))
         table.press(answer)
         if answer == "decline":
             expect(page.locator("[data-said]")).to_contain_text(english_part("said.decline"))
@@ -364,7 +364,7 @@ def test_a_game_is_resigned(table: Table) -> None:
     table.press("resign")
     table.agree()
     expect(page.locator("[data-result]")).to_have_text("You lose")
-    expect(page.locator("awale-result")).to_contain_text("You gave up.")
+    expect(page.locator("awale-result")).to_contain_text(english_text("reason.resignation.you"))
 
 
 def test_the_sheet_of_lights_has_the_pictures_of_the_documentation(table: Table) -> None:

@@ -47,7 +47,7 @@ def test_a_board_that_is_unplugged_and_comes_back(play: Play, sit: Sit, tmp_path
         cable.pulled.set()
         expect(page.locator("[data-link]")).to_contain_text(english_part("ui.link.no_board"))
         until(page, "() => document.querySelectorAll('.legal-pit').length === 0")
-        expect(page.locator("[data-said]")).to_contain_text("for it to come back")
+        expect(page.locator("[data-said]")).to_contain_text(english_part("board.lost"))
         cable.pulled.clear()
         pits = table.may_play()
         expect(page.locator("[data-link]")).not_to_contain_text("Waiting")

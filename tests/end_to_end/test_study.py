@@ -286,7 +286,7 @@ def test_a_puzzle_is_solved_and_remembered(table: Table, playing: Playing) -> No
     expect(puzzles.locator(".count").first).to_have_text(str(after.pits[0]))
     puzzles.locator("[data-command='puzzles.next']").click()
     puzzles.locator("[data-command='puzzles.show']").click()
-    expect(said).to_contain_text(f"The answer is {pit_letter(second.answer)}.")
+    expect(said).to_contain_text(english_text("puzzle.shown", pit=pit_letter(second.answer)))
     page.reload()
     table.may_play()
     open_tab(table, "puzzles")

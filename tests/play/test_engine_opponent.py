@@ -12,6 +12,7 @@ from awale_engine.notices import Notice
 from awale_host.play.opponents import EngineOpponent
 
 from awale_core import Game
+from tests.support.sentences import english_text
 
 
 class Maker:
@@ -44,7 +45,7 @@ def test_the_engine_is_made_once_and_its_notice_is_said(maker: Maker) -> None:
         assert player.choose(Game(), 200).pit in range(6)
     player.prepare()
     assert len(maker.made) == 1
-    assert said == ["The fast engine is not here; the small search plays instead. No compiler."]
+    assert said == [english_text("engine.no_kernel", text="No compiler.")]
 
 
 def test_an_engine_that_cannot_be_made_is_reported_each_time(maker: Maker) -> None:

@@ -11,6 +11,7 @@ from awale_session.play.inbox import Done
 from awale_session.play.seats import BOARD, HUMAN
 
 from tests.support.board_in_process import Bench, Cable
+from tests.support.sentences import english_part
 from tests.support.session_screen import Screen
 
 
@@ -26,7 +27,7 @@ def test_an_interrupted_game_waits_and_is_announced(
         state = screen.until(lambda state: state.phase == "waits")
         assert state.game is not None
         assert state.game.plies == 1
-        assert any(line.startswith("The game goes on after 1 move") for line in screen.said())
+        assert any(line.startswith(english_part("resumed")) for line in screen.said())
         bench.touch("a")
         state = screen.until(lambda state: state.phase == "play")
         state = screen.until(lambda state: state.game is not None and state.game.plies == 2)
@@ -75,7 +76,7 @@ def test_a_session_that_begins_at_an_interrupted_game_says_so(
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.phase == "waits")
         said = screen.said()
-        assert [line.startswith("The game goes on after 1 move") for line in said] == [True]
+        assert [line.startswith(english_part("resumed")) for line in said] == [True]
         bench.touch("a")
         screen.until(lambda state: state.game is not None and state.game.plies == 2)
 

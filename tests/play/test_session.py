@@ -396,7 +396,7 @@ def test_a_board_that_stays_away_ends_the_session_and_the_game_is_kept(library: 
         table.run()
     assert caught.value.exit_code != 0
     said = table.said.getvalue()
-    assert said.count("Waiting up to 10 seconds") == 2
+    assert said.count(english_part("board.lost")) == 2
     assert said.count("There is no board. Waiting") == 1  # the reason, once it is known
     assert table.moves() == opening(4)
 

@@ -24,7 +24,7 @@ from click.testing import CliRunner
 
 from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves, pit_letter
-from tests.support.sentences import english_part
+from tests.support.sentences import english_part, english_text
 
 DAY, NEXT = "2026-11-21", "2026-11-22"
 
@@ -150,9 +150,9 @@ def test_the_command_asks_until_the_answer_is_right() -> None:
         input=f"?!\n{pit_letter(wrong)}\n{pit_letter(first.puzzle.answer).swapcase()}\n?\nq\n",
     ).output
     assert english_part("puzzle.illegal") in said
-    assert f"{pit_letter(wrong)} is not the move" in said
+    assert english_text("puzzle.wrong", pit=pit_letter(wrong)) in said
     assert f"{pit_letter(first.puzzle.answer)} is right. " in said.replace("\n", " ")
-    assert f"The answer is {pit_letter(second.puzzle.answer)}." in said
+    assert english_text("puzzle.shown", pit=pit_letter(second.puzzle.answer)) in said
     assert "Solved 1, at the first try 0." in said
     assert run(awale, ["puzzles", "--list"]).output.count("open") == A_DAY - 2
     assert run(awale, ["puzzles"], input="").exit_code == 0

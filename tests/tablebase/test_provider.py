@@ -39,7 +39,7 @@ def test_missing_tables_are_built_while_play_goes_on(tmp_path: Path) -> None:
     tables = kept.wait("awari")
     assert tables is not None
     assert tables.reach == BACKGROUND_SEEDS
-    assert "Building endgame tables for awari in the background; this happens once." in said
+    assert english_text("tables.building", rules="awari") in said
     assert said[-1] == english_text("tables.ready")
     result = engine.think(game, Limits(nodes=1000))
     assert tables.moves(game)[result.pit] == tables.bounds(game)
@@ -216,7 +216,7 @@ def test_tables_that_cannot_be_read_are_reported(tmp_path: Path) -> None:
     said: list[str] = []
     assert TablebaseProvider(tmp_path, said.append).wait("awari") is None
     assert len(said) == 1
-    assert said[0].startswith("Continuing without endgame tables. ")
+    assert said[0].startswith(english_part("tables.without"))
     assert "awari-00.awt cannot be read" in said[0]
 
 

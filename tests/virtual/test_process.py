@@ -16,6 +16,7 @@ from awale_host.virtual.process import start_board
 from awale_session.errors import AwaleError
 
 from tests.support.page_game import live
+from tests.support.sentences import english_part
 from tests.support.waiting import wait_until
 
 COMMAND = [sys.executable, "-c", "from awale_host.cli import main; main()", "board"]
@@ -90,7 +91,7 @@ def test_a_taken_folder_is_one_sentence_and_no_success(tmp_path: Path) -> None:
         output, errors = command.communicate()
     assert command.returncode == 1
     assert output == ""
-    assert re.fullmatch(r"awale: Another virtual board is using .*\n", errors)
+    assert english_part("virtual.in_use") in errors
 
 
 @pytest.mark.slow

@@ -481,7 +481,7 @@ def test_what_cannot_be_loaded_is_said_and_loaded_the_next_time(
     open_sheet(kofi)
     type_link(kofi, "hello")
     problem = kofi.page.locator("dialog[open] .problem")
-    expect(problem).to_contain_text("could not be loaded. Check the network and try again.")
+    expect(problem).to_contain_text(english_text("friend.not_loaded"))
     server.stale.clear()
     kofi.press("friend.join")
     expect(problem).to_contain_text(english_part("friend.not_a_link"))
