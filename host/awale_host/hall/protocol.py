@@ -92,8 +92,8 @@ HallCommand = (
 
 class Tile(Struct):
     """A board on the wall: names by side, cups, who is to move, the last move as `packed_line`
-    packs it, the result in words once there is one. `here` is False for a board that is not
-    connected."""
+    packs it, the result in words and the side that has won once there is one. `here` is False for
+    a board that is not connected."""
 
     board: str
     names: tuple[str, str]
@@ -102,6 +102,7 @@ class Tile(Struct):
     plies: int
     move: list[Any] | None
     say: Sentence | None
+    winner: int | None
     here: bool
 
 

@@ -9,6 +9,7 @@ from awale_session.friend.invitation import DEFAULT_BROKER
 from awale_session.friend.short_code import shown as shown_code
 from awale_session.packing import packed, packed_line
 from awale_session.page import protocol
+from awale_session.play.seats import PERSON, PROGRAM
 from awale_session.play.sentences import ending
 
 from awale_core import Game
@@ -20,8 +21,8 @@ from .tournament import Tournament
 from .wall import Shown
 
 
-def tile(shown: Shown, *, here: bool = True) -> Tile:
-    """A board on the wall."""
+def tile(shown: Shown, *, here: bool = True, you: int | None = None) -> Tile:
+    """A board on the wall; the result addresses the player of side `you`."""
     game = shown.game
     return Tile(
         board=shown.board,
@@ -30,7 +31,8 @@ def tile(shown: Shown, *, here: bool = True) -> Tile:
         turn=game.turn if game.outcome is None else None,
         plies=game.plies,
         move=_last_move(game),
-        say=result_said(shown),
+        say=result_said(shown, you),
+        winner=game.outcome and game.outcome.winner,
         here=here,
     )
 
@@ -44,11 +46,14 @@ def _last_move(game: Game) -> list[Any] | None:
     return packed_line(before, game.moves[-1:])[0]
 
 
-def result_said(shown: Shown) -> Sentence | None:
+def result_said(shown: Shown, you: int | None = None) -> Sentence | None:
     """Result and reason in a sentence, None while the game runs."""
     if shown.game.outcome is None:
         return None
-    south, north = (protocol.Player(name=name) for name in shown.names)
+    south, north = (
+        protocol.Player(PERSON if you in (None, side) else PROGRAM, name=name)
+        for side, name in enumerate(shown.names)
+    )
     return ending(shown.game, (south, north), shown.out_of_time)
 
 
@@ -88,4 +93,4 @@ def own_game(tables: Tables, player: Entrant) -> OwnGame | None:
         return None
     side = tables.side(player, table[1])
     mine = shown.game.outcome is None and side in (None, shown.game.turn)
-    return OwnGame(tile(shown), side, shown.game.legal_moves() if mine else [])
+    return OwnGame(tile(shown, you=side), side, shown.game.legal_moves() if mine else [])

@@ -103,7 +103,7 @@ firstWords().then((words) => {
   document.title = words.text("ui.hall.title");
   const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
   new Wall(find("wall"), hall);
-  new SidePart(find("join"), find("round"), find("table"), hall);
+  new SidePart(find("title"), find("join"), find("round"), find("table"), hall);
   new OwnPart(find("own"), hall);
   hall.addEventListener("line", () => setText(find("line"), hall.line));
   hall.addEventListener("you", () => {

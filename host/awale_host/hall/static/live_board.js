@@ -10,6 +10,8 @@ export class LiveBoard {
   /** @type {Wire.Tile | null} what is shown */
   tile = null;
   key = "";
+  /** @type {Promise<unknown>} when all of it is shown */
+  done = Promise.resolve();
 
   /** @param {HTMLElement} box gets the board  @param {import("../../page/static/board/board.js").Text} text */
   constructor(box, text) {
@@ -17,11 +19,11 @@ export class LiveBoard {
     this.board = new Board(box, JSON.parse(tables), "pcb", text);
   }
 
-  /** Show a game as it stands now; `legal` are the pits that may be played here.
+  /** Show a game as it stands now; `legal` are the pits that may be played here. Resolves once it stands.
    * @param {Wire.Tile} tile  @param {number[]} [legal] */
   show(tile, legal = []) {
     const key = [tile.cups, tile.plies, ...legal].join();
-    if (key === this.key) return; // its light may be on its way
+    if (key === this.key) return this.done; // its light may be on its way
     const before = this.tile && unpacked(this.tile.cups);
     const move = tile.move && moveOf(tile.move);
     const goesOn = move && before && tile.plies === (this.tile?.plies ?? 0) + 1
@@ -29,7 +31,8 @@ export class LiveBoard {
     this.key = key;
     this.tile = tile;
     const scene = { cells: unpacked(tile.cups), last: move, legal };
-    if (move && before && goesOn && !isStill()) this.board.play(move, before, scene, SEED_MS);
-    else this.board.show(scene);
+    this.done = move && before && goesOn && !isStill()
+      ? this.board.play(move, before, scene, SEED_MS) : Promise.resolve(this.board.show(scene));
+    return this.done;
   }
 }

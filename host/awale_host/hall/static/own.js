@@ -6,9 +6,9 @@ import { sideOf } from "../../page/static/board/sowing.js";
 import { button, element, setText, translate } from "../../page/static/parts/part.js";
 import { moveOf, saidOf } from "../../page/static/study/values.js";
 import { LiveBoard } from "./live_board.js";
-import { namesOf } from "./wall.js";
+import { fillSide, namesOf } from "./wall.js";
 
-const NAME_LENGTH = 32;
+export const NAME_LENGTH = 32;
 const UPRIGHT = matchMedia("(max-width: 48rem) and (orientation: portrait)");
 
 export class OwnPart {
@@ -27,27 +27,20 @@ export class OwnPart {
       hall.send({ t: "join", name: this.name.value });
     });
     this.text = element("p", { class: "now", role: "status" });
-    this.others = element("p", { class: "side" }, element("span", { class: "name" }));
-    this.mine = element("p", { class: "side" }, element("span", { class: "name" }));
+    this.others = element("p");
+    this.mine = element("p");
     this.stage = element("div", { class: "own-board" });
     this.board = new LiveBoard(this.stage, (id, args) => hall.words.text(this.whose(id), args));
     this.board.board.clickable((pit) => this.play(pit));
     this.board.board.picture.stands = () => UPRIGHT.matches;
     this.game = element("div", { class: "own-game" }, this.others, this.stage, this.mine);
-    this.ask = button("resign", { class: "quiet", onclick: () => this.resign() });
-    this.leave = button("hall.leave_own", { class: "quiet", onclick: () => this.goes() });
-    this.where = element("p", { class: "where" });
-    box.append(this.form, this.text, this.game, this.where,
-      element("p", { class: "choices" }, this.ask, this.leave));
+    const sure = (/** @type {string} */ id, /** @type {Wire.HallCommand} */ command) => () => {
+      if (confirm(hall.words.text(id))) hall.send(command);
+    };
+    this.ask = button("resign", { onclick: sure("ui.ask.resign", { t: "resign" }) });
+    this.leave = button("hall.leave_own", { onclick: sure("ui.hall.leave_sure", { t: "leave" }) });
+    box.append(this.form, this.text, this.game, element("p", { class: "choices" }, this.ask, this.leave));
     for (const what of ["hall", "you"]) hall.addEventListener(what, () => this.update());
-  }
-
-  resign() {
-    if (confirm(this.hall.words.text("ui.ask.resign"))) this.hall.send({ t: "resign" });
-  }
-
-  goes() {
-    if (confirm(this.hall.words.text("ui.hall.leave_sure"))) this.hall.send({ t: "leave" });
   }
 
   update() {
@@ -57,11 +50,12 @@ export class OwnPart {
     this.form.hidden = Boolean(line);
     this.leave.hidden = !line || line.left;
     this.ask.hidden = !own.game || own.game.tile.say !== null;
-    setText(this.text, line ? this.say(line) : "");
-    const begins = own.game && !own.game.tile.move && !own.game.tile.say;
-    setText(this.where, begins && line ? this.pairing(line) : "");
     this.game.hidden = !own.game;
-    if (own.game) this.show(own.game);
+    const said = line ? this.say(line) : "";
+    const shown = own.game ? this.show(own.game) : Promise.resolve();
+    shown.then(() => { // what is said is seen by then
+      if (own === this.hall.own && view === this.hall.view) setText(this.text, said);
+    });
     translate(this.box, words);
   }
 
@@ -72,7 +66,11 @@ export class OwnPart {
     if (line.left) return words.text("ui.hall.you_left", { name: line.name });
     const paired = this.pairing(line);
     if (!paired) return words.text("ui.hall.you_wait", { name: line.name });
-    if (game?.tile.say) return words.say(game.tile.say);
+    if (game?.tile.say) {
+      const n = (this.hall.view?.round ?? 0) + 1;
+      const more = n <= (this.hall.view?.rounds ?? n) ? words.text("ui.hall.wait", { n }) : "";
+      return `${words.say(game.tile.say)} ${more}`;
+    }
     if (!game) return paired;
     const { tile, side, legal } = game;
     const names = namesOf(this.hall, tile);
@@ -101,13 +99,10 @@ export class OwnPart {
    * @param {Wire.OwnGame} game */
   show({ tile, side, legal }) {
     const below = side ?? 0;
-    const names = namesOf(this.hall, tile);
-    for (const [line, which] of /** @type {[HTMLElement, number][]} */ ([[this.mine, below], [this.others, 1 - below]])) {
-      setText(line.children[0] ?? line, names[which] ?? "");
-      line.classList.toggle("turn", which === tile.turn);
-    }
+    fillSide(this.mine, this.hall, tile, below);
+    fillSide(this.others, this.hall, tile, 1 - below);
     this.board.board.picture.flip(below === 1);
-    this.board.show(tile, legal);
+    return this.board.show(tile, legal);
   }
 
   /** Where one person plays here, a side is theirs or another's.

@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Beside the wall: how to join, the running round with its results, the table of the tournament.
+// Beside the wall: how to join, the running round with its results, the standings.
 
 import { button, element, refill, translate } from "../../page/static/parts/part.js";
+import { NAME_LENGTH } from "./own.js";
 
-/** @type {Array<[[number, number], string]>} half points, and how they are written */
-const RESULTS = [[[2, 0], "1–0"], [[1, 1], "½–½"], [[0, 2], "0–1"]];
-const NAME_LENGTH = 32;
 
 /** Half points as people write them.
  * @param {number} half */
@@ -17,29 +15,30 @@ export function points(half) {
 
 export class SidePart {
   /**
-   * @param {HTMLElement} join  @param {HTMLElement} round  @param {HTMLElement} table
+   * @param {HTMLElement} title  @param {HTMLElement} join  @param {HTMLElement} round  @param {HTMLElement} table
    * @param {import("./hall.js").Hall} hall
    */
-  constructor(join, round, table, hall) {
+  constructor(title, join, round, table, hall) {
     this.hall = hall;
+    this.title = title;
     this.code = element("p", { class: "code" });
     this.picture = element("img", { class: "qr", alt: "", hidden: true });
-    this.phone = element("p", { "data-ui": "ui.hall.scan", hidden: true });
-    this.board = element("p", { "data-ui": "ui.hall.with_board" });
-    this.name = element("input", {
-      type: "text", maxLength: NAME_LENGTH, required: true, "data-ui-label": "ui.hall.name",
-    });
-    this.form = element("form", { class: "add" }, this.name, button("hall.add", { type: "submit" }));
+    this.phone = element("div", { hidden: true }, element("h2", { "data-ui": "ui.hall.join" }),
+      element("p", { "data-ui": "ui.hall.scan" }),
+      element("a", { href: "#own", "data-ui": "ui.hall.here" }));
+    this.board = element("details", {}, element("summary", { "data-ui": "ui.hall.with_board" }), this.code);
+    this.name = element("input", { type: "text", maxLength: NAME_LENGTH, required: true, id: "name" });
+    this.form = element("form", { class: "add" }, element("label", { htmlFor: "name", "data-ui": "ui.hall.name" }),
+      this.name, button("hall.add", { type: "submit" }));
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.hall.send({ t: "add", name: this.name.value });
       this.name.value = "";
     });
-    join.append(element("h2", { "data-ui": "ui.hall.join" }), this.picture,
-      element("div", {}, this.phone, this.board, this.code));
-    this.heading = element("h2");
+    join.append(this.picture, element("div", {}, this.phone, this.board));
     this.pairings = element("ol", { class: "pairings" });
-    this.next = button("hall.next_round", { class: "gold teacher", onclick: () => hall.send({ t: "round" }) });
+    this.next = element("button", { type: "button", class: "gold teacher", onclick: () => hall.send({ t: "round" }) });
+    this.why = element("p", { class: "about teacher" });
     this.system = element("select", { class: "teacher", "data-ui-label": "ui.hall.system" },
       element("option", { value: "robin", "data-ui": "ui.hall.robin" }),
       element("option", { value: "swiss", "data-ui": "ui.hall.swiss" }));
@@ -49,17 +48,14 @@ export class SidePart {
     this.hidden = button("hall.show_hidden", {
       class: "link teacher", onclick: () => hall.send({ t: "hide", board: "" }),
     });
-    round.append(this.heading, this.pairings,
-      element("p", { class: "choices" }, this.next, this.system, this.hidden));
+    round.append(this.pairings, this.why, element("p", { class: "choices" }, this.next, this.system, this.hidden));
     this.rows = element("tbody");
-    this.table = element("table", {},
-      element("thead", {}, element("tr", {},
-        element("th", { scope: "col", "data-ui": "ui.hall.player" }),
-        element("th", { scope: "col", "data-ui": "ui.hall.points" }),
-        element("th", { scope: "col", "data-ui": "ui.hall.won" }),
-        element("th", { scope: "col", "data-ui": "ui.hall.bonus" }))),
-      this.rows);
-    table.append(element("h2", { "data-ui": "ui.hall.table" }), this.table, this.form);
+    this.heading = element("h2");
+    // What only clubs ask for is hidden outside a Swiss tournament.
+    this.table = element("table", {}, element("thead", {}, element("tr", {},
+      ...["player", "points", "won", "bonus"].map((id) => element("th", { scope: "col", "data-ui": `ui.hall.${id}` })))),
+    this.rows);
+    table.append(this.heading, this.table, this.form);
     this.parts = [join, round, table];
     hall.addEventListener("hall", () => this.update());
     hall.addEventListener("you", () => this.update());
@@ -68,19 +64,30 @@ export class SidePart {
   update() {
     const { view, own, words } = this.hall;
     if (!view) return;
-    this.code.textContent = `${view.broker ? `AWALE_BROKER=${view.broker} ` : ""}awale play --hall ${view.code}`;
+    this.code.textContent = own.may
+      ? `${view.broker ? `AWALE_BROKER=${view.broker} ` : ""}awale play --hall ${view.code}` : view.code;
+    this.board.hidden = !own.may && view.link !== "";
+    this.board.open ||= view.link === "";
     this.phone.hidden = this.picture.hidden = !view.link;
     if (view.link && this.picture.src === "") this.picture.src = "join.svg";
     this.form.hidden = !own.may;
     this.system.value = view.system;
     this.system.hidden = view.round > 0;
     this.hidden.hidden = view.hidden === 0;
-    this.next.disabled = view.pairings.some((each) => each.points === null)
-      || (view.rounds !== null && view.round >= view.rounds);
-    document.body.classList.toggle("before", view.round === 0 && view.link !== "");
-    this.heading.textContent = view.round === 0 ? words.text("ui.hall.no_round")
-      : view.rounds === null ? words.text("ui.hall.round", { n: view.round })
-        : words.text("ui.hall.round_of", { n: view.round, all: view.rounds });
+    const runs = view.pairings.some((each) => each.points === null);
+    const n = view.table.filter((each) => !each.left).length;
+    const why = runs ? "ui.hall.who_won" : n < 2 ? "hall.too_few"
+      : view.round >= (view.rounds ?? Infinity) ? "hall.all_played" : "";
+    this.next.disabled = why !== "";
+    this.next.textContent = words.text("ui.hall.next_round", { n: view.round + 1 });
+    this.next.hidden = view.round > 0 && why !== "";
+    this.why.textContent = why && words.text(why);
+    document.body.dataset.system = view.system;
+    document.body.style.setProperty("--lines", String(view.pairings.length + view.table.length + 3));
+    this.title.textContent = words.text(view.round === 0 ? "ui.hall.title"
+      : view.rounds === null ? "ui.hall.round" : "ui.hall.round_of", { n: view.round, all: view.rounds });
+    this.heading.textContent = words.text(view.round === 0 ? "ui.hall.players" : "ui.hall.table", { n });
+    this.table.hidden = view.table.length === 0;
     refill(this.pairings, view.pairings.map((each, at) => this.pairing(each, at)));
     refill(this.rows, view.table.map((line) => this.line(line)));
     for (const part of this.parts.slice(1)) part.hidden = !own.may && view.table.length === 0;
@@ -100,26 +107,27 @@ export class SidePart {
       return element("li", { class: mine ? "mine" : "" },
         words.text("ui.hall.sits_out", { name: this.named(first) }));
     }
-    const written = got && (RESULTS.find(([result]) => result.join() === got.join())?.[1]
-      ?? got.map(points).join("–"));
-    const names = `${this.named(first)} – ${this.named(second)}`;
-    const enter = got ? [this.result(at, null, "↺", names)]
-      : RESULTS.map(([result, text]) => this.result(at, result, text, names));
-    const middle = element("span", { class: "result" });
-    if (written) middle.append(element("b", { textContent: written }));
+    const [one, other] = [this.named(first), this.named(second)];
+    const name = (/** @type {string} */ textContent) => element("span", { class: "name", textContent });
+    if (!got && own.may) {
+      return element("li", {}, this.result(at, [2, 0], one),
+        this.result(at, [1, 1], words.text("ui.games.ended.draw")), this.result(at, [0, 2], other));
+    }
+    const middle = element("span", { class: "result" },
+      got ? element("b", { textContent: got.map((half) => points(half)).join("–") }) : "–");
     if (how === "left") middle.append(element("small", { textContent: words.text("ui.hall.without_game") }));
-    if (own.may) middle.append(...enter);
-    else if (!written) middle.append("–");
-    return element("li", { class: mine ? "mine" : "" },
-      element("span", { class: "name", textContent: this.named(first) }), middle,
-      element("span", { class: "name", textContent: this.named(second) }));
+    if (own.may) {
+      const undo = this.result(at, null, "↺");
+      undo.ariaLabel = words.text("ui.hall.undo_result", { name: `${one} – ${other}` });
+      middle.append(undo);
+    }
+    return element("li", { class: mine ? "mine" : "" }, name(one), middle, name(other));
   }
 
-  /** @param {number} at  @param {[number, number] | null} got  @param {string} text  @param {string} names */
-  result(at, got, text, names) {
+  /** @param {number} at  @param {[number, number] | null} got in half points  @param {string} textContent */
+  result(at, got, textContent) {
     return element("button", {
-      type: "button", textContent: text,
-      "aria-label": got ? `${names}: ${text}` : this.hall.words.text("ui.hall.undo_result", { name: names }),
+      type: "button", textContent,
       onclick: () => this.hall.send({ t: "result", pairing: at, points: got }),
     });
   }
@@ -130,9 +138,12 @@ export class SidePart {
     const cell = element("th", { scope: "row" }, element("span", { class: "name", textContent: name }));
     if (own.may) {
       cell.append(" ", element("button", {
-        type: "button", class: "link", textContent: words.text(left ? "ui.hall.back" : "ui.hall.leave"),
+        type: "button", class: "quiet", textContent: left ? words.text("ui.hall.back") : "✕",
         "aria-label": words.text(left ? "ui.hall.back_named" : "ui.hall.leave_named", { name }),
-        onclick: () => this.hall.send({ t: left ? "back" : "leave", player }),
+        onclick: () => {
+          if (left) this.hall.send({ t: "back", player });
+          else if (confirm(words.text("ui.hall.leave", { name }))) this.hall.send({ t: "leave", player });
+        },
       }));
     }
     return element("tr", { class: `${left ? "left " : ""}${player === own.player ? "mine" : ""}` }, cell,

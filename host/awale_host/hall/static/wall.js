@@ -8,8 +8,6 @@ import { LiveBoard } from "./live_board.js";
 
 const SHAPE = 0.62; // height of a tile to its width
 const LEAST_PX = 120; // a narrower tile cannot be read; the wall scrolls instead
-const ON_PHONE_PX = 150;
-const NEWS_MS = 1200;
 
 /** Names of both sides; the side where one has none.
  * @param {import("./hall.js").Hall} hall  @param {Wire.Tile} tile */
@@ -17,12 +15,21 @@ export function namesOf(hall, tile) {
   return tile.names.map((name, side) => name || hall.words.text(side === 0 ? "side.south" : "side.north"));
 }
 
+/** A player's line above or below a board: who it is, the seeds, whether to move or the winner.
+ * @param {HTMLElement} line  @param {import("./hall.js").Hall} hall
+ * @param {Wire.Tile} tile  @param {number} side */
+export function fillSide(line, hall, tile, side) {
+  line.className = `side${side === tile.turn ? " turn" : ""}${side === tile.winner ? " winner" : ""}`;
+  line.replaceChildren(element("span", { class: "name", textContent: namesOf(hall, tile)[side] }),
+    element("b", { textContent: String(unpacked(tile.cups)[12 + side]) }));
+}
+
 export class Wall {
   /** @param {HTMLElement} box  @param {import("./hall.js").Hall} hall */
   constructor(box, hall) {
     this.box = box;
     this.hall = hall;
-    /** @type {Map<string, {figure: HTMLElement, stage: HTMLElement, board: LiveBoard, plies: number}>} */
+    /** @type {Map<string, {figure: HTMLElement, sides: HTMLElement[], caption: HTMLElement, hide: HTMLElement, board: LiveBoard}>} */
     this.tiles = new Map();
     this.empty = element("p", { class: "empty", "data-ui": "ui.hall.empty" });
     box.append(this.empty);
@@ -33,7 +40,7 @@ export class Wall {
       for (const board of gone) this.remove(board);
       this.layOut();
     });
-    hall.addEventListener("you", () => this.layOut());
+    for (const what of ["hall", "you"]) hall.addEventListener(what, () => this.layOut());
     new ResizeObserver(() => this.layOut()).observe(box);
   }
 
@@ -49,10 +56,16 @@ export class Wall {
 
   /** @param {Wire.Tile} tile */
   add(tile) {
-    const figure = element("figure", { "data-board": tile.board });
     const stage = element("div", { class: "tile-board" });
     const board = new LiveBoard(stage, (id, args) => this.hall.words.text(id, args));
-    const known = { figure, stage, board, plies: tile.plies };
+    const sides = [element("p"), element("p")];
+    const caption = element("figcaption");
+    const hide = element("button", {
+      type: "button", class: "hide", textContent: "×",
+      onclick: () => this.hall.send({ t: "hide", board: tile.board }),
+    });
+    const figure = element("figure", { "data-board": tile.board }, sides[1], stage, sides[0], caption, hide);
+    const known = { figure, sides, caption, hide, board };
     this.tiles.set(tile.board, known);
     this.box.append(figure);
     return known;
@@ -61,49 +74,33 @@ export class Wall {
   /** @param {Wire.Tile} tile */
   show(tile) {
     const known = this.tiles.get(tile.board) ?? this.add(tile);
-    const { figure, stage } = known;
-    const cups = unpacked(tile.cups);
-    const names = namesOf(this.hall, tile);
-    const side = (/** @type {number} */ at) => element("p", {
-      class: at === tile.turn ? "side turn" : "side",
-    }, element("span", { class: "name", textContent: names[at] }),
-    element("b", { textContent: String(cups[12 + at]) }));
-    figure.replaceChildren(side(1), stage, side(0));
+    const { figure, sides, caption, hide } = known;
+    sides.forEach((line, side) => fillSide(line, this.hall, tile, side));
+    hide.ariaLabel = this.hall.words.text("ui.hall.hide", { name: namesOf(this.hall, tile).join(" – ") });
     known.board.show(tile);
-    const said = tile.say ? this.hall.words.say(tile.say)
-      : tile.here ? "" : this.hall.words.text("ui.hall.away");
-    if (said) figure.append(element("figcaption", { textContent: said }));
-    figure.append(element("button", {
-      type: "button", class: "hide", textContent: "×",
-      "aria-label": this.hall.words.text("ui.hall.hide", { name: names.join(" – ") }),
-      onclick: () => this.hall.send({ t: "hide", board: tile.board }),
-    }));
+    setText(caption, tile.say ? this.hall.words.say(tile.say)
+      : tile.here ? "" : this.hall.words.text("ui.hall.away"));
     figure.classList.toggle("over", tile.say !== null);
     figure.classList.toggle("away", !tile.here);
-    if (tile.plies !== known.plies) {
-      known.plies = tile.plies;
-      figure.classList.add("news");
-      setTimeout(() => figure.classList.remove("news"), NEWS_MS);
-    }
   }
 
   /** Columns by which every tile is in sight, and as large as it can be. */
   layOut() {
+    const { view } = this.hall;
     const count = this.tiles.size;
     this.empty.hidden = count > 0;
+    document.body.classList.toggle("before", count === 0 && view?.round === 0 && view.link !== "");
     setText(this.empty, this.hall.words.text("ui.hall.empty"));
     const { clientWidth: width, clientHeight: height } = this.box;
     if (count === 0 || width === 0) return;
     const style = getComputedStyle(this.box);
     const [wide, high] = [width - 2 * parseFloat(style.paddingLeft), height - 2 * parseFloat(style.paddingTop)];
-    const isPhone = matchMedia("(max-width: 48rem)").matches;
-    const rows = (/** @type {number} */ each) => Math.ceil(count / each);
-    let columns = isPhone ? Math.floor(wide / ON_PHONE_PX) : 1;
-    while (!isPhone && columns < count && rows(columns) * (wide / columns) * SHAPE > high) columns += 1;
-    columns = Math.max(1, Math.min(columns, Math.floor(wide / LEAST_PX)));
-    let tile = wide / columns;
-    if (!isPhone) tile = Math.max(LEAST_PX, Math.min(tile, high / rows(columns) / SHAPE));
+    const size = (/** @type {number} */ each) => Math.min(wide / each, high / Math.ceil(count / each) / SHAPE);
+    let columns = 1;
+    for (let each = 2; each <= Math.min(count, wide / LEAST_PX); each += 1) {
+      if (size(each) > size(columns)) columns = each;
+    }
     this.box.style.setProperty("--columns", String(columns));
-    this.box.style.setProperty("--tile", `${tile}px`);
+    this.box.style.setProperty("--tile", `${Math.max(LEAST_PX, size(columns))}px`);
   }
 }
