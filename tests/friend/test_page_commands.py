@@ -140,7 +140,7 @@ def test_an_invitation_is_joined_by_its_link(players: tuple[PagePlayer, PagePlay
         assert view.code == view.link == ""
     kofi.home.play()
     ama.home.has(1)
-    assert ama.sees(lambda view: view.delay_ms is not None).bad == 0
+    assert ama.sees(lambda view: view.stage == "playing").bad == 0
 
 
 def test_with_a_web_address_there_is_a_qr_code(

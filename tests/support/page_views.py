@@ -319,7 +319,7 @@ def friend_views(page: Page, source: ViewSource) -> Iterator[str]:
         yield f"friend {stage}"
     playing = FriendView(
         0, "playing", "Élodie", "Alexandra-Charlotte", watch=links["watch"], watch_qr=QR,
-        terms=terms, here=True, asked="takeback", delay_ms=7_000, bad=3,
+        terms=terms, here=True, asked="takeback", bad=3,
     )  # fmt: skip
     source.publish(playing)
     page.wait_for_selector("awale-friend:not([hidden])")

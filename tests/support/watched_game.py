@@ -50,7 +50,7 @@ class WatchedGame:
     def __enter__(self) -> "WatchedGame":
         self.ama = self._host("ama", "invite", "--begin", "me")
         link = self.ama.line(r"friend: (#\S+)")
-        self.watch = self.ama.line(r"onlookers: (#\S+)")
+        self.watch = self.ama.line(r"(#watch=\S+)")
         self.ama.sit_down()
         invitation = read_link(link)
         self._keys = RoomKeys.of(invitation.room)

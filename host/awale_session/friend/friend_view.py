@@ -82,7 +82,6 @@ def room_view(opened: Opened, links: dict[str, Any], rooms: list[FriendRoom]) ->
             here=room.friend_here,
             away=record.theirs is not None and record.theirs.away,
             absent=record.mine is not None and record.mine.away,
-            delay_ms=room.delays_ms[-1] if room.delays_ms else None,
             bad=sum(record.bad.values()),
             rooms=rooms,
         )

@@ -49,7 +49,7 @@ class News:
     """An event in a room: `what` names it, `args` say more.
 
     ``terms``: the inviter's proposal is known · ``taken``: the seat is taken · ``begun`` ·
-    ``moved`` (`delay_ms`) · ``taken_back`` · ``ended`` · ``again`` · ``asked`` (`question`) ·
+    ``moved`` · ``taken_back`` · ``ended`` · ``again`` · ``asked`` (`question`) ·
     ``declined`` · ``greeting`` (`which`) · ``nudge`` · ``away`` · ``back`` · ``here`` · ``gone`` ·
     ``late`` (`ms` that the friend's clock has not counted) · ``bad`` (`kind` of record.BAD) ·
     ``disk``: what the friend states could not be kept ·
@@ -125,7 +125,6 @@ class Room:
         self.lock = lock or nullcontext()
         self.shared: SharedGame | None = None
         self.friend_here: bool | None = None
-        self.delays_ms: list[int] = []
         self._save = save
         self.clock = clock
         self._pending: list[News] = []
@@ -568,26 +567,24 @@ class Room:
         assert self.shared is not None
         if change == "asked":
             self._report("asked", question=self.shared.asked)
-        elif change == "moved":
-            self._report("moved", delay_ms=self._delay(said))
         else:
+            if change == "moved":
+                self._look_at_time(said)
             self._report(change)
 
-    def _delay(self, said: Statement) -> int | None:
-        """Ms that have passed here beyond what the friend's last move took there; None if that is
-        not known. Reports it where the line and the light do not explain it."""
+    def _look_at_time(self, said: Statement) -> None:
+        """Report the ms that have passed here beyond what the friend's last move took there, where
+        the line and the light do not explain them."""
         assert self.shared is not None
         if self._waits_since_s is None or not said.times:
-            return None
+            return
         passed_ms = round(1000 * (self.clock() - self._waits_since_s))
         self._waits_since_s = None
         delay = max(0, passed_ms - said.times[-1])
-        self.delays_ms.append(delay)
         explained = LIGHT_MS + (self._line_ms or 0)
         if self.shared.terms.clock is not None and delay > explained:
             self.record.bad["time"] = self.record.bad.get("time", 0) + 1
             self._report("late", ms=delay)
-        return delay
 
     def _manners(self, before: Statement | None, said: Statement) -> None:
         old = before or Statement(VERSION, 0, "")

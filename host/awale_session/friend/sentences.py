@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Final
 from awale_core import RULE_SETS, rule_set
 
 from ..catalogue import Sentence, listed, sentence
-from ..play.sentences import seconds, side_name
+from ..play.sentences import seconds
 from .shared_game import INVITER
 from .statement import Terms
 
 if TYPE_CHECKING:
     from .room import News
 
-SHOWN_DELAY_MS: Final = 2000  # a shorter delay is not worth a sentence
 _PLAIN: Final = (
     "begun", "declined", "again", "taken", "nudge", "away", "back", "here", "gone", "behind",
     "caught_up", "parted", "disk",
@@ -35,11 +34,6 @@ def news_said(news: "News", name: str, bad: Mapping[str, int]) -> Sentence | Non
         return sentence("friend.greets", name=name, words=words)
     if news.what == "late":
         return sentence("friend.late", name=name, time=seconds(news.args["ms"] / 1000))
-    if news.what == "moved":
-        delay_ms = news.args["delay_ms"]
-        if delay_ms is None or delay_ms < SHOWN_DELAY_MS:
-            return None
-        return sentence("friend.delay", time=seconds(delay_ms / 1000))
     if news.what == "bad":
         kind = news.args["kind"]
         count = bad.get(kind, 1)
@@ -53,8 +47,9 @@ def terms_said(terms: Terms, *, to_inviter: bool = False) -> Sentence | str:
     """The terms, one after the other, as the inviter proposes them to the friend; `to_inviter` as
     the inviter reads them."""
     parts: list[Sentence | str] = [
-        sentence("friend.terms.rules", rules=_name(terms.rules)),
-        sentence("friend.terms.side", side=side_name(terms.side if to_inviter else 1 - terms.side)),
+        sentence("friend.terms.usual")
+        if terms.rules == RULE_SETS[0]
+        else sentence("friend.terms.rules", rules=_name(terms.rules))
     ]
     if terms.begins is None:
         parts.append(sentence("friend.terms.lot"))

@@ -67,8 +67,7 @@ class FriendView(Struct, tag_field="t", tag="friend"):
     `takeback` and `help` whether moves are taken back and hints allowed. `here` is whether the
     friend is connected, None if that is not known; `away` whether the friend has said so, `absent`
     whether this player has. `asked` is the friend's open question, `asking` this player's (`end`,
-    `takeback`, `again`). `delay_ms` is how long the friend's last move was under way, `bad` how
-    many messages were ignored. `rooms` are those to go on with.
+    `takeback`, `again`). `bad` is how many messages were ignored. `rooms` are those to go on with.
     """
 
     re: int
@@ -89,7 +88,6 @@ class FriendView(Struct, tag_field="t", tag="friend"):
     absent: bool = False
     asked: str | None = None
     asking: str | None = None
-    delay_ms: int | None = None
     bad: int = 0
     rooms: list[FriendRoom] = field(default_factory=list)
 

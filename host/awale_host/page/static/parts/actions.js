@@ -30,6 +30,7 @@ class Actions extends Part {
     this.hint.disabled = !mine;
     this.undo.hidden = !page.can("undo") || !person;
     this.undo.disabled = page.game?.ply === 0;
+    this.undo.dataset.ui = page.withFriend ? "ui.undo.ask" : "ui.undo";
     for (const each of [this.offer, this.resign]) {
       each.hidden = !page.can("declare") || !person;
       each.disabled = !mine;

@@ -5,12 +5,12 @@
 import { read, write } from "../choices.js";
 import { askToNotify, onlookersLink } from "../friend.js";
 import { dayOf } from "../games/names.js";
-import { greetings } from "../parts/friend.js";
 import { button, element, translate } from "../parts/part.js";
 import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
 const NAME_LENGTH = 32;
+const GREETINGS = /** @type {const} */ (["hello", "luck", "well", "thanks", "sorry", "bye"]);
 
 /** @typedef {Required<Omit<Wire.FriendTerms, "clock">> & {clock: number[] | null}} Chosen */
 
@@ -20,12 +20,15 @@ class FriendSheet extends Sheet {
   name = "";
   link = "";
   busy = false;
-  codeOpen = false; // that of the onlookers' link
+  watchOpen = false; // what is for those who only watch
   termsOpen = false;
   shown = "";
   stage = "";
   /** @type {Chosen} */
   terms = { rules: "abapa", clock: null, begin: "lot", side: "south", takeback: true, help: false };
+
+  inviting = button("friend.invite", { "data-command": "friend.invite", onclick: () => this.invite() });
+  joining = button("friend.join", { "data-command": "friend.join", onclick: () => this.takeSeat() });
 
   build() {
     this.frame("friend", "ui.friend", this.problem, this.body);
@@ -81,6 +84,11 @@ class FriendSheet extends Sheet {
     return isDone;
   }
 
+  /** @param {string} id  @param {string} name  @param {Omit<Wire.FriendCommand, "t">} command  @param {string} [kind] */
+  gives(id, name, command, kind) {
+    return button(id, { "data-command": `friend.${name}`, class: kind, onclick: () => this.give(command) });
+  }
+
   // -- without a friend ----------------------------------------------------------------------------------
 
   /** @param {Wire.FriendView} friend */
@@ -89,15 +97,15 @@ class FriendSheet extends Sheet {
     const terms = element("details", { open: this.termsOpen, ontoggle: () => (this.termsOpen = terms.open) },
       element("summary", { "data-ui": "ui.new.options" }),
       element("div", { class: "fields" }, ...this.termFields()));
-    const invite = [terms, button("friend.invite", {
-      "data-command": "friend.invite", class: this.link ? undefined : "gold", onclick: () => this.invite(),
-    })];
+    this.inviting.className = this.link ? "" : "gold";
+    this.joining.className = this.link ? "gold" : "";
+    const invite = [terms, this.inviting];
     const join = [heading("ui.friend.joining"), ...this.joinFields()];
     const rooms = friend.rooms.length
       ? [heading("ui.friend.rooms"), ...friend.rooms.map((room) => this.room(room))] : [];
     const server = element("p", { class: "about", "data-ui": "ui.friend.server" }); // before it is used
     return [this.nameField(),
-      ...(this.link ? [...join, server, ...rooms, ...invite] : [...invite, server, ...join, ...rooms])];
+      ...(this.link ? [...join, ...rooms, ...invite] : [...invite, ...join, ...rooms]), server];
   }
 
   nameField() {
@@ -143,10 +151,12 @@ class FriendSheet extends Sheet {
 
   joinFields() {
     return [
-      this.field("ui.friend.join.label", "link", this.link, 1000, (link) => (this.link = link)),
-      button("friend.join", {
-        "data-command": "friend.join", class: this.link ? "gold" : undefined, onclick: () => this.takeSeat(),
+      this.field("ui.friend.join.label", "link", this.link, 1000, (link) => {
+        this.link = link;
+        this.joining.classList.toggle("gold", link !== ""); // one of the two is the next thing to do
+        this.inviting.classList.toggle("gold", link === "");
       }),
+      this.joining,
     ];
   }
 
@@ -185,14 +195,15 @@ class FriendSheet extends Sheet {
   waiting({ link, code, watch, qr, watch_qr, notes, terms }) {
     const { page } = this;
     return [
-      element("p", { "data-ui": "ui.friend.waiting" }),
+      element("h3", { class: "presence", "data-ui": "ui.friend.waiting" }),
+      element("p", { class: "about", "data-ui": "ui.friend.stay" }),
       element("p", { class: "about terms", textContent: page.words.say(terms) }),
-      ...(link ? [this.copied("ui.friend.link", "link", link)] : []),
+      ...(link ? this.copied("ui.friend.link", "link", link) : []),
       ...this.picture(qr),
-      ...(code ? [this.copied("ui.friend.code", "code", code)] : []),
-      ...notes.map((note) => element("p", { class: "about", textContent: page.words.say(note) })),
+      ...(code ? this.copied("ui.friend.code", "code", code) : []),
       ...this.onlookers(watch, watch_qr),
-      button("friend.withdraw", { "data-command": "friend.leave", onclick: () => this.give({ do: "leave" }) }),
+      this.gives("cancel", "leave", { do: "leave" }),
+      ...notes.map((note) => element("p", { class: "about", textContent: page.words.say(note) })),
     ];
   }
 
@@ -203,23 +214,26 @@ class FriendSheet extends Sheet {
     })] : [];
   }
 
-  /** The link for onlookers; its QR code is folded, so that the friend does not scan it.
+  /** The link for onlookers and its QR code, folded, so that the friend does not scan it.
    * @param {string} link  @param {string} svg */
   onlookers(link, svg) {
     if (!link) return [];
-    if (!svg) return [this.copied("ui.friend.watch", "watch", link)];
-    const code = element("details", { open: this.codeOpen, ontoggle: () => (this.codeOpen = code.open) },
-      element("summary", { "data-ui": "ui.friend.watch.qr" }), ...this.picture(svg));
-    return [this.copied("ui.friend.watch", "watch", link), code];
+    const more = element("details", { open: this.watchOpen, ontoggle: () => (this.watchOpen = more.open) },
+      element("summary", { "data-ui": "ui.friend.watchers" }),
+      ...this.copied("ui.friend.watch", "watch", link), ...this.picture(svg));
+    return [more];
   }
 
-  /** A text to give to others, with buttons that share or copy it.
+  /** A text to give to others, in it the button that copies it, and above it the one that shares it.
    * @param {string} label  @param {string} name  @param {string} value */
   copied(label, name, value) {
     const input = element("input", {
       type: "text", readOnly: true, value, "data-value": name, onfocus: () => input.select(),
     });
+    const share = button("friend.share", { class: "gold", onclick: () => navigator.share({ text: value }).catch(() => {}) });
+    const shares = "share" in navigator && name === "link";
     const copy = button("friend.copy", {
+      class: name === "link" && !shares ? "gold" : undefined,
       onclick: async () => {
         input.select();
         await navigator.clipboard?.writeText(value).then(() => {
@@ -227,34 +241,35 @@ class FriendSheet extends Sheet {
         }, () => {}); // it is selected: the person's own keys copy it
       },
     });
-    const share = button("friend.share", { onclick: () => navigator.share({ text: value }).catch(() => {}) });
-    return element("div", { class: "copies" },
-      element("label", { class: "field" }, element("span", { "data-ui": label }), input),
-      element("div", { class: "choices" }, copy, ...("share" in navigator ? [share] : [])));
+    return [...(shares ? [share] : []), element("div", { class: "copies" },
+      element("label", { class: "field" }, element("span", { "data-ui": label }), input), copy)];
   }
 
   /** @param {Wire.FriendView} friend */
   proposed({ name, terms }) {
     const { page } = this;
     return [
-      element("p", { "data-terms": "", textContent: page.text("friend.proposes", { name, terms }) }),
-      element("div", { class: "choices" },
-        button("friend.decline", { "data-command": "friend.leave", onclick: () => this.give({ do: "leave" }) }),
-        button("friend.agree", {
-          "data-command": "friend.agree", class: "gold", onclick: () => this.give({ do: "agree" }),
-        })),
+      element("h2", { "data-terms": "", textContent: page.text("ui.friend.invites", { name }) }),
+      element("p", { class: "about terms", textContent: page.words.say(terms) }),
+      element("div", { class: "pair" }, this.gives("friend.decline", "leave", { do: "leave" }),
+        this.gives("friend.agree", "agree", { do: "agree" }, "gold")),
     ];
   }
 
   /** @param {Wire.FriendView} friend */
-  playing({ terms, watch, watch_qr, bad }) {
+  playing({ absent, terms, watch, watch_qr }) {
     const { page } = this;
     return [
-      greetings(page),
+      element("div", { class: "greetings", role: "group", "aria-label": page.text("ui.friend.greetings") },
+        ...GREETINGS.map((which) => element("button", {
+          type: "button", "data-greeting": which, textContent: page.text(`friend.greeting.${which}`),
+          onclick: () => this.give({ do: "greet", which }),
+        }))),
+      element("div", { class: "pair" }, this.gives("friend.nudge", "nudge", { do: "nudge" }),
+        this.gives(absent ? "friend.back" : "friend.away", "away", { do: "away", yes: !absent })),
       element("p", { class: "about terms", textContent: page.words.say(terms) }),
-      ...(bad ? [element("p", { class: "about", "data-bad": "", textContent: page.text("ui.friend.bad", { n: bad }) })] : []),
       ...this.onlookers(watch, watch_qr),
-      button("friend.leave", { "data-command": "friend.leave", onclick: () => this.give({ do: "leave" }) }),
+      this.gives("friend.leave", "leave", { do: "leave" }),
     ];
   }
 }

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 // <awale-watch>: the window in which a game of others is looked on at, as it goes on.
 
-import { onlookersLink } from "../friend.js";
+import { sideOf } from "../board/sowing.js";
 import { element, setText } from "../parts/part.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
+import { saidOf } from "./values.js";
 
 const ASK_MS = 5000; // the program forgets a game for which no page asks
 
@@ -14,18 +15,9 @@ class Watch extends Sheet {
   number = 0; // of the game at the program
   changes = -1; // what was shown last
   timer = 0;
-  heading = element("p", { class: "watch-names" });
+  sides = [element("p", { class: "card-line" }), element("p", { class: "card-line" })];
+  live = element("b", { class: "watch-live" }); // while the last move is shown
   said = element("p", { class: "watch-said", role: "status", "data-watched": "" });
-  // A link is often cut on its way: here it can be pasted once more.
-  entry = element("input", {
-    type: "text", name: "watch", autocomplete: "off", spellcheck: false,
-    oninput: () => {
-      const link = onlookersLink(this.entry.value);
-      if (link) location.hash = link;
-    },
-  });
-  again = element("label", { class: "field", hidden: true },
-    element("span", { "data-ui": "ui.friend.watch" }), this.entry);
   host = element("div", { class: "study-replay" });
   /** @type {Replay | null} */
   replay = null;
@@ -36,8 +28,9 @@ class Watch extends Sheet {
   problem = null;
 
   build() {
-    this.frame("watch", "ui.watch", element("div", { class: "watch-head" }, this.heading, this.said, this.again), this.host,
-      element("p", { class: "watch-said", "data-ui": "ui.friend.server" }));
+    this.frame("watch", "ui.watch", element("div", { class: "watch-head" },
+      element("div", { class: "pair" }, ...this.sides), this.said), this.host,
+      element("p", { class: "about", "data-ui": "ui.friend.server" }));
     this.dialog.classList.add("games-window", "study-window");
     this.content.removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => this.left());
@@ -56,6 +49,7 @@ class Watch extends Sheet {
     this.end();
     Object.assign(this, { link, number: 0, changes: -1, view: null, back: false, problem: null });
     this.host.hidden = true;
+    for (const line of this.sides) line.replaceChildren();
     this.timer = window.setInterval(() => this.ask(), ASK_MS);
     this.ask();
     this.update();
@@ -93,6 +87,8 @@ class Watch extends Sheet {
     if (!this.replay) {
       this.replay = new Replay(this.host, page.words, page.hello.board, page.hello.build, () => page.state?.settings);
       this.replay.listen(window.document, () => this.dialog.open);
+      this.replay.buttons.play.after(this.live);
+      this.replay.onShow = () => this.describe();
     }
     const moves = document.plies.length;
     if (!before) {
@@ -105,21 +101,39 @@ class Watch extends Sheet {
   }
 
   update() {
-    const { page, replay, view, back } = this;
+    const { page: { words }, replay } = this;
     if (!this.link) return;
-    const { words } = page;
-    /** @type {string[]} */
-    const names = view?.document?.names ?? [];
-    this.again.hidden = !this.problem || !this.host.hidden;
-    setText(this.heading, names.length ? [...[names.join(" – ")], view?.document?.rules].join(" · ") : "");
-    const [turn, ...more] = view?.said ?? [];
-    const news = back && turn ? { id: "taken_back", args: { turn } } : turn;
-    const said = this.problem ? [this.problem] : [...(news ? [news] : []), ...more];
-    setText(this.said, said.map((each) => sentence(words.say(each))).join(" "));
+    this.describe();
     if (!replay || replay.words === words) return;
     replay.words = words;
     replay.translate();
     replay.show();
+  }
+
+  /** Say what was played and how things stand, and whose the seeds are. */
+  describe() {
+    const { page: { words }, replay, view, back, problem } = this;
+    const [turn, ...more] = view?.said ?? [];
+    const news = back && turn ? { id: "taken_back", args: { turn } } : turn;
+    /** @type {(Wire.Sentence | null | undefined)[]} */
+    let said = problem ? [problem] : [news, ...more.filter(({ id }) => id !== "friend.here")];
+    const names = view?.document?.names;
+    if (names && replay && !problem) {
+      const { now: { cups, turn: side, move } } = replay;
+      const isLast = replay.ply === replay.plies;
+      this.live.hidden = !isLast || view.over;
+      setText(this.live, words.text("ui.watch.live"));
+      replay.buttons.play.hidden = isLast && !view.over;
+      const { id, args } = move ? saidOf(move, false) : { id: "", args: {} };
+      const who = { id: "player.named", args: { name: names[move ? sideOf(move) : 0] } };
+      said = [...(id && !(back && isLast) ? [{ id, args: { who, ...args } }] : []), ...(isLast ? said : [])];
+      this.sides.forEach((line, at) => {
+        line.classList.toggle("to-move", side === at && !(isLast && view.over));
+        line.replaceChildren(names[at] || words.text(at ? "side.north" : "side.south"),
+          element("b", { class: "score", textContent: String(cups[12 + at] ?? "") }));
+      });
+    }
+    setText(this.said, said.map((each) => each && sentence(words.say(each))).filter(Boolean).join(" "));
   }
 
   /** Stop looking on; one's own board is as it was. */
