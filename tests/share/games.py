@@ -10,7 +10,7 @@ from awale_session.analysis.score import Score
 from awale_session.study.analysis.game_analysis import GameAnalysis, analyse
 from awale_session.study.analysis.source import Source
 
-from awale_core import Game, ogn_reader
+from awale_core import Game
 from awale_core.notation import pit_letter
 from tests.analysis.judges import FixedJudge
 
@@ -64,9 +64,3 @@ def cups_at(source: Source) -> list[list[int]]:
         seen.append([*game.pits, *game.stores])
     seen[-1] = [*source.game.pits, *source.game.stores]
     return seen
-
-
-def source_of(text: str) -> Source:
-    """The first game of an OGN text."""
-    read = ogn_reader.read(text)[0]
-    return Source("a game", read.game, read.tags)

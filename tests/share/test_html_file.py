@@ -16,7 +16,6 @@ from tests.share.games import (
     cups_at,
     judged,
     shared_game,
-    source_of,
     source_of_game,
     with_names,
 )
@@ -72,51 +71,6 @@ def test_the_keys_replay_a_game_to_its_end_with_the_true_seeds(
     press(opened.page, "Home")
     assert opened.cups == cups_at(source)[0]
     opened.close()
-
-
-def test_buttons_slider_moves_and_wheel_go_to_a_position(browser: Browser, tmp_path: Path) -> None:
-    source = shared_game()
-    positions = cups_at(source)
-    opened = Opened(browser, tmp_path, make_html(source))
-    page = opened.page
-    page.get_by_role("button", name="Forward").click()
-    assert opened.cups == positions[1]
-    page.get_by_role("button", name="Last", exact=True).click()
-    assert opened.cups == positions[-1]
-    page.get_by_role("button", name="Back", exact=True).click()
-    assert opened.cups == positions[-2]
-    page.get_by_role("slider", name="Move").fill("12")
-    assert opened.cups == positions[12]
-    page.locator("[data-ply='20']").click()
-    assert opened.cups == positions[20]
-    page.locator(".replay-board").hover()
-    page.mouse.wheel(0, 100)
-    assert opened.cups == positions[21]
-    page.get_by_role("button", name="First").click()
-    assert opened.cups == positions[0]
-    opened.close()
-
-
-def test_play_runs_to_the_end_and_shows_every_seed(browser: Browser, tmp_path: Path) -> None:
-    source = source_of('[Variant "Oware Abapa"]\n\n1. F f 2. C')
-    opened = Opened(browser, tmp_path, make_html(source))
-    page = opened.page
-    page.emulate_media(reduced_motion="no-preference")
-    page.clock.install(time=0)
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
-    page.clock.pause_at(60_000)  # from now on time passes only as the test lets it
-    page.get_by_role("button", name="Play", exact=True).click()
-    seen: list[list[int]] = [[4, 4, 4]]
-    for _ in range(60):  # F is lifted, and its seeds are sown
-        page.clock.run_for(20)
-        if opened.cups[5:8] != seen[-1]:
-            seen.append(opened.cups[5:8])
-    assert seen[:4] == [[4, 4, 4], [0, 4, 4], [0, 5, 4], [0, 5, 5]]
-    page.clock.run_for(20_000)
-    assert opened.cups == cups_at(source)[-1]
-    assert page.get_by_role("button", name="Play", exact=True).is_visible()
-    page.context.close()
 
 
 def test_an_analysed_game_has_its_graph_and_a_better_line_to_play_through(
