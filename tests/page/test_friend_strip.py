@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The strip of a game with a friend: presence, delay, questions and greetings, as states come."""
+"""The strip and the sheet of a game with a friend: presence, questions, greetings, as they come."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,19 +36,16 @@ def state(source: ViewSource, **fields: Any) -> None:
     source.publish(FriendView(0, "playing", "Ama", "Kofi", **fields))
 
 
-def test_presence_delay_and_questions_follow_the_state(strip: tuple[ViewSource, Page]) -> None:
+def test_presence_and_questions_follow_the_state(strip: tuple[ViewSource, Page]) -> None:
     source, page = strip
-    presence, delay = page.locator("[data-friend]"), page.locator("[data-delay]")
+    presence = page.locator("[data-friend]")
     for fields, id in (
         ({"here": True}, "here"),
         ({"here": True, "away": True}, "away"),
         ({"here": False, "away": True}, "gone"),
     ):
-        state(source, delay_ms=1999, **fields)
+        state(source, **fields)
         expect(presence).to_have_text(english_text(f"friend.{id}", name="Kofi"))
-        expect(delay).to_be_empty()
-    state(source, here=True, delay_ms=2000)
-    expect(delay).to_have_text(english_text("friend.delay", time="2 seconds"))
     for asked, id in (("takeback", "ui.friend.asked.takeback"), ("again", "friend.asked.again")):
         state(source, asked=asked)
         expect(page.locator("[data-asked]")).to_have_text(english_text(id, name="Kofi"))
@@ -56,15 +53,17 @@ def test_presence_delay_and_questions_follow_the_state(strip: tuple[ViewSource, 
     state(source, asked="end")  # which is answered on the board
     expect(page.locator("[data-asked]")).to_be_empty()
     expect(page.locator('[data-command="friend.yes"]:visible')).to_have_count(0)
-    greetings = page.locator("awale-friend [data-greeting]")
-    expect(greetings).to_have_count(6)
-    away = page.locator('awale-friend [data-command="friend.away"]')
+    page.click('[data-command="friend.open"]')
+    sheet = page.locator("awale-friend-sheet dialog[open]")
+    expect(sheet.locator("[data-greeting]")).to_have_count(6)
+    away = sheet.locator('[data-command="friend.away"]')
     for absent, id in ((False, "ui.friend.away"), (True, "ui.friend.back")):
         state(source, absent=absent)
         expect(away).to_have_text(english_text(id))
     page.evaluate(RECORD)
     for command in ("friend.away", "friend.nudge"):
-        page.click(f'awale-friend [data-command="{command}"]')
+        sheet.locator(f'[data-command="{command}"]').click()
+    sheet.locator(".close").click()
     state(source, asked="takeback")
     for answer in ("friend.no", "friend.yes"):
         page.click(f'awale-friend [data-command="{answer}"]')
@@ -89,5 +88,9 @@ def test_a_page_that_looks_on_is_asked_nothing_and_greets_no_one(
     expect(page.locator("[data-asked]")).not_to_be_empty()
     expect(onlooker.locator("[data-friend]")).to_be_visible()
     expect(onlooker.locator("[data-asked]")).to_be_empty()
-    expect(onlooker.locator("awale-friend [data-greeting]")).to_have_count(0)
+    onlooker.click('[data-command="friend.open"]')
+    greetings = onlooker.locator("[data-greeting]")
+    expect(greetings).to_have_count(6)
+    for greeting in greetings.all():
+        expect(greeting).to_be_disabled()
     onlooker.close()
