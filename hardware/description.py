@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Contents of the `board.toml` beside this file; its schema is `awale_host.board_toml`, which the
-virtual board and the page read it by too."""
+"""Contents of the `board.toml` beside this file; its schema is `awale_machine.board_toml`, by which
+the virtual board and the page read it, too."""
 
 import tomllib
 from pathlib import Path
 from typing import Any
 
-from awale_host.board_toml import (
+from awale_machine.board_toml import (
     KEY_NAMES,
     PIT_NAMES,
     STORE_NAMES,

@@ -23,11 +23,11 @@ from typing import Final
 
 from awale_engine.search.evaluation import WITHOUT_NETWORK, load
 from awale_host.adafruit import library_source
-from awale_host.board_toml import BoardDescription
 from awale_host.install.modules import LIBRARIES, required_modules
 from awale_host.install.stock import PROGRAMS, SETTINGS
 from awale_host.install.uf2 import blocks, file_name
 from awale_host.resources import board_description
+from awale_machine.board_toml import BoardDescription
 from awale_session.errors import AwaleError
 
 TAG: Final = "10.2.1"  # of CircuitPython

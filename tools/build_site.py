@@ -24,13 +24,13 @@ from awale_engine.tables.building.build import build
 from awale_engine.tables.tableset import TableSet
 from awale_host.bootsel import MODELS
 from awale_host.install.uf2 import NoFirmware, find_firmware
-from awale_site.build import archive, build_board
-from awale_site.bundle import rules_with_tables
 
 from tests.support.micropython_wasm import HERE
 from tests.support.node import install_packages, node
 from tools import learn_pages
 from tools.kernel_builds import compile_wasm
+from tools.site_build.build import archive, build_board
+from tools.site_build.bundle import rules_with_tables
 from tools.site_links import broken_links
 
 ROOT: Final = Path(__file__).resolve().parents[1]

@@ -42,7 +42,9 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
     "tests/tablebase/test_s[eot]*.py": ENGINE,
     "tests/firmware/test_game_kernel.py": (*ENGINE, "firmware/"),
     "tests/firmware/test_damage.py": ("firmware/", "awale_core/", "tests/support/"),
-    "tests/pi/test_same_frames.py": ("host/awale_host/pi/", "firmware/", "awale_core/", "tests/"),
+    "tests/pi/test_same_frames.py": (
+        *("host/awale_host/pi/", "host/awale_machine/", "firmware/", "awale_core/", "tests/"),
+    ),
     "tests/pi/test_bare_system.py": (
         *("host/awale_host/pi/", "tests/pi/", "tests/support/p", "docs/pi.md", *PACKAGING),
     ),

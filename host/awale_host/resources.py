@@ -10,9 +10,8 @@ from typing import Any, Final
 
 import awale_session
 import msgspec
+from awale_machine.board_toml import BoardDescription, read_board
 from awale_session.errors import AwaleError
-
-from .board_toml import BoardDescription, read_board
 
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parent.parent

@@ -1,3 +1,3 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The board in the browser, without a server: what `make site` builds it from."""
+"""The board in the browser, without a server; `tools.site_build` builds the page from it."""

@@ -21,7 +21,7 @@ from awale_board.store_journal import HEADER
 from awale_board.store_reader import ArchiveReader
 from awale_board.store_recovery import MOST_FAILURES, open_archive, replay
 from awale_board.store_settings import SettingsStore
-from awale_host.virtual.faults import Faults
+from awale_machine.faults import Faults
 
 from tests.support.archive_bench import banks_of
 from tests.support.main_in_process import FIRMWARE, Chip, Ended, Reloaded, WasReset

@@ -129,7 +129,7 @@ def _pi(script: Script, parts: Parts, fingers: Fingers, on_tone: Callable[[float
     spi = pi_devices.Spi(latch)
     pi_devices.install(spi, pi_devices.I2cBus(chips), pins, on_tone)
     from awale_host.pi.board_main import run_program
-    from awale_host.virtual.serial import UsbSerial
+    from awale_machine.serial import UsbSerial
 
     sys.path.insert(0, str(firmware_folder()))
     serial = UsbSerial(lambda: None, lambda: None)

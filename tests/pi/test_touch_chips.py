@@ -3,9 +3,9 @@
 """Pads on touch chips: the chips' readings as the firmware wants them."""
 
 import pytest
-from awale_host.board_toml import GeometryName
 from awale_host.pi.touch import COUNTS_PER_PF, MOST_COUNTS, counts
 from awale_host.resources import board_description
+from awale_machine.board_toml import GeometryName
 
 from hardware import touch as model
 

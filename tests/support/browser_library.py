@@ -13,7 +13,8 @@ from typing import Any
 
 import awale_site
 from awale_session.library.store import Library
-from awale_site.bundle import site_facts
+
+from tools.site_build.bundle import site_facts
 
 
 class Texts:

@@ -22,13 +22,13 @@ import awale_board
 import pytest
 from awale_board import layout
 from awale_host.resources import board_description, led_count
-from awale_host.virtual import machine
-from awale_host.virtual.faults import Faults
-from awale_host.virtual.light import Light
-from awale_host.virtual.machine import BoardReset as WasReset
-from awale_host.virtual.machine import SoftReload as Reloaded
 from awale_host.virtual.runner import STANDINS
-from awale_host.virtual.sizes import NVM_SIZE
+from awale_machine import machine
+from awale_machine.faults import Faults
+from awale_machine.light import Light
+from awale_machine.machine import BoardReset as WasReset
+from awale_machine.machine import SoftReload as Reloaded
+from awale_machine.sizes import NVM_SIZE
 
 from awale_core import wire
 from tests.support.firmware_harness import IDLE_RAW, TOUCHED_RAW

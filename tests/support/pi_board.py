@@ -19,8 +19,9 @@ from awale_host.link import Board
 from awale_host.link.inbox import Inbox
 from awale_host.link.transport import open_port
 from awale_host.resources import board_description, led_count, pad_pins
-from awale_host.virtual.light import FrameLog, Light
-from awale_host.virtual.touch import Fingers
+from awale_host.virtual.frame_log import FrameLog
+from awale_machine.light import Light
+from awale_machine.touch import Fingers
 from awale_session.link.link_session import Timing
 
 from hardware.touch import TouchModel
@@ -139,7 +140,7 @@ def simulate() -> None:
     """Make the devices of this process."""
     description = board_description()
     file = os.environ.get("FRAMES")
-    light = Light(led_count(description), FrameLog(Path(file)) if file else None)
+    light = Light(led_count(description), FrameLog(Path(file)).add if file else None)
     pins = {pad.name: pad.pin for pad in description.touch.pads}
     fingers = Fingers(pad_pins(description))
     pads = {pad.name: pad for pad in TouchModel(geometry="rings").pads()}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from awale_host import resources
-from awale_host.board_toml import WrongDescription, read_board
+from awale_machine.board_toml import WrongDescription, read_board
 
 BOARD_TOML = Path(__file__).resolve().parents[2] / "hardware" / "board.toml"
 TEXT = BOARD_TOML.read_text("utf-8")

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from awale_board.config_reader import SETTINGS, read_config
 from awale_host.resources import led_count
-from awale_host.virtual.light import FrameLog, Light
+from awale_host.virtual.frame_log import FrameLog
 from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.settings import HARDWARE, build_as_said
+from awale_machine.light import Light
 from awale_session.errors import AwaleError
 
 from tests.support.board_description import changed
@@ -68,7 +69,7 @@ def test_frames_are_json_lines_and_are_appended(tmp_path: Path) -> None:
     file = tmp_path / "frames.jsonl"
     for t_us in (1000, 2000):
         log = FrameLog(file)
-        light = Light(2, log)
+        light = Light(2, log.add)
         light.power(True)
         light.latch(bytes([0x12, 0xAB, 0, 0, 0, 255]), t_us, 22)
         log.close()

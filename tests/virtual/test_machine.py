@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from awale_host.resources import board_description, led_count
-from awale_host.virtual.light import Light
-from awale_host.virtual.machine import IDLE_PASS_MS, PASS_MS, Machine
 from awale_host.virtual.state_folder import StateFolder
+from awale_machine.light import Light
+from awale_machine.machine import IDLE_PASS_MS, PASS_MS, Machine
 
 
 class Clock:

@@ -3,7 +3,7 @@
 """The USB serial port as measured on the board: FIFOs, no host, a host that does not read."""
 
 import pytest
-from awale_host.virtual.serial import UsbSerial
+from awale_machine.serial import UsbSerial
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import serial
 from awale_host.virtual.process import BoardProcess
-from awale_host.virtual.serial import UsbSerial
 from awale_host.virtual.sockets import SocketPort
+from awale_machine.serial import UsbSerial
 from awale_session.errors import AwaleError
 
 from tests.support.waiting import wait_until

@@ -11,14 +11,14 @@ from collections.abc import Callable
 from importlib.metadata import files
 from pathlib import Path
 
-import awale_host.virtual
+import awale_machine
 import pytest
 from awale_host.virtual.process import BoardProcess, start_board
 
 from tests.support.circuitpython_calls import CALLS, PROGRAM, SETTINGS, Call, is_as_expected
 from tests.virtual.conftest import BOOT, Host
 
-STANDINS = Path(awale_host.virtual.__file__).parent / "standins"
+STANDINS = Path(awale_machine.__file__).parent / "standins"
 ALLOWED = Path(__file__).parent / "standins.allowed"
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 OWN = FIRMWARE / "circuitpython" / "modules" / "awale_flash"
@@ -92,7 +92,7 @@ def test_a_pad_that_reads_its_end_when_it_is_made_is_refused_and_can_be_made_lat
     stated = run(
         """
         import board, touchio
-        from awale_host.virtual.machine import current
+        from awale_machine.machine import current
         read = current().raw_touch
         current().raw_touch = lambda pin: 10_000
         try:
@@ -152,7 +152,7 @@ def test_a_finger_that_was_there_at_the_start_spoils_the_threshold_but_not_the_v
     stated = run(
         """
         import board, touchio
-        from awale_host.virtual.machine import current
+        from awale_machine.machine import current
         machine = current()
         machine.fingers.change("test", "GP4", True, machine.now_ms())
         pad = touchio.TouchIn(board.GP4)
@@ -179,7 +179,7 @@ def test_the_real_neopixel_library_drives_the_lights(
     stated = run(
         """
         import adafruit_pixelbuf, board, digitalio, neopixel
-        from awale_host.virtual.machine import current
+        from awale_machine.machine import current
         digitalio.DigitalInOut(board.GP26).switch_to_output(value=True)
         pixels = neopixel.NeoPixel(board.GP22, 192, auto_write=False)
         pixels[2] = (1, 2, 3)
@@ -198,7 +198,7 @@ def test_a_tone_is_heard_only_between_silence_and_full(run: Callable[..., str]) 
     stated = run(
         """
         import board, pwmio
-        from awale_host.virtual.machine import current
+        from awale_machine.machine import current
         heard = []
         current().on_tone = heard.append
         piezo = pwmio.PWMOut(board.GP15, frequency=440, variable_frequency=True)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from awale_host.virtual.process import BoardProcess
-from awale_host.virtual.sizes import NVM_SIZE
 from awale_host.virtual.state_folder import NvmSector, StateFolder, StateNotWritten
+from awale_machine.sizes import NVM_SIZE
 from awale_session.errors import AwaleError
 
 from tests.support.sentences import english_part

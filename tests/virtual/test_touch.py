@@ -9,7 +9,7 @@ import pytest
 from awale_board.config import Config
 from awale_board.input_pad import DOWN
 from awale_board.input_touch import Touch
-from awale_host.virtual.touch import (
+from awale_machine.touch import (
     LEAST_READINGS,
     NUMBERS,
     SHORTEST_GAP_MS,
@@ -212,7 +212,7 @@ def test_pads_read_what_the_model_of_touch_says(geometry: GeometryName) -> None:
 
 def test_the_table_in_the_package_is_the_models() -> None:
     """If this fails, write it again:
-    python -m hardware.touch --numbers > host/awale_host/virtual/touch_numbers.json"""
+    python -m hardware.touch --numbers > host/awale_machine/touch_numbers.json"""
     assert numbers() == NUMBERS
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import awale_site
 import pytest
 from awale_host.page import bundle as page_bundle
-from awale_site.bundle import bundled
 
 from tools.kernel_builds import EXPORTED
+from tools.site_build.bundle import bundled
 
 OURS = ("awale_core", "awale_engine", "awale_host", "awale_session", "awale_web")
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import awale_site
 import pytest
-from awale_site.dialect import NotExpressible, rewritten
 
 from tests.support.micropython_wasm import run
+from tools.site_build.dialect import NotExpressible, rewritten
 
 SHIMS = Path(awale_site.__file__).parent / "shims"
 MODULE = '''

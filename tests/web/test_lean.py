@@ -5,8 +5,9 @@
 import ast
 
 import pytest
-from awale_site.bundle import bundled
-from awale_site.lean import lean
+
+from tools.site_build.bundle import bundled
+from tools.site_build.lean import lean
 
 TEXT = '''# A head.
 """A module

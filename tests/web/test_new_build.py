@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 from awale_host.resources import catalogue_file
-from awale_site.build import FIRST
 from playwright.sync_api import Page, expect
 
 from tests.support.playing import until
 from tests.support.sentences import english_part
 from tests.support.static_site import StaticServer, Visitor
 from tools.build_site import build_play
+from tools.site_build.build import FIRST
 
 pytestmark = pytest.mark.slow
 MESSAGES = "messages/en.json"
@@ -59,9 +59,9 @@ def builds(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[st
 
         folder = tmp_path_factory.mktemp(undo) / "play"
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("awale_site.build.catalogue_file", catalogue)
-            patch.setattr("awale_site.build.write_weights", weights)
-            patch.setattr("awale_site.build.write_tables", lambda to: None)
+            patch.setattr("tools.site_build.build.catalogue_file", catalogue)
+            patch.setattr("tools.site_build.build.write_weights", weights)
+            patch.setattr("tools.site_build.build.write_tables", lambda to: None)
             patch.setattr("tools.build_site.compile_wasm", lambda folder: kernel)
             patch.setattr(
                 "tools.build_site.first_words", lambda _: (site / FIRST).read_text("utf-8")

@@ -23,7 +23,6 @@ from awale_engine.tables.tableset import TableSet
 from awale_host.cli.tables import command as tables_command
 from awale_session.page import protocol
 from awale_session.study import oracle
-from awale_site.build import TABLE_SEEDS
 from click.testing import CliRunner
 
 from awale_core import Game
@@ -31,6 +30,7 @@ from awale_core.notation import pit_letter
 from tests.support.node import run_script
 from tests.tablebase.endgames import WITH_TABLES, running_endgame
 from tests.tablebase.exhaustive import exhaustive
+from tools.site_build.build import TABLE_SEEDS
 
 pytestmark = pytest.mark.slow
 

@@ -21,13 +21,13 @@ from awale_engine.search.searcher import Searcher
 from awale_engine.tables.building.solve import Solver
 from awale_engine.tables.lookup import Lookup
 from awale_engine.types import Limits
-from awale_site.build import TABLE_SEEDS
-from awale_site.bundle import kernel_layout, rules_with_tables
 
 from awale_core import RULE_SETS, Game
 from tests.engine.positions import running_game
 from tests.support.node import run_script
 from tests.web.trial.chance import Sequence
+from tools.site_build.build import TABLE_SEEDS
+from tools.site_build.bundle import kernel_layout, rules_with_tables
 
 pytestmark = pytest.mark.slow
 

@@ -5,6 +5,7 @@
 from collections.abc import Callable
 from typing import Any, Final, Literal, Protocol
 
+from awale_machine.board_toml import BoardDescription
 from awale_session.catalogue import sentence
 from awale_session.page.protocol import (
     BoardView,
@@ -16,8 +17,6 @@ from awale_session.page.protocol import (
     State,
 )
 from awale_session.page.source import NO_CONTROL, Reply, refusal
-
-from ..board_toml import BoardDescription
 
 SurfaceKind = Literal["frame", "tone", "console", "stopped"]
 SurfaceListener = Callable[[SurfaceKind, Any], None]

@@ -18,13 +18,13 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Final
 
+from awale_machine.board_toml import BoardDescription
+from awale_machine.machine import IDLE_AFTER_MS, IDLE_PASS_MS, PASS_MS
+from awale_machine.serial import UsbSerial
 from awale_session.errors import AwaleError
 
 from ..adafruit import PACKAGES, missing_libraries, pip_command
-from ..board_toml import BoardDescription
 from ..resources import board_description, firmware_folder
-from ..virtual.machine import IDLE_AFTER_MS, IDLE_PASS_MS, PASS_MS
-from ..virtual.serial import UsbSerial
 from ..virtual.sockets import SocketPort
 from ..virtual.state_folder import StateFolder, StateNotWritten
 

@@ -21,11 +21,11 @@ from awale_board.config import Config
 from awale_board.config_reader import read_settings
 from awale_board.sound import Piezo
 from awale_board.store_crash import noted
+from awale_machine.board_toml import Pi
+from awale_machine.serial import UsbSerial
 from awale_session.errors import AwaleError
 from neopixel_spi import NeoPixel_SPI
 
-from ..board_toml import Pi
-from ..virtual.serial import UsbSerial
 from ..virtual.state_folder import StateFolder
 from .touch import ChipPads
 

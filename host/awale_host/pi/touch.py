@@ -14,8 +14,7 @@ from typing import Any, Final
 
 from adafruit_bus_device.i2c_device import I2CDevice
 from adafruit_mpr121 import MPR121
-
-from ..board_toml import TouchChip
+from awale_machine.board_toml import TouchChip
 
 COUNTS_PER_PF: Final = 44.0  # of touchio through 1 MΩ, docs/touch.md
 _CHARGE_US: Final = 0.5  # as Adafruit's library sets it

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from awale_machine.board_toml import BoardDescription
 from awale_session.link.port import Transport
 
-from ..board_toml import BoardDescription
 from ..link.transport import open_port
 from ..virtual.process import BoardProcess, Listener, start_board
 

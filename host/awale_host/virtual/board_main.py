@@ -16,15 +16,16 @@ from pathlib import Path
 from typing import TextIO
 
 import msgspec
+from awale_machine import machine as board
+from awale_machine.faults import read_faults
+from awale_machine.light import Light
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 
 from ..adafruit import PACKAGES, missing_libraries, pip_command
 from ..resources import board_description, firmware_folder, led_count
-from . import machine as board
 from .console import Console
-from .faults import read_faults
-from .light import FrameLog, Light
+from .frame_log import FrameLog
 from .panel import Panel
 from .pty_port import PtyPort
 from .runner import Port, Runner
@@ -58,7 +59,7 @@ def _run(options: argparse.Namespace, out: TextIO) -> None:
     description = board_description()
     folder = firmware_folder(options.firmware)
     console = Console(options.console)
-    log = FrameLog(options.frames) if options.frames else None
+    log = FrameLog(options.frames).add if options.frames else None
     flash = StateFolder(options.state)
     flash.use_settings(options.firmware)
     settings = read_settings(flash.drive / SETTINGS)
@@ -74,7 +75,7 @@ def _run(options: argparse.Namespace, out: TextIO) -> None:
     pads = {pad.name: pad.pin for pad in description.touch.pads}
     panel = Panel(machine, console, pads, sys.stdin.buffer, out)
     sys.stdout = console
-    runner = Runner(machine, folder, port, console, panel.stopped)
+    runner = Runner(machine, flash.drive, folder, port, console, panel.stopped)
     runner.start()
     built = msgspec.to_builtins(description)
     first = {"link": port.url, "follow": port.follow_url, "description": built}

@@ -5,8 +5,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from awale_machine.position_light import position_frame
+
 from ..resources import firmware_folder
-from .position_light import position_frame
 
 
 def paint(cups: Sequence[int], **how: Any) -> bytes:

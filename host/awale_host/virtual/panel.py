@@ -13,8 +13,9 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Any, BinaryIO, TextIO
 
+from awale_machine.machine import Machine
+
 from .console import Console
-from .machine import Machine
 
 _FRAME_S = 1 / 60
 _MOST_WAITING = 1000  # lines for a reader that does not read

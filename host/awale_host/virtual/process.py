@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from awale_machine.board_toml import BoardDescription, to_description
 from awale_session.catalogue import Sentence, failure
 from awale_session.errors import AwaleError
-
-from ..board_toml import BoardDescription, to_description
 
 _STOP_S = 5
 _CONSOLE = 8000  # characters that are remembered

@@ -7,10 +7,9 @@ import os
 import select
 import threading
 
+from awale_machine.serial import UsbSerial
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
-
-from .serial import UsbSerial
 
 _LOOK_MS = 20  # how often to look whether a host has opened the terminal
 

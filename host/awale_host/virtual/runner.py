@@ -14,16 +14,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
+import awale_machine
+from awale_machine.machine import BoardReset, Machine, SoftReload, UsbOvercurrent
+
 from .console import Console
-from .machine import BoardReset, Machine, SoftReload, UsbOvercurrent
 from .state_folder import StateNotWritten
 
 _USB_GONE_S = 0.3  # how long a reset board is away from USB
 _READ_ONLY = 30  # errno of CircuitPython where the drive belongs to the PC
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 _CHANGES = {"os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.truncate"}
-STANDINS = Path(__file__).resolve().parent / "standins"
-FROZEN = STANDINS.with_name("frozen")  # what only the firmware of one file has
+STANDINS = Path(awale_machine.__file__).resolve().parent / "standins"
+FROZEN = Path(__file__).resolve().parent / "frozen"  # what only the firmware of one file has
 
 
 class Port(Protocol):
@@ -56,12 +58,14 @@ class Runner:
     def __init__(
         self,
         machine: Machine,
+        drive: Path,
         folder: Path,
         port: Port,
         console: Console,
         on_stop: Callable[[str], None] = lambda why: None,
     ) -> None:
         self._machine = machine
+        self._drive = drive
         self._folder = folder
         self._port = port
         self._console = console
@@ -75,7 +79,7 @@ class Runner:
         """Power on. The stand-ins, then the firmware, come first on `sys.path` from now on."""
         sys.path[:0] = [str(STANDINS), str(self._folder), str(FROZEN)]
         sys.dont_write_bytecode = True  # leave no __pycache__ in what is copied to a board
-        os.chdir(self._machine.flash.drive)
+        os.chdir(self._drive)
         sys.addaudithook(self._guard_drive)
         self._thread.start()
 
@@ -171,5 +175,5 @@ class Runner:
         path = arguments[0]
         if not self._machine.drive_writable and isinstance(path, str | bytes):
             where = os.path.abspath(os.fsdecode(path))
-            if where.startswith(str(self._machine.flash.drive)):
+            if where.startswith(str(self._drive)):
                 raise OSError(_READ_ONLY, "Read-only filesystem")

@@ -12,7 +12,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from ..board_toml import BoardDescription
+from awale_machine.board_toml import BoardDescription
+
 from ..resources import firmware_folder
 
 _BOARD_KEYS = ("AWALE_", "CIRCUITPY_")

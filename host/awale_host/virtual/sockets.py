@@ -14,10 +14,9 @@ import selectors
 import socket
 import threading
 
+from awale_machine.serial import UsbSerial
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
-
-from .serial import UsbSerial
 
 _FIRST = b"\n{"  # what a host may begin with
 _STAGED = 4096  # what a PC's driver would hold for a board that is slow to read

@@ -17,14 +17,11 @@ from pathlib import Path
 
 from awale_engine.locked_file import Locked, locked
 from awale_engine.replace_file import replace_file
+from awale_machine.sizes import FLASH_SIZE, NVM_SIZE, SECTOR
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 
-from .sizes import NVM_SIZE
-
 SETTINGS = "settings.toml"
-SECTOR = 4096
-FLASH_SIZE = 32 * SECTOR
 ERASE_SECONDS = 0.0515  # measured on the board: erase and rewrite one sector, interrupts off
 PROGRAM_SECONDS = 0.0005
 _ERASED = 0xFF

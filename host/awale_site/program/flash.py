@@ -5,7 +5,7 @@
 `keep(nvm)` is called after every write with the whole sector.
 """
 
-from awale_host.virtual.sizes import NVM_SIZE
+from awale_machine.sizes import NVM_SIZE
 
 
 class Flash:

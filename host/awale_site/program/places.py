@@ -5,7 +5,7 @@
 from pathlib import Path
 
 import site_facts
-from awale_host.virtual.position_light import position_frame
+from awale_machine.position_light import position_frame
 
 _FIRMWARE = Path("/firmware")
 

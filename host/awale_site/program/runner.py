@@ -12,10 +12,10 @@ import os
 import sys
 import time
 
-import awale_host.virtual.machine as machines
-from awale_host.virtual.machine import BoardReset, Machine, SoftReload
+import awale_machine.machine as machines
+from awale_machine.light import Light
+from awale_machine.machine import BoardReset, Machine, SoftReload
 
-from .light import Light
 from .places import board_description, led_count
 
 FIRMWARE = "/firmware"

@@ -7,8 +7,8 @@ import os
 import sys
 import time
 
+from awale_machine.light import Light
 from awale_web.flash import Flash
-from awale_web.light import Light
 from awale_web.places import board_description, led_count
 from awale_web.runner import BrowserMachine, Runner, prepare_drive
 

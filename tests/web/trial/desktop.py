@@ -15,12 +15,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from awale_host.board_toml import BoardDescription
 from awale_host.resources import board_description, firmware_folder, led_count
-from awale_host.virtual import machine as machines
-from awale_host.virtual.light import Light
 from awale_host.virtual.runner import STANDINS
 from awale_host.virtual.state_folder import StateFolder
+from awale_machine import machine as machines
+from awale_machine.board_toml import BoardDescription
+from awale_machine.light import Light
 
 from tests.web.trial.script import Script
 
@@ -29,17 +29,6 @@ UID = bytes(range(8))
 
 class Ended(BaseException):
     """The script is at its end."""
-
-
-class Log:
-    """In place of a FrameLog."""
-
-    def __init__(self, script: Script) -> None:
-        self._script = script
-
-    def add(self, t_us: int, pin: int, rgb: bytes) -> None:
-        """Note a frame."""
-        self._script.frame(t_us, pin, rgb)
 
 
 class Parts(NamedTuple):
@@ -56,13 +45,12 @@ def new_board(script: Script, folder: Path) -> Parts:
     flash = StateFolder(folder)
     flash.uid = UID
     flash.nvm.realtime = False
-    log: Any = Log(script)
     os.urandom = script.chance.bytes
     time.sleep = lambda seconds: None
     time.time = lambda: 0.0
     sys.dont_write_bytecode = True
     os.chdir(flash.drive)
-    return Parts(description, flash, Light(led_count(description), log))
+    return Parts(description, flash, Light(led_count(description), script.frame))
 
 
 def run(

@@ -12,8 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from awale_host.virtual.machine import Machine
-    from awale_host.virtual.touch import Fingers
+    from awale_machine.machine import Machine
+    from awale_machine.touch import Fingers
 
 PASS_MS = 10
 PADS = ["GP%d" % number for number in range(2, 14)]

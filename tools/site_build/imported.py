@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Follows imports: the modules of engine and desktop, and stand-ins for CPython's, that programs
+"""Follows imports: the modules of engine and machine, and stand-ins for CPython's, that programs
 in the browser need."""
 
 import ast
@@ -8,13 +8,15 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-_HERE: Final = Path(__file__).resolve().parent
-SHIMS: Final = _HERE / "shims"  # what stands in for CPython's modules
+import awale_site
+
+SITE: Final = Path(awale_site.__file__).resolve().parent
+SHIMS: Final = SITE / "shims"  # what stands in for CPython's modules
 # Where the modules of a package are, the first place first: the browser reaches the kernel by
 # modules of its own.
 _PLACES: Final = {
-    "awale_engine": (_HERE / "engine", _HERE.parent / "awale_engine"),
-    "awale_host": (_HERE.parent / "awale_host",),
+    "awale_engine": (SITE / "engine", SITE.parent / "awale_engine"),
+    "awale_machine": (SITE.parent / "awale_machine",),
 }
 
 

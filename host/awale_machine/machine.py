@@ -15,9 +15,8 @@ from .serial import UsbSerial
 from .touch import Fingers
 
 if TYPE_CHECKING:
-    from ..board_toml import BoardDescription
+    from .board_toml import BoardDescription
     from .light import Light
-    from .state_folder import StateFolder
 
 PASS_MS = 4  # between two passes of the main loop when nothing happens
 IDLE_PASS_MS = 15  # the same after a second of unchanging light
@@ -51,14 +50,15 @@ class UsbOvercurrent(BaseException):
 class Machine:
     """Pins, touch, light, tone, serial port, watchdog of one board.
 
-    `description` is board.toml. The firmware's thread calls all but the methods of `fingers`,
+    `description` is board.toml; `flash` is what a home keeps: `uid`, `nvm` and, where it has the
+    module `awale_flash`, `games`. The firmware's thread calls all but the methods of `fingers`,
     `serial`'s host side and `wake`.
     """
 
     def __init__(
         self,
         description: "BoardDescription",
-        flash: "StateFolder",
+        flash: Any,
         light: "Light",
         clock_ns: Callable[[], int] = time.monotonic_ns,
         faults: Faults | None = None,

@@ -3,7 +3,7 @@
 """`board` of a Raspberry Pi Pico: its pins by name."""
 
 import microcontroller
-from awale_host.virtual.machine import pin_named
+from awale_machine.machine import pin_named
 
 board_id = "raspberry_pi_pico"
 

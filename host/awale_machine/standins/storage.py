@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """`storage`: write access to the drive, for the firmware or the PC."""
 
-from awale_host.virtual.arguments import of_type
-from awale_host.virtual.machine import current
+from awale_machine.arguments import of_type
+from awale_machine.machine import current
 
 _EINVAL = 22
 

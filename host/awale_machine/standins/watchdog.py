@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """`watchdog`: the RP2040's, which can only reset."""
 
-from awale_host.virtual.arguments import of_type, real
-from awale_host.virtual.machine import current
+from awale_machine.arguments import of_type, real
+from awale_machine.machine import current
 
 _LONGEST_S = 8
 

@@ -5,8 +5,8 @@
 import time
 from collections.abc import Callable
 
-from awale_host.virtual.arguments import buffer, integer, real
-from awale_host.virtual.machine import current
+from awale_machine.arguments import buffer, integer, real
+from awale_machine.machine import current
 
 _CHUNK = 256  # py/stream.c reads all that there is in pieces of this size
 

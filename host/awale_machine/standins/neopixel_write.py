@@ -3,8 +3,8 @@
 """`neopixel_write`: the data line of the LEDs."""
 
 import digitalio
-from awale_host.virtual.arguments import buffer, of_type
-from awale_host.virtual.machine import current, pin_of
+from awale_machine.arguments import buffer, of_type
+from awale_machine.machine import current, pin_of
 
 
 def neopixel_write(

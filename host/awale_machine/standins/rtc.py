@@ -5,7 +5,7 @@ changes nothing."""
 
 import time
 
-from awale_host.virtual.arguments import integer
+from awale_machine.arguments import integer
 
 
 class RTC:

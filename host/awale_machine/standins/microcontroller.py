@@ -4,7 +4,7 @@
 
 import time
 
-from awale_host.virtual.machine import current, shown_name
+from awale_machine.machine import current, shown_name
 from nvm import ByteArray
 from watchdog import WatchDogTimer
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from awale_session.errors import AwaleError
 
 if TYPE_CHECKING:
-    from ..board_toml import BoardDescription
+    from .board_toml import BoardDescription
 
 _USB_V = 4.75  # VSYS of a Pico at a PC, behind its diode
 _CABLE_OHM = 0.5  # cable, port and what the diode adds

@@ -21,17 +21,15 @@ from awale_engine.binding import read_header
 from awale_engine.compiler import HEADER
 from awale_engine.tables.rules import NoTables, TableRules
 from awale_host.analysis.cache import engine_version
-from awale_host.board_toml import BoardDescription
 from awale_host.resources import board_description, firmware_folder
 from awale_host.views.page_options import page_options
+from awale_machine.board_toml import BoardDescription
 
 from awale_core import RULE_SETS, rule_set
 
 from .dialect import rewritten
-from .imported import SHIMS, imported
+from .imported import SHIMS, SITE, imported
 
-_HERE: Final = Path(__file__).resolve().parent
-_HOST: Final = _HERE.parent / "awale_host"
 # What only these need is fetched when it is wanted: their folders, and what only they import.
 ROOMS: Final = ("friend", "study")
 # Sentences that the page alone shows, from the catalogue that it fetches; the desktop's own, too.
@@ -68,8 +66,8 @@ def _roots() -> dict[str, Path]:
     roots = {}
     for to, folder in (
         ("awale_session", _folder_of("awale_session")),
-        ("awale_web", _HERE / "program"),
-        ("lib", _HOST / "virtual" / "standins"),
+        ("awale_web", SITE / "program"),
+        ("lib", _folder_of("awale_machine") / "standins"),
     ):
         for path in sorted(folder.rglob("*.py")):
             if path.stem != "awale_flash":  # the page takes its few games over at once, from nvm
@@ -133,17 +131,18 @@ def _host() -> Iterator[tuple[str, str]]:
         if SHIMS in file.parents:
             continue
         text = _text(file)
-        yield path, text if _HERE in file.parents else rewritten(text, path)
+        yield path, text if SITE in file.parents else rewritten(text, path)
         yield f"{path.rpartition('/')[0]}/__init__.py", ""
     yield "/lib/kernel_layout.py", kernel_layout()
-    yield "/awale_host/virtual/touch_numbers.json", _text(_HOST / "virtual/touch_numbers.json")
+    numbers = "touch_numbers.json"
+    yield f"/awale_machine/{numbers}", _text(_folder_of("awale_machine") / numbers)
 
 
 def _with_packages(files: dict[str, str]) -> dict[str, str]:
     """The files, and an empty `__init__.py` for each folder of a home that has none."""
     for path in list(files):
         folder = path.rpartition("/")[0]
-        while folder.startswith(("/awale_host", "/awale_web")):
+        while folder.startswith(("/awale_machine", "/awale_web")):
             files.setdefault(f"{folder}/__init__.py", "")
             folder = folder.rpartition("/")[0]
     return files

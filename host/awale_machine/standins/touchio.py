@@ -4,9 +4,9 @@
 
 import digitalio
 import microcontroller
-from awale_host.virtual.arguments import in_range, integer, or_none
-from awale_host.virtual.machine import current, name_of, pin_of
-from awale_host.virtual.touch import MOST_COUNTS
+from awale_machine.arguments import in_range, integer, or_none
+from awale_machine.machine import current, name_of, pin_of
+from awale_machine.touch import MOST_COUNTS
 
 
 class TouchIn:

@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: MIT
 """`awale_flash`: the module in C of the board's firmware, over a file."""
 
-from awale_host.virtual.machine import current
-from awale_host.virtual.state_folder import FLASH_SIZE
+from awale_machine.machine import current
+from awale_machine.sizes import FLASH_SIZE
 
 SIZE = FLASH_SIZE
 
 
 def read(offset: int, length: int, /) -> bytes:
     """These bytes."""
-    return current().flash.games.read(offset, length)
+    data: bytes = current().flash.games.read(offset, length)
+    return data
 
 
 def program(offset: int, data: bytes, /) -> None:

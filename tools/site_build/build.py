@@ -18,6 +18,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+import awale_site
 from awale_engine.binding import kernel as native
 from awale_engine.search import evaluation
 from awale_engine.tables.building.solve import Solver
@@ -32,8 +33,7 @@ from awale_core import RULE_SETS
 from .bundle import bundled, rules_with_tables
 from .lean import lean
 
-_HERE: Final = Path(__file__).resolve().parent
-_PAGE: Final = _HERE.parent / "awale_host" / "page" / "static"
+_SITE: Final = Path(awale_site.__file__).resolve().parent
 # Weights are kept for offline use once they have been needed, but for those that do for all rules.
 _WEIGHTS: Final = "weights"
 _ALWAYS: Final = "abapa-tables.bin"
@@ -73,8 +73,8 @@ def build_board(
     the folder `pictures` come besides those of the page, for those who link to it or install it;
     `address` is that of the page, which some who link to it need for the picture."""
     shutil.rmtree(to, ignore_errors=True)
-    shutil.copytree(_PAGE, to)
-    shutil.copytree(_HERE / "static", to, dirs_exist_ok=True)
+    shutil.copytree(page_bundle.STATIC, to)
+    shutil.copytree(_SITE / "static", to, dirs_exist_ok=True)
     _join(to)
     (to / "messages").mkdir()
     for language in catalogue_languages():

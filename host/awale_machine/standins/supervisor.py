@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`supervisor`: the clock that wraps, and starting again."""
 
-from awale_host.virtual.machine import SoftReload, current
+from awale_machine.machine import SoftReload, current
 
 _WRAP = 1 << 29
 _FIRST_MS = _WRAP - 65_536  # the board's counter first wraps 65 s after power-on

@@ -4,9 +4,9 @@
 
 from array import array
 
-from awale_host.virtual.arguments import in_range, integer
-from awale_host.virtual.machine import current
-from awale_host.virtual.sizes import NVM_SIZE
+from awale_machine.arguments import in_range, integer
+from awale_machine.machine import current
+from awale_machine.sizes import NVM_SIZE
 
 
 class ByteArray:

@@ -3,8 +3,8 @@
 """`busio`: an I²C connector with nothing in it."""
 
 import microcontroller
-from awale_host.virtual.arguments import integer
-from awale_host.virtual.machine import current, name_of
+from awale_machine.arguments import integer
+from awale_machine.machine import current, name_of
 
 _MOST_HZ = 1_000_000
 

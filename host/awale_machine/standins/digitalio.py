@@ -5,8 +5,8 @@
 from typing import Any
 
 import microcontroller
-from awale_host.virtual.arguments import or_none
-from awale_host.virtual.machine import current, name_of, pin_of
+from awale_machine.arguments import or_none
+from awale_machine.machine import current, name_of, pin_of
 
 
 class DriveMode:

@@ -3,8 +3,8 @@
 """`analogio`: the light sensor's input, in an evenly lit room, and the Pico's supply."""
 
 import microcontroller
-from awale_host.virtual.machine import current, name_of, pin_of
-from awale_host.virtual.touch import Noise
+from awale_machine.machine import current, name_of, pin_of
+from awale_machine.touch import Noise
 
 _SUPPLY = "GP29"
 _ANALOGUE = ("GP26", "GP27", "GP28", _SUPPLY)

@@ -3,8 +3,8 @@
 """`pwmio`: a tone on the piezo."""
 
 import microcontroller
-from awale_host.virtual.arguments import in_range, integer
-from awale_host.virtual.machine import current, name_of, pin_of
+from awale_machine.arguments import in_range, integer
+from awale_machine.machine import current, name_of, pin_of
 
 _FULL = 65535
 _CLOCK_HZ = 125_000_000
