@@ -91,11 +91,13 @@ def pit_list(pits: Sequence[int]) -> str:
 
 
 def began(game: Game, players: Players) -> Sentence:
-    """A game has begun. The only person against a computer reads the goal."""
+    """A game has begun. The only person, against a computer or a friend, reads the goal."""
     id, you = "began", person_alone(players)
     first = turn(game, players, None)
-    if you is not None and not players[1 - you].name:
-        id = "began.you" if game.rules.captures else "began.you.race"
+    has_friend = you is not None and players[1 - you].name != ""
+    if you is not None and (game.rules.captures or not has_friend):
+        goal = ".race" if not game.rules.captures else ".friend" if has_friend else ""
+        id = f"began.you{goal}"
         first = sentence("turn.touch") if you == game.turn else first
     south, north = (who(players, side) for side in (0, 1))
     return sentence(id, rules=game.rules.name, south=south, north=north, turn=first)
