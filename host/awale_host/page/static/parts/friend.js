@@ -17,8 +17,7 @@ class Friend extends Part {
   }
 
   update() {
-    const { page } = this;
-    const { friend } = page;
+    const { page, page: { friend } } = this;
     this.hidden = !friend || !page.withFriend || page.link !== "open" || page.lesson !== null;
     if (!friend || this.hidden) return;
     const { name, away, here, asked, asking } = friend;

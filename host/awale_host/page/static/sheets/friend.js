@@ -42,8 +42,7 @@ class FriendSheet extends Sheet {
   }
 
   update() {
-    const { page } = this;
-    const { friend } = page;
+    const { page, page: { friend } } = this;
     if (!this.dialog.open && this.shown) this.shown = "";
     if (!friend) return;
     const began = this.stage !== "" && this.stage !== "playing" && friend.stage === "playing";

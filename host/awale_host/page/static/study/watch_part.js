@@ -129,8 +129,9 @@ class Watch extends Sheet {
       said = [...(id && !(back && isLast) ? [{ id, args: { who, ...args } }] : []), ...(isLast ? said : [])];
       this.sides.forEach((line, at) => {
         line.classList.toggle("to-move", side === at && !(isLast && view.over));
-        line.replaceChildren(names[at] || words.text(at ? "side.north" : "side.south"),
-          element("b", { class: "score", textContent: String(cups[12 + at] ?? "") }));
+        line.replaceChildren(
+          element("span", { textContent: names[at] || words.text(at ? "side.north" : "side.south") }),
+          element("b", { textContent: String(cups[12 + at] ?? "") }));
       });
     }
     setText(this.said, said.map((each) => each && sentence(words.say(each))).filter(Boolean).join(" "));
