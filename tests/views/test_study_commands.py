@@ -3,6 +3,7 @@
 """Study commands: answers come before what the engine reports, a new wish replaces the old one."""
 
 import queue
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from awale_host.analysis.kept import kept_among
 from awale_host.library import Library
 from awale_host.page.files import FileTransfers
+from awale_host.puzzles.book import PuzzleBook
 from awale_host.views.study_commands import StudyCommands
 from awale_session.library.ogn_files import from_ogn
 from awale_session.page import study_protocol as messages
@@ -65,6 +67,15 @@ def test_an_analysis_reports_every_move_and_is_kept(asked: Asked) -> None:
     after = asked.ask(messages.Study(id=3, number=1))
     assert isinstance(after, messages.StudyView)
     assert after.document["analysis"] == report.analysis
+
+
+def test_a_game_opens_beside_puzzles(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = threading.Event()
+    monkeypatch.setattr(PuzzleBook, "today", lambda *_: [] if chosen.wait() else None)
+    asked.commands.handle(messages.Puzzles(id=1), asked.said.put, None)  # type: ignore[arg-type]
+    assert isinstance(asked.ask(messages.Study(id=2, number=1)), messages.StudyView)
+    chosen.set()
+    assert isinstance(asked.next(), messages.PuzzleList)
 
 
 def test_a_position_is_answered_first_and_then_searched(asked: Asked) -> None:

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The page's study commands: analysis of games and positions, puzzles, games for others.
 
-One thread answers, another one thinks: about one game or position at a time, the one asked for
-last.
+One thread answers, one chooses the puzzles of a day, which can take a minute, and another one
+thinks: about one game or position at a time, the one asked for last.
 """
 
 import logging
@@ -61,27 +61,28 @@ class StudyCommands(PuzzleAnswers):
             limits=limits,
             today=today,
         )
-
         self._own_worker = worker
         self._files = files
-        self._answers: queue.Queue[Callable[[], None] | None] = queue.Queue()
-        self._answering: threading.Thread | None = None
+        self._answers: dict[str, queue.Queue[Callable[[], None] | None]] = {}
+        self._answering: dict[str, threading.Thread] = {}
         self._commands[messages.Share] = self._share
 
     def close(self) -> None:
-        """End both threads."""
+        """End all threads."""
         self._own_worker.close()
-        self._answers.put(None)
-        if self._answering is not None:
-            self._answering.join(5)
+        for name, thread in self._answering.items():
+            self._answers[name].put(None)
+            thread.join(5)
 
     def handle(self, command: protocol.Command, reply: Reply, state: SessionState) -> bool:
         """See CommandHandler."""
         if not self.answers(command):
             return False
-        if self._answering is None:
-            self._answering = run_jobs(self._answers, "study")
-        self._answers.put(lambda: self.answer(command, reply))
+        name = "puzzles" if isinstance(command, messages.Puzzles | messages.Try) else "study"
+        if name not in self._answering:
+            self._answers[name] = queue.Queue()
+            self._answering[name] = run_jobs(self._answers[name], name)
+        self._answers[name].put(lambda: self.answer(command, reply))
         return True
 
     # -- files ---------------------------------------------------------------------
