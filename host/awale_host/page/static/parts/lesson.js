@@ -128,7 +128,6 @@ class LessonPart extends Part {
     setText(this.said, [words.say(lesson.said), lesson.wrong ? page.text("ui.lesson.again") : ""].join(" "));
     this.said.classList.toggle("wrong", lesson.wrong);
     this.said.classList.toggle("done", view.done);
-    this.classList.toggle("finished", view.done && lesson.isLast);
     if (!view.done) this.querySelector(".joy")?.remove();
     const finished = view.done && lesson.isLast;
     const another = view.lesson < view.lessons - 1;
