@@ -32,10 +32,11 @@ OF_0_2 = Path(__file__).parents[1] / "formats" / "0.2.0" / "browser.json"
 IDLE_MS = 90_000
 FLIPPED = "document.querySelector('awale-study').replay?.board.picture.flipped"
 LATER_MS = 400_000  # long after that
+Opened = tuple[ViewSource, Page, str]
 
 
 @pytest.fixture
-def opened(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, Page, str]]:
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
     """A page that a test opens at the address, of a session that it sets."""
     with served(tmp_path) as (source, url):
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
@@ -55,9 +56,7 @@ def size_of(page: Page, selector: str) -> float:
     return float(size)
 
 
-def test_the_projector_has_large_digits_and_the_keys_go_on(
-    opened: tuple[ViewSource, Page, str],
-) -> None:
+def test_the_projector_has_large_digits_and_the_keys_go_on(opened: Opened) -> None:
     source, page, url = opened
     touched: list[tuple[str, bool]] = []
     source.surface.touch = lambda who, pad, down: touched.append((pad, down))  # type: ignore[method-assign]
@@ -86,9 +85,7 @@ def test_the_projector_has_large_digits_and_the_keys_go_on(
     assert size_of(page, '[data-score="south"]') == before
 
 
-def test_the_skip_link_leads_to_the_board_and_the_moves_are_one_tab_stop(
-    opened: tuple[ViewSource, Page, str],
-) -> None:
+def test_the_skip_link_leads_to_the_board_and_the_moves_are_one_tab_stop(opened: Opened) -> None:
     source, page, url = opened
     source.put(MIDDLE, 0, 7, 1)
     page.goto(url)
@@ -110,9 +107,7 @@ def test_the_skip_link_leads_to_the_board_and_the_moves_are_one_tab_stop(
     expect(stops).to_have_count(1)
 
 
-def test_what_a_browser_has_kept_of_version_0_2_holds(
-    opened: tuple[ViewSource, Page, str],
-) -> None:
+def test_what_a_browser_has_kept_of_version_0_2_holds(opened: Opened) -> None:
     """The page of that version has written it."""
     _, page, url = opened
     kept = json.loads(OF_0_2.read_text())["kept"]
@@ -134,7 +129,7 @@ def test_what_a_browser_has_kept_of_version_0_2_holds(
     assert names == [kept["name"], ""]
 
 
-def test_pads_are_named_before_the_first_state(opened: tuple[ViewSource, Page, str]) -> None:
+def test_pads_are_named_before_the_first_state(opened: Opened) -> None:
     _, page, url = opened
     page.add_init_script("""
         window.unnamed = []; window.pads = 0;
@@ -151,9 +146,7 @@ def test_pads_are_named_before_the_first_state(opened: tuple[ViewSource, Page, s
     assert page.evaluate("pads") > 0 or page.locator(".pad[aria-label]").count() == 17
 
 
-def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(
-    opened: tuple[ViewSource, Page, str],
-) -> None:
+def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(opened: Opened) -> None:
     _, page, url = opened
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(url)
@@ -171,7 +164,7 @@ def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(
         assert box["y"] + box["height"] <= foot["y"], label
 
 
-def test_a_study_opens_at_its_first_turning_point(opened: tuple[ViewSource, Page, str]) -> None:
+def test_a_study_opens_at_its_first_turning_point(opened: Opened) -> None:
     _, page, url = opened
     page.goto(url)
     page.locator('awale-top [data-command="games"]').click()
@@ -186,7 +179,7 @@ def test_a_study_opens_at_its_first_turning_point(opened: tuple[ViewSource, Page
 
 
 def test_a_study_is_seen_from_the_side_of_the_person_who_played(
-    opened: tuple[ViewSource, Page, str], tmp_path: Path
+    opened: Opened, tmp_path: Path
 ) -> None:
     """North's, where South was a machine; of a game of two machines it is South's."""
     _, page, url = opened
@@ -227,9 +220,7 @@ def test_a_phone_reads_the_address_from_the_page(browser: Browser) -> None:
         server.close()
 
 
-def test_without_listen_there_is_no_address_for_phones(
-    opened: tuple[ViewSource, Page, str],
-) -> None:
+def test_without_listen_there_is_no_address_for_phones(opened: Opened) -> None:
     _, page, url = opened
     answer = page.goto(f"{url}address.svg")
     assert answer is not None
@@ -242,9 +233,7 @@ def test_without_listen_there_is_no_address_for_phones(
     expect(page.get_by_role("button", name="Open on a phone")).to_have_count(0)
 
 
-def test_a_page_that_no_player_touches_invites_the_next_player(
-    opened: tuple[ViewSource, Page, str],
-) -> None:
+def test_a_page_that_no_player_touches_invites_the_next_player(opened: Opened) -> None:
     source, page, url = opened
     asked: list[Any] = []
 
