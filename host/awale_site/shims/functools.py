@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Replacement for `functools`: `cache`, `partial` and `cached_property`."""
+"""Replacement for `functools`: `cache` and `cached_property`."""
 
 cached_property = property  # computed again each time
 
@@ -15,12 +15,3 @@ def cache(function):
         return known[values]
 
     return cached
-
-
-def partial(function, *first, **named):
-    """The function with its first arguments given."""
-
-    def called(*values, **more):
-        return function(*first, *values, **(named | more))
-
-    return called

@@ -13,9 +13,6 @@ class Lock:
         return False
 
 
-RLock = Lock
-
-
 class Event:
     """Set or not."""
 

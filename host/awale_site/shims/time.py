@@ -12,17 +12,7 @@ _utime = __import__("utime")
 
 _Fields = namedtuple(
     "struct_time",
-    (
-        "tm_year",
-        "tm_mon",
-        "tm_mday",
-        "tm_hour",
-        "tm_min",
-        "tm_sec",
-        "tm_wday",
-        "tm_yday",
-        "tm_isdst",
-    ),
+    "tm_year tm_mon tm_mday tm_hour tm_min tm_sec tm_wday tm_yday tm_isdst".split(),
 )
 
 

@@ -11,8 +11,3 @@ def format_exception(problem):
     text = io.StringIO()
     sys.print_exception(problem, text)
     return [text.getvalue()]
-
-
-def format_exc():
-    """Return a placeholder: MicroPython does not know the current error."""
-    return ""
