@@ -67,13 +67,12 @@ def parts(lines: "Iterable[str]") -> "Iterator[Part]":
                 comment = []
                 at += 1
             elif character == ";":
-                yield ("comment", line[at + 1 :], number)
+                said = line[at : at + _SHOWN] if _are_moves(line, at) else ""
+                fault = OgnProblem("not_move", text=said)
+                yield ("fault", fault, number) if said else ("comment", line[at + 1 :], number)
                 at = len(line)
-            elif character == "(":
-                yield ("open", number)
-                at += 1
-            elif character == ")":
-                yield ("close", number)
+            elif character in "()":
+                yield ("open" if character == "(" else "close", number)
                 at += 1
             elif character == "}":
                 yield ("fault", OgnProblem("brace"), number)
@@ -96,7 +95,7 @@ def _tag(line: str, start: int) -> "tuple[list[Part], int]":
     while at < len(line) and line[at] in SPACES:
         at += 1
     name_at = at
-    while at < len(line) and line[at] not in SPACES + QUOTES + "]":
+    while at < len(line) and line[at] not in SPACES + QUOTES + ":=]":
         at += 1
     name = line[name_at:at]
     while at < len(line) and line[at] in SPACES:
@@ -124,6 +123,14 @@ def _tag(line: str, start: int) -> "tuple[list[Part], int]":
     if '"' in value_text:
         return [("bad tag", line[start : start + _SHOWN].strip(SPACES))], len(line)
     return [("tag", name, unquoted), ("tag fault", OgnProblem("no_quotes", tag=name))], last + 1
+
+
+def _are_moves(line: str, at: int) -> bool:
+    """Whether semicolons from `at` on only stand between moves, as a table of them has it."""
+    rest = line[at + 1 :].split(";")
+    found = [part[0] for words in rest for word in words.split() for part in _word(word)]
+    joined = len(rest) > 1 or line[at - 1 : at] not in SPACES
+    return joined and "move" in found and "fault" not in found
 
 
 def _word(word: str) -> "list[Part]":

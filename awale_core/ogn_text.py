@@ -46,7 +46,7 @@ class OgnText:
         data = self._data
         if not isinstance(data, str):
             data = bytes(data)
-            width, big = _width(data)
+            width, big = _width(data.rstrip(b"\0"))  # zeros at the end: a lost power
             if width > 1:
                 self._note("utf", bits=8 * width)
                 data = _decoded(data, width, big)

@@ -210,6 +210,13 @@ def test_what_word_processors_and_other_systems_make_of_a_file_is_read_and_named
         assert one(text).game == expected.game
 
 
+def test_zeros_behind_a_file_change_nothing_before_them():
+    for encoding in ("utf-8", "utf-16-le"):
+        (found,) = read(CLUB.encode(encoding) + bytes(600))
+        assert found.game == one(CLUB).game
+        assert found.problems == []
+
+
 def test_a_result_a_tag_or_the_first_number_ends_a_game():
     two = [[5, 11, 1, 9], [4, 10]]
     for text in (
@@ -234,6 +241,11 @@ def test_nothing_behind_a_fault_is_played():
         '[Variant "Oware',
         "[Variant “Awari]\n1. F f",
         "[Variant Bao]\n1. F f",
+        '[Variant: "Awari"]\n1. F f',
+        '[Variant="Awari"]\n1. F f',
+        "F; f; B; d *",
+        "1;F;f\n2;B;d",
+        "F;f\nB;d",
         '[FEN "x"]\nFf',
     ):
         for game in read(text):
@@ -243,6 +255,18 @@ def test_nothing_behind_a_fault_is_played():
     assert first.problems == []
     assert repr(second.problems) == '[line 4: not_tag text=[Variant Bao"]'
     assert second.game.moves == []
+
+
+def test_semicolons_begin_comments_unless_they_stand_between_moves():
+    for text in (
+        "1. F f ; a bad face\n2. B",
+        "1. F f;good: B\n2. B",
+        "1. F f ; E was played\n2. B",
+    ):
+        found = one(text)
+        assert found.game.moves == [5, 11, 1]
+        assert found.problems == []
+        assert len(found.comments) == 1
 
 
 def test_prose_is_not_read_as_a_game():
