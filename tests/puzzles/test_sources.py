@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The answers of puzzles, checked by searches that share nothing with their proofs."""
 
+import os
 import random
 from collections.abc import Callable
 from itertools import islice
@@ -28,10 +29,13 @@ from awale_session.study.puzzles.sources import from_games, from_play, from_tabl
 
 from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves
+from tests.support.made_tables import made_tables
+from tests.tablebase.exhaustive import exhaustive
 
 GAMES = Path(__file__).resolve().parents[2] / "docs" / "games"
 NODES = 10_000  # positions a move that judge the games
 SAMPLE = 30
+JUDGED = int(os.environ.get("AWALE_JUDGED_SEEDS", "6"))  # seeds of exhaustive play; 7 take minutes
 
 
 def plain_gain(game: Game, pit: int, plies: int) -> int:
@@ -103,6 +107,19 @@ def assert_tables_agree(puzzle: Puzzle, tables: Tablebase) -> None:
             assert 0 < puzzle.gain <= most, puzzle
         else:
             assert least <= 0, puzzle
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["abapa", "catalan"])
+def test_where_repetitions_count_exhaustive_play_finds_the_same_answers(
+    rules: str, tmp_path: Path
+) -> None:
+    tables, found = made_tables(tmp_path, lambda rules: JUDGED)(rules), exhaustive(rules, 0)
+    for puzzle in islice(from_tables(rules, tables, random.Random(1)), SAMPLE):
+        game = puzzle.game()
+        lead = game.stores[game.turn] - game.stores[1 - game.turn]
+        ends = {pit: lead + bounds.low for pit, bounds in found(game).items() if pit is not None}
+        assert ends.pop(puzzle.answer) >= puzzle.gain > 0 >= max(ends.values()), puzzle
 
 
 def is_best(engine: Engine, puzzle: Puzzle, nodes: int) -> bool:
