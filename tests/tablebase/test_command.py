@@ -19,8 +19,11 @@ from awale_host.cli._progress import StatusLine
 from awale_session.errors import AwaleError
 from click.testing import CliRunner
 
+from awale_core import rule_set
+from awale_core.rules import OWN_ROWS
 from tests.core.published_awari import PUBLISHED
 from tests.support.layers import pair
+from tests.tablebase.endgames import WITH_TABLES
 
 EXAMPLE = "1 0 0 1 0 2 1 0 0 1 0 0"
 
@@ -51,6 +54,16 @@ def test_stats_are_those_that_are_published(seeds: int) -> None:
     assert printed["win"] == sum(count for score, count in counts.items() if score > 0)
     assert printed["draw"] == counts.get(0, 0)
     assert printed["loss"] == sum(count for score, count in counts.items() if score < 0)
+
+
+def test_the_help_says_of_each_rule_set_what_endless_play_is_worth() -> None:
+    _, said = " ".join(run("--help").split()).split("Endless play ")
+    nothing, rows, never = re.split("[;.] ", said)[:3]
+    for rules in WITH_TABLES:
+        its = rule_set(rules)
+        splits = its.repetition_to == OWN_ROWS or its.offer_repetition
+        where = rows if splits else nothing if its.captures else never
+        assert re.search(rf"\b{rules}\b(?!-)", where), rules
 
 
 def test_stats_for_a_person() -> None:
