@@ -6,7 +6,8 @@ For random positions, each with nothing kept but the description of the tables, 
 requests and rounds of requests of a position with its moves, without the line of best play that
 follows. Then Chromium asks about the first BROWSER of them, on a line of BYTES_A_SECOND, LATENCY_S
 from request to answer, each in a browser of its own that was on the site before: the time from a
-touch until all values are shown, on an analysis board with another endgame, and as it opens.
+touch until all values are shown, on an analysis board with another endgame, and while it searches
+the first position of a game, three seconds after it opened.
 """
 
 import argparse
@@ -68,7 +69,7 @@ def main() -> None:
         show("bytes", [sum(part.end - part.begin for part in each) for each in parts])
         print(f"description of the tables, once: {description} bytes")
         with chromium() as browser:
-            for what, before in (("after an endgame", ENDGAME), ("as it opens", START)):
+            for what, before in (("after an endgame", ENDGAME), ("during a search", START)):
                 taken = [seconds(browser, site, game, before) for game in asked[: given.browser]]
                 show(f"seconds, {what}", taken)
 
@@ -91,7 +92,7 @@ def seconds(browser: Browser, site: Path, game: Game, before: str) -> float:
         page.wait_for_function(TO_MOVE)
         if before != START:
             page.wait_for_function(SHOWS, arg=[before, 6])
-        page.wait_for_timeout(1000)  # best play comes, too, or the search begins
+        page.wait_for_timeout(3000)  # best play comes, too, or a search begins
         line.bytes_per_s, line.wait_s = BYTES_A_SECOND, LATENCY_S
         taken = page.evaluate(ASK, [game.fen(), len(game.legal_moves())])
     server.stop()

@@ -31,6 +31,7 @@ SEEDS = 13  # one more than what is fetched whole where a server sends no parts
 MOST_BYTES = 60_000  # for a position with its moves
 TWELVE = "1-1-1-1-1-2-4-1-0-0-0-0-18-18-S"
 THIRTEEN = "1-1-1-1-1-2-4-1-1-0-0-0-17-18-S"
+START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 SMALL_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 EXACT = ".explore-scores .exact"
 
@@ -130,6 +131,20 @@ def test_a_position_takes_few_bytes_and_what_has_come_is_kept(
     page = explore(visitor, parts, THIRTEEN)
     expect(page.locator(EXACT)).to_have_count(6)
     assert not wanted.intersection(parts.parts)
+
+
+def test_a_search_that_runs_does_not_delay_the_value_of_another_position(
+    parts: StaticServer, visitor: Visitor
+) -> None:
+    page = explore(visitor, parts, START)
+    expect(page.locator(".explore-scores .value")).to_have_count(6)
+    description = "/tables/awari.json"  # the last that a program needs before it is asked
+    until(page, lambda: parts.asked.count(description) == 2)  # of a spare one
+    asked = len(parts.asked)
+    page.locator("[data-explore='fen']").fill(TWELVE)
+    page.locator('[data-command="explore.set"]').click()
+    expect(page.locator(EXACT)).to_have_count(6)
+    assert description not in parts.asked[asked:]
 
 
 def test_a_damaged_piece_gives_a_sentence_and_no_value(

@@ -166,6 +166,8 @@ declare namespace Python {
     judged?: Analysis[];
     /** By position. */
     begun?: Record<string, Judgement>;
+    /** Only make ready for it. */
+    spare?: true;
   }
 
   /** What Python has made of a position; only Python looks into it. */

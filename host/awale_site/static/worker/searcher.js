@@ -11,11 +11,13 @@ import { NotToBeHad, Pieces } from "./pieces.js";
 /** @param {string} name */
 const weights = (name) => fetched(new URL(`weights/${name}.bin`, import.meta.url)).then(unpacked);
 
-const starting = Promise.all([boot(), fetched(new URL("kernel.bin", import.meta.url)).then(unpacked).then(startKernel)]);
+const starting = Promise.all([boot(), fetched(new URL("kernel.bin", import.meta.url)).then(unpacked).then(startKernel)])
+  .then(([python, kernel]) => {
+    const send = (/** @type {string} */ found) => self.postMessage(found);
+    return { python, kernel, searcher: python.search({ kernel, send, now: () => performance.now() }) };
+  });
 /** @type {Promise<unknown>} */
-let last = starting;
-/** @type {Python.Searcher | null} */
-let searcher = null;
+let last = Promise.resolve();
 /** @typedef {{study: Python.Study, pieces: Pieces}} Studying */
 /** @type {Studying | null} */
 let studying = null;
@@ -73,29 +75,31 @@ async function startStudy(python, searcher, send) {
   return { study: python.study({ send }, searcher), pieces: new Pieces(python.add) };
 }
 
-/** @param {string} text  @param {number} number of the message */
+/** Do a job; a spare worker only makes ready for it.
+ * @param {string} text  @param {number} number of the message */
 async function answer(text, number) {
-  const [python, kernel] = await starting;
-  searcher ??= python.search({ kernel, send: (found) => self.postMessage(found), now: () => performance.now() });
   /** @type {Python.SearchJob | Python.StudyCall} */
   const job = JSON.parse(text);
-  if (!("command" in job)) {
-    await prepare(searcher, kernel, job.rules, job.level);
-    searcher.handle(text);
-    return;
-  }
-  const { command, rules } = job;
   /** @type {Python.Send} */
   const send = (kind, said) => self.postMessage({ kind, text: said });
   try {
+    const { python, kernel, searcher } = await starting;
+    if (!("command" in job)) {
+      await prepare(searcher, kernel, job.rules, job.level);
+      searcher.handle(text);
+      return;
+    }
+    const { command, rules, spare } = job;
     studying ??= await startStudy(python, searcher, send);
     const { study, pieces } = studying;
     for (const each of rules) await prepare(searcher, kernel, each, null);
     study.lack(command.t === "explore" ? await fetchTables(studying, text, command.rules ?? "") : "");
+    if (spare) return;
     study.handle(text);
     send("over", "");
     await pieces.fetch(() => study.follow("rules" in command ? command.rules ?? "" : ""), () => asked > number).catch(() => {}); // a shorter line
   } catch (error) {
+    if (!("command" in job)) throw error;
     send("failed", String(error));
   }
 }

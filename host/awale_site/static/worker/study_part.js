@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Analysis of games, or puzzles: a worker of its own, which starts with its first job and is ended to stop
 // one; and the analyses and puzzles that the database keeps. Judgements are kept one by one until their
-// analysis is there, so that one that was stopped goes on where it was.
+// analysis is there, so that one that was stopped goes on where it was. While a position is searched, the
+// next worker makes itself ready: the answer about another position does not wait for its start.
 
 const ANALYSIS = "analysis "; // before the number of a game
 const JUDGED = "judged ";
@@ -28,6 +29,10 @@ export function startStudy(store, games) {
 class StudyPart {
   /** @type {Worker | null} */
   worker = null;
+  /** @type {Worker | null} the next one */
+  spare = null;
+  /** @type {Python.StudyCall | null} the last one */
+  job = null;
   id = 0; // of the command that it carries out, 0 for none
   isAnswered = false; // that command
   /** @type {Map<number, Record<string, Python.Judgement>>} judgements of games without an analysis: number → position → judgement */
@@ -68,6 +73,7 @@ class StudyPart {
     }
     if (this.id !== command.id) return; // it was replaced meanwhile
     this.worker ??= this.start();
+    this.job = job;
     this.worker.postMessage(JSON.stringify(job));
   }
 
@@ -89,17 +95,21 @@ class StudyPart {
     /** @type {Promise<void>} */
     let last = Promise.resolve(); // an analysis is safe before the page hears that it is there
     worker.onmessage = ({ data }) => {
-      last = last.then(() => this.pass(data, worker === this.worker));
+      last = last.then(() => this.pass(data, worker));
     };
     return worker;
   }
 
-  /** @param {{kind: string, text: string}} message  @param {boolean} isWanted */
-  async pass({ kind, text }, isWanted) {
+  /** @param {{kind: string, text: string}} message  @param {Worker} worker */
+  async pass({ kind, text }, worker) {
     if (kind === "keep") await this.keep(text);
     else if (kind === "judged") this.keepJudged(JSON.parse(text));
     else if (kind === "puzzles") this.store.keepStudy(KEPT_PUZZLES, text);
-    else if (isWanted) this.passOn(kind, text);
+    else if (worker === this.worker) this.passOn(kind, text);
+    else if (worker === this.spare) { // it could not start
+      worker.terminate();
+      this.spare = null;
+    }
   }
 
   /** What is for the page alone, or ends the job that runs.
@@ -108,13 +118,17 @@ class StudyPart {
     if (kind === "page") {
       this.isAnswered = true; // the answer comes first
       self.postMessage(text);
+      if (this.spare || JSON.parse(text).t !== "scores") return;
+      this.spare = this.start();
+      this.spare.postMessage(JSON.stringify({ ...this.job, spare: true }));
     } else if (kind === "over") this.id = 0;
     else this.fail(text);
   }
 
   end() {
     this.worker?.terminate();
-    this.worker = null;
+    this.worker = this.spare;
+    this.spare = null;
     this.id = 0;
   }
 
