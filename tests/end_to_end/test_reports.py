@@ -51,6 +51,12 @@ def test_a_file_of_another_program_is_read_whole(
     [
         ("[Variant Oware Awari]\n" + TAGS[19:] + MOVES, [6], "game 1: line 1"),
         (TAGS + "1. F f 2. B, quickly d 3. B c *\n", [3], "game 1: line 5"),
+        (TAGS + "1. F f 3. B c *\n", [2], "game 1: line 5"),
+        (TAGS.replace("Awari", "Bao") + MOVES, [], "game 1: line 5"),
+        (TAGS.replace("South ", "South: ") + MOVES, [6], "game 1: line 2"),
+        (TAGS + "F; f; B; d; B; c *", [1], "game 1: line 5"),
+        ("No game at all.", [], "club.ogn: "),
+        ("", [], "club.ogn: "),
         (MOVES + "\n" + TAGS + "1. F f 2. F\u0131 d *\n", [2, 6], "game 2: line 7"),
     ],
 )

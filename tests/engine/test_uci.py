@@ -148,6 +148,8 @@ def test_invalid_commands_are_answered_and_change_nothing(talk: Talk, line: str)
         "go mate 0 nodes 50",
         "go wtime 60 btime 60 movestogo 0",
         "go wtime -3 btime -3",
+        "go wtime -1 btime 0 winc -5 binc -5",
+        "go wtime -99999999999",
         "go wtime 30.5",
         "go btime 30.5 binc 1.5",
         "go foo 3 movetime 5",
@@ -172,17 +174,6 @@ def test_a_bound_that_is_not_understood_is_a_bound(
     monkeypatch.setattr("awale_engine.uci.server._UNCLEAR_MS", 1)
     for line in ("go depth", "go depth none", "go fast", "go wtime"):
         assert best(talk, line) in "ABCDEF"
-
-
-@pytest.mark.parametrize(
-    "clocks", ["wtime -100", "wtime -1 btime 0 winc -5 binc -5", "wtime 0", "wtime -99999999999"]
-)
-def test_a_clock_that_has_run_out_gets_a_move(talk: Talk, clocks: str) -> None:
-    """Graphical interfaces send negative times."""
-    talk.send("position startpos", f"go {clocks}")
-    lines = talk.until("bestmove")
-    assert lines[-1].split()[1] in "ABCDEF"
-    assert not [line for line in lines if "error" in line]
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: MIT
 """OGN as people save it, through the command: nothing is lost without a word, none invented."""
 
-import json
 import re
 from pathlib import Path
 
-import pytest
 from awale_host.resources import catalogue_languages
 from awale_session.catalogue import Sentence, catalogue, render
 from awale_session.library.ogn_files import Imported, enter_games
@@ -25,34 +23,6 @@ CHANGES = [
     ("2. B", "2. B ("), ("2. B", "3. B"), ("2. B", "2. b"), ("2. B", "2. F"), ("2. B", "2. B+2"),
     ("Awari", "Bao"), ("[South", '[FEN "4-4"]\n[South'),
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("data", "code", "games", "plies"),
-    [
-        (WHOLE, 0, 1, 6),
-        (WHOLE.replace(b'[South "', b"[South "), 1, 1, 6),
-        (WHOLE.replace(b"2. B d", b"2. B? Hello d"), 1, 1, 3),
-        (WHOLE.replace(b"2. B d ", b""), 1, 1, 2),
-        (WHOLE.replace(b"Awari", b"Bao"), 1, 0, 0),
-        (b"No game at all.", 1, 0, 0),
-        (b"", 1, 0, 0),
-    ],
-)
-def test_a_file_is_entered_as_far_as_it_can_be_read(
-    awale: AwaleCommand, tmp_path: Path, data: bytes, code: int, games: int, plies: int
-) -> None:
-    path = tmp_path / "club.ogn"
-    path.write_bytes(data)
-    done = awale.run_here("logs", "import", str(path))
-    assert done.code == code, done
-    listed = json.loads(awale.run_here("logs", "list", "--json").out)
-    assert len(listed) == games
-    if games:
-        assert listed[-1]["plies"] == plies
-        assert listed[-1]["south"] in ("Cœur", "")
-    if code or data != WHOLE:
-        assert f"{path}: " in done.err
 
 
 def test_a_file_without_end_is_refused_in_a_sentence(awale: AwaleCommand, tmp_path: Path) -> None:
