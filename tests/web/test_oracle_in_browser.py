@@ -167,6 +167,7 @@ def test_more_seeds_than_a_server_of_whole_files_can_send(beside: Path, visitor:
     expect(page.locator("[data-said-of-tables]")).to_contain_text("12")
     assert page.locator(EXACT).count() == 0
     assert not any("-13.awp" in path for path, _, _ in server.parts)
+    page.close()  # it may still be fetching its service worker
     server.stop()
 
 
