@@ -221,4 +221,4 @@ def sit_down(browser: Browser, url: str, **options: Any) -> Iterator[Table]:
         yield table
     finally:
         context.close()  # or its page connects to the next test's board
-    assert errors == []
+    assert errors == [], errors
