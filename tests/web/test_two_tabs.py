@@ -114,3 +114,47 @@ def test_a_browser_without_room_for_the_game_says_so(visitor: Visitor) -> None:
     )
     assert found == ["board.no_room", "QuotaExceededError"]
     server.stop()
+
+
+def test_a_worker_of_a_page_that_is_gone_is_waited_for_and_another_page_is_not(
+    visitor: Visitor,
+) -> None:
+    server = StaticServer(WORKER)
+    page = visitor.open(f"{server.url}storage_lock.js")
+    found = page.evaluate(
+        """async () => {
+          const hold = (name) => new Promise((resolve) => {
+            const share = { mode: "shared" };
+            navigator.locks.request(name, share, () => new Promise((end) => resolve(end)));
+          });
+          let over;
+          const again = () => new Promise((resolve) => {
+            AbortSignal.timeout = () => {
+              const wait = new AbortController();
+              over = () => wait.abort();
+              resolve();
+              return wait.signal;
+            };
+          });
+          const said = new Promise((resolve) => {
+            window.onmessage = ({ data }) => resolve(JSON.parse(data).say.id);
+          });
+          const { lockStorage } = await import("/storage_lock.js");
+          const gone = await hold("awale-board");
+          await hold("awale-page");
+          again();
+          const first = lockStorage();
+          const second = again();
+          over();
+          await second;
+          gone();
+          const had = await first;
+          await hold("awale-page");
+          again();
+          const other = lockStorage();
+          over();
+          return [had, await other, await said];
+        }"""
+    )
+    assert found == [True, False, "board.elsewhere"]
+    server.stop()

@@ -17,6 +17,7 @@ export class WorkerSource extends Source {
     this.open = true;
     const address = new URL(`worker/${name}`, document.baseURI);
     if (isGuest()) address.searchParams.set("guest", "");
+    else navigator.locks?.request("awale-page", { mode: "shared" }, () => new Promise(() => {})); // storage_lock.js
     if (chosenBroker()) address.searchParams.set("broker", chosenBroker());
     if (sessionStorage.getItem(TAKE)) address.searchParams.set("take", "");
     sessionStorage.removeItem(TAKE);

@@ -4,32 +4,36 @@
 // none, as it keeps nothing; `?take`: it takes the board over from the worker that has it.
 
 const LOCK = "awale-board";
+const PAGE = "awale-page"; // each page with a board of its own has a share (worker_source.js)
 const LOCK_WAIT_MS = 4000; // for the worker of a page that is just being reloaded
 const wants = new URLSearchParams(self.location?.search);
 export const isGuest = wants.has("guest");
 
-/** Whether this worker may go on. If another one is at work, or takes the board over later, the page
+/** Whether this worker may go on. If another page is at work, or takes the board over later, the page
  *  shows that and this worker ends. */
 export async function lockStorage() {
   if (isGuest || !navigator.locks) return true;
-  let held = false;
-  try {
-    await /** @type {Promise<void>} */ (new Promise((resolve, reject) => {
-      const how = wants.has("take") ? { steal: true } : { signal: AbortSignal.timeout(LOCK_WAIT_MS) };
-      navigator.locks.request(LOCK, how, () => {
-        held = true;
-        resolve();
-        return new Promise(() => {}); // until this worker ends
-      }).catch((error) => {
-        if (held) leave("board.taken");
-        else reject(error);
-      });
-    }));
-    return true;
-  } catch {
+  while (!(await locked())) {
+    const { held = [] } = await navigator.locks.query();
+    if (held.filter(({ name }) => name === PAGE).length < 2) continue; // the worker of a page that is gone
     leave("board.elsewhere");
     return false;
   }
+  return true;
+}
+
+/** Whether the lock could be had.
+ * @returns {Promise<boolean>} */
+function locked() {
+  const how = wants.has("take") ? { steal: true } : { signal: AbortSignal.timeout(LOCK_WAIT_MS) };
+  let held = false;
+  return new Promise((resolve) => {
+    navigator.locks.request(LOCK, how, () => {
+      held = true;
+      resolve(true);
+      return new Promise(() => {}); // until this worker ends
+    }).catch(() => (held ? leave("board.taken") : resolve(false)));
+  });
 }
 
 /** Say why, by the id of a sentence, and end.
