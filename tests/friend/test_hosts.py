@@ -21,6 +21,7 @@ from tests.support.friend_hosts import FriendHost
 from tests.support.mosquitto import Mosquitto
 from tests.support.waiting import wait_until
 
+SOON = "from awale_host.friend import broker; broker.CHECK_S = 0.5"
 GAMES = int(os.environ.get("AWALE_FRIEND_GAMES", "1"))
 
 
@@ -118,7 +119,7 @@ def test_a_move_that_the_broker_keeps_and_does_not_deliver_is_asked_for(
     ):
         link = ama.line(r"friend: (#\S+)\.") + f".{to_text(network.address.encode())}"
         join = ("join", link, "--yes", "--name", "Kofi", *words, str(tmp_path / "kofi-board"))
-        with FriendHost(tmp_path / "kofi", *join) as kofi:
+        with FriendHost(tmp_path / "kofi", *join, patch=SOON) as kofi:
             for host in (ama, kofi):
                 host.sit_down()
             ama.play(0)

@@ -85,14 +85,14 @@ class AwaleCommand:
 
 
 class Running:
-    """The command with `words` in the data folder `folder`, and what it prints."""
+    """The command with `words` in the data folder `folder`, and what it prints; `patch`: above."""
 
-    def __init__(self, folder: Path, *words: str) -> None:
+    def __init__(self, folder: Path, *words: str, patch: str = "") -> None:
         folder.mkdir(parents=True, exist_ok=True)
         command = AwaleCommand(folder)
         self.process = subprocess.Popen(
             [command.path, *words],
-            env={**command.environment(), "COLUMNS": "1000"},
+            env={**command.environment(patch), "COLUMNS": "1000"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -19,9 +19,9 @@ from tests.support.waiting import wait_until
 class FriendHost(Running):
     """The command `awale friend` with `words` in the data folder `folder`."""
 
-    def __init__(self, folder: Path, *words: str) -> None:
+    def __init__(self, folder: Path, *words: str, patch: str = "") -> None:
         where = ("--virtual", "--no-browser", "--http-port", "0")
-        super().__init__(folder, "friend", *words, *where)
+        super().__init__(folder, "friend", *words, *where, patch=patch)
         self.folder = folder
         self.state: dict[str, Any] = {}
         self.friend: dict[str, Any] = {}
