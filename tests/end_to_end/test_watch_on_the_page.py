@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from awale_core import Game
 from tests.support.mosquitto import Mosquitto
 from tests.support.playing import Playing, sit_down, until
-from tests.support.watched_game import WatchedGame, looks_on_only, sees, short_game, shows
+from tests.support.watched_game import SHORT_GAME, WatchedGame, looks_on_only, sees, shows
 
 PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: Any = {"viewport": {"width": 1280, "height": 800}}
@@ -22,7 +22,7 @@ DESK: Any = {"viewport": {"width": 1280, "height": 800}}
 def test_an_onlooker_at_the_programs_page_sees_a_whole_game(
     browser: Browser, tmp_path: Path
 ) -> None:
-    moves, game = short_game(), Game()
+    moves, game = SHORT_GAME, Game()
     with ExitStack() as stack:
         broker = stack.enter_context(Mosquitto(tmp_path))
         url = stack.enter_context(Playing(tmp_path / "esi", "--virtual", "--http-port", "0")).url

@@ -32,7 +32,7 @@ from awale_session.friend.statement import (
 from msgspec.structs import replace
 
 from awale_core import IllegalMove
-from tests.support.watched_game import short_game
+from tests.support.watched_game import SHORT_GAME
 
 BROKER = Broker.at("mqtt://127.0.0.1:1")
 CLOCK = (600_000, 0)
@@ -290,7 +290,7 @@ def test_an_open_question_of_the_friend_outlives_a_restart() -> None:
 @pytest.mark.parametrize("heard", [False, True])
 def test_a_draw_offered_before_the_last_move_is_not_accepted_after_it(heard: bool) -> None:
     sides = two()
-    *moves, last = short_game()
+    *moves, last = SHORT_GAME
 
     def play(by: Side, pit: int) -> None:
         by.room.act(lambda game: game.play(pit, 1))

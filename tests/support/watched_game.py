@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """A game of two `awale friend` that others look on at, and who speaks on its topics."""
 
-import random
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -15,21 +14,12 @@ from awale_session.friend.statement import Misread, read_statement, write
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from awale_core import Game
+from awale_core.notation import parse_moves
 from tests.support.friend_hosts import FriendHost
 from tests.support.mosquitto import Mosquitto
 from tests.support.waiting import wait_until
 
-
-def short_game() -> list[int]:
-    """The moves of a whole game that ends early."""
-    chance, games = random.Random(38), []
-    for _ in range(200):
-        game = Game()
-        while game.outcome is None:
-            game.play(chance.choice(game.legal_moves()))
-        games.append(game.moves)
-    return min(games, key=len)
+SHORT_GAME = parse_moves("FeCdFfEcBbDaA")  # a whole one: South wins by majority
 
 
 class WatchedGame:

@@ -19,6 +19,7 @@ from tests.support.static_site import StaticServer, Visitor
 AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
 STRONG = 5  # a level of the board's AI that soon beats a player who always plays the first pit
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
+LATE = "1-2-1-2-3-1-2-1-2-1-2-2-14-14-S"
 NEAR_THE_END = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"
 MOVES = """() => document.querySelectorAll("[data-ply]").length"""
 
@@ -84,13 +85,13 @@ def imported(file: Path, data: Path) -> list[dict[str, Any]]:
 
 
 @pytest.mark.slow
-def test_a_whole_game_against_the_boards_own_ai_and_its_file(
+def test_a_game_against_the_boards_own_ai_to_its_end_and_its_file(
     server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)
     expect(page.locator("body")).to_contain_text("Level 2")
-    order(page, t="new", setup={"north": {"kind": "board", "level": STRONG}})
+    order(page, t="new", setup={"north": {"kind": "board", "level": STRONG}, "fen": LATE})
     expect(page.locator("body")).to_contain_text(f"Level {STRONG}")
     order(page, t="set", values={"speed": "max"})
     assert play_to_the_end(page) > 3

@@ -33,7 +33,7 @@ from tests.support.playing import until
 from tests.support.sentences import english_part, english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.waiting import wait_until
-from tests.support.watched_game import short_game
+from tests.support.watched_game import SHORT_GAME
 
 pytestmark = pytest.mark.slow
 
@@ -199,7 +199,7 @@ def type_link(player: SitePlayer, text: str) -> None:
 def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
-    moves = short_game()
+    moves = SHORT_GAME
     board = ("--state", str(tmp_path / "board"), "--speed", "max")
     with ExitStack() as stack:
         ama = stack.enter_context(invite(tmp_path, broker, "--begin", "me"))
@@ -254,7 +254,7 @@ def test_a_browser_that_was_restored_takes_up_what_this_player_had_stated(
 ) -> None:
     with playing(tmp_path, broker, server, visitor) as (ama, kofi, _):
         kofi.quickly()
-        for ply, pit in enumerate(short_game()[:5]):
+        for ply, pit in enumerate(SHORT_GAME[:5]):
             if ply == 2:
                 kofi.page.evaluate(COPY, ["awale", "backup"])
             if ply % 2:
@@ -268,7 +268,7 @@ def test_a_browser_that_was_restored_takes_up_what_this_player_had_stated(
         kofi.page.evaluate(COPY, ["backup", "awale"])
         kofi.page.goto(address)
         kofi.plies(5)
-        kofi.play(short_game()[5])
+        kofi.play(SHORT_GAME[5])
         ama.has(6)
         refused = english(sentence("friend.bad.refused", name="Kofi", count=1))
         assert not [line for line in ama.lines if refused in line]

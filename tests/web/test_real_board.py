@@ -13,7 +13,6 @@ from typing import Any
 
 import axe_playwright_python
 import pytest
-from awale_board.store_settings import last_idle
 from awale_host.link import Board
 from awale_host.link.transport import open_port
 from awale_host.virtual.process import BoardProcess, start_board
@@ -69,14 +68,6 @@ def board(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[BoardProce
         drive = tmp_path / "board" / "drive"
         drive.mkdir(parents=True)
         (drive / "settings.toml").write_bytes(b"AWALE_BRIGHTNES = 3\n")
-    if getattr(request, "param", "") == "second start":
-        # Once it knows what OK reads untouched, it takes its drive at the next start.
-        with (
-            start_board(state_dir=state, console=console) as first,
-            Board(lambda: open_port(first.link_url)) as link,
-        ):
-            while not last_idle((tmp_path / "board" / "nvm.bin").read_bytes()):
-                link.next_event(0.1)
     with start_board(state_dir=state, console=console) as process:
         yield process
 
@@ -275,7 +266,6 @@ def play_games(board: Board, count: int) -> Counter[str]:
     return kept
 
 
-@pytest.mark.parametrize("board", ["second start"], indirect=True)
 def test_60_games_come_with_the_cable_cut_ten_times_none_lost_none_twice(
     browser: Browser, site: Path, board: BoardProcess, cable: UsbCable
 ) -> None:

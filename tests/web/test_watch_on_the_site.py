@@ -15,7 +15,7 @@ from tests.support.playing import TO_MOVE, until
 from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.waiting import wait_until
-from tests.support.watched_game import WatchedGame, looks_on_only, sees, short_game, shows
+from tests.support.watched_game import SHORT_GAME, WatchedGame, looks_on_only, sees, shows
 from tests.web.test_friend_on_the_site import ACT, KEPT_ROOMS, PHONE, SitePlayer
 
 pytestmark = pytest.mark.slow
@@ -43,7 +43,7 @@ def broker(tmp_path: Path) -> Iterator[Mosquitto]:
 def test_an_onlooker_sees_a_whole_game_and_goes_back_to_their_own(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
-    moves, game = short_game(), Game()
+    moves, game = SHORT_GAME, Game()
     esi = SitePlayer(visitor.open(server.url))  # a game of their own
     esi.press("lesson.skip")
     esi.quickly()
