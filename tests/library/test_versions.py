@@ -192,6 +192,8 @@ def test_a_game_that_was_over_is_not_lost_by_a_take_back(library: Library, plies
     assert (library.game(id).plies, library.game(id).reason) == (plies, None)
     (over,) = library.other_versions(id)
     assert (library.game(over).plies, library.game(over).reason) == (4, "resignation")
+    (origin,) = library.origins(over)
+    assert library.record(*origin) == encode(Record(played("CbAf", 1), id=1))
 
 
 def test_whatever_comes_in_whatever_order_is_held_by_some_version(library: Library) -> None:

@@ -107,9 +107,11 @@ def test_the_latest_games_are_reviewed_for_puzzles_and_a_stopped_review_goes_on(
         game.play(pit)
     game.resign(0)
     (number,) = from_ogn(asked.library, ogn_writer.write(game, {"South": "A", "North": "B"})).new
+    machines = {"South": "Awalé level 3", "North": "Awalé level 4"}
+    assert from_ogn(asked.library, ogn_writer.write(game, machines)).new
     before = asked.ask(messages.Puzzles(id=1))
     assert isinstance(before, messages.PuzzleList)
-    assert before.unjudged == 1  # the other one is not finished
+    assert before.unjudged == 1  # one is not finished, no person played the other
     assert {puzzle.origin for puzzle in before.puzzles} == {None}
 
     assert asked.ask(messages.Review(id=2, rules="abapa")) == Answer(2, ok=True)
