@@ -131,7 +131,7 @@ def remark(source: ViewSource, page: Page) -> None:
     first = sentence("coach", text="A gives away four seeds.")
     opens = sentence("coach.opens", pit="b", n=2, pits="A")
     say = sentence("coach.both", first=first, second=opens)
-    source.on_event(CoachSpoke(say=say, pit=0, side=0, position=game, line=(1, 7)))
+    source.on_event(CoachSpoke(say=say, pit=0, side=0, position=game, better=1, line=(1, 7)))
     source.put(MIDDLE, 0, 7, id="coached")  # b: it has come
     said = english_text("coach.opened", pit="b", n=2, pits="A") + " A gives away four seeds."
     expect(page.locator("awale-story .coach")).to_contain_text(said)
@@ -152,7 +152,7 @@ def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(opene
     expect(coach.locator('[data-command="coach.again"]')).to_be_hidden()  # two moves too late
     page.get_by_text("Why?").click()
     expect(page.locator("[data-turn]")).to_have_text(english_text("coach.line"))
-    page.get_by_text("Why?").click()
+    coach.locator('[data-command="coach.now"]').click()
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=1, plies=3))
     page.locator('awale-moves [data-ply="2"]').click()
     expect(coach).to_be_hidden()
@@ -163,7 +163,9 @@ def test_why_goes_through_the_line_of_the_coach_on_the_board(opened: Opened) -> 
     remark(source, page)
     page.get_by_text("Why?").click()
     expect(page.locator("[data-turn]")).to_have_text(english_text("coach.line"))
-    expect(page.locator("[data-said]")).to_contain_text("2/2 · The computer")
+    would = english_text("coach.would", who="The computer", pit="b")
+    expect(page.locator("[data-said]")).to_have_text(would)
+    expect(page.locator("awale-moves [aria-current]")).to_have_count(0)  # these were not played
     line = Game.from_fen(MIDDLE, "abapa")
     for pit in (1, 7):
         line.play(pit)
@@ -173,8 +175,9 @@ def test_why_goes_through_the_line_of_the_coach_on_the_board(opened: Opened) -> 
         expect(page.locator(f'button[data-pit="{pit}"]')).to_have_attribute(
             "aria-label", f"Pit {'ABCDEFabcdef'[pit]}, {whose}, {seeds}"
         )
-    page.get_by_text("Why?").click()
+    page.locator('awale-story [data-command="coach.now"]').click()
     expect(page.locator("[data-turn]")).to_have_text("Your turn")
+    expect(page.locator(".ring.better")).to_have_count(1)
 
 
 def test_take_back_and_try_again_takes_the_move_back(opened: Opened) -> None:
@@ -187,13 +190,6 @@ def test_take_back_and_try_again_takes_the_move_back(opened: Opened) -> None:
     assert [type(each).__name__ for each in asked] == ["Undo"]
     source.put(MIDDLE, 1, id="coached")
     expect(page.locator("awale-moves .remark")).to_have_count(0)  # another move stands there
-
-
-def test_a_sign_is_explained_where_it_is_first_met(opened: Opened) -> None:
-    source, page = opened
-    for pits, lines in (((), 2), ((C, A_NORTH), 1), ((C, A_NORTH, 1, 7), 0)):
-        source.put(START, *pits, id=GAME)
-        expect(page.locator("awale-signs li")).to_have_count(lines)
 
 
 def test_the_turn_is_heard_and_so_is_the_capture_that_ends_the_game(opened: Opened) -> None:

@@ -134,15 +134,18 @@ class Lesson:
                 bench.lock.wait(0.002)
 
 
-def test_a_mistake_is_explained_and_a_good_move_is_not(tmp_path: Path) -> None:
+def test_a_mistake_is_explained_and_not_marked_and_a_good_move_is_not(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path, "AF")
+    seen: list[list[int]] = []
+    lesson.bench.cable = Warnings(seen)
     lesson.before_touch = lambda: len(lesson.judge.asked) == 3 - len(lesson.script)
     lesson.done = lambda: lesson.words.count("South F") == 1
     said = lesson.run()
     lines = said.splitlines()
     (explained,) = (line for line in lines if "Coach:" in line)
-    assert "F was better." in explained
+    assert "F was worth" in explained
     assert lines.index(explained) > next(at for at, line in enumerate(lines) if "South A" in line)
+    assert seen == []
 
 
 def test_a_move_that_is_quicker_than_the_coach_is_explained_later(tmp_path: Path) -> None:
@@ -152,7 +155,7 @@ def test_a_move_that_is_quicker_than_the_coach_is_explained_later(tmp_path: Path
 
     def done() -> bool:
         lesson.judge.may_answer.set()
-        return "Coach: F was better" in lesson.words
+        return "Coach: F was worth" in lesson.words
 
     lesson.done = done
     assert lesson.run().count("Coach:") == 1
@@ -165,16 +168,6 @@ def test_bad_moves_are_marked_before_they_are_played(tmp_path: Path) -> None:
     lesson.done = lambda: bool(seen)
     lesson.run()
     assert seen == [[0, 1, 2, 3, 4]]
-
-
-def test_without_warn_nothing_is_marked(tmp_path: Path) -> None:
-    lesson = Lesson(tmp_path, "A")
-    seen: list[list[int]] = []
-    lesson.bench.cable = Warnings(seen)
-    lesson.before_touch = lambda: bool(lesson.judge.asked)
-    lesson.done = lambda: "Coach:" in lesson.words
-    lesson.run()
-    assert seen == []
 
 
 @pytest.mark.parametrize("hints", ["legal", "off"])

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 from awale_host.link.inbox import Inbox
-from awale_session.analysis.annotation import annotate
+from awale_session.analysis.annotation import Annotation, annotate
 from awale_session.analysis.judge import JudgedMove, Judgement
 from awale_session.analysis.score import Score
 from awale_session.link import Board
@@ -22,13 +22,17 @@ from awale_core import Game
 HANGING = "1-1-0-0-0-1-1-0-5-0-0-0-20-19-S"  # F captures 2; A makes B three for c
 
 
-def said(game: Game, better: tuple[int, ...], played: tuple[int, ...]) -> Any:
+def judged(game: Game, better: tuple[int, ...], played: tuple[int, ...]) -> Annotation:
     race = not game.rules.captures
     moves = tuple(
         JudgedMove(line[0], Score.estimate(lead, race=race), line)
         for line, lead in ((better, 9.0), (played, -9.0))
     )
-    return remark(annotate(game, played[0], Judgement(game.turn, moves, 4)))
+    return annotate(game, played[0], Judgement(game.turn, moves, 4))
+
+
+def said(game: Game, better: tuple[int, ...], played: tuple[int, ...]) -> Any:
+    return remark(judged(game, better, played))
 
 
 def test_a_missed_capture_and_the_answer_are_said_in_two_sentences() -> None:
@@ -40,19 +44,24 @@ def test_a_missed_capture_and_the_answer_are_said_in_two_sentences() -> None:
     assert danger.args["pits"] == "B"
 
 
-@pytest.mark.parametrize(("line", "shown"), [((5, 8, 0), 1), ((0, 8, 0, 9, 5, 8), 5)])
-def test_the_better_line_ends_on_its_capture(line: tuple[int, ...], shown: int) -> None:
-    assert shown_line(Game.from_fen(HANGING), line) == line[:shown]
+@pytest.mark.parametrize(
+    ("better", "played", "shown"),
+    [
+        ((5, 8), (0, 8), (5,)),  # missed at once
+        ((1, 9), (0, 8), (0, 8)),  # threatens now
+        ((0, 8), (1, 8), ()),  # nothing is known but what it costs
+    ],
+)
+def test_the_line_that_is_shown_ends_on_the_capture_that_was_spoken_of(
+    better: tuple[int, ...], played: tuple[int, ...], shown: tuple[int, ...]
+) -> None:
+    assert shown_line(judged(Game.from_fen(HANGING), better, played)) == shown
 
 
-def test_in_the_race_the_coach_speaks_of_moving_again() -> None:
-    words = said(Game("french-beginner"), (2, 3), (0,))
-    assert (words.id, words.args["pit"]) == ("coach.again", "C")
-
-
-def test_a_move_without_a_reason_has_a_better_one_all_the_same() -> None:
-    words = said(Game(), (5,), (0,))
-    assert (words.id, words.args["pit"]) == ("coach.better", "F")
+def test_in_the_race_the_coach_speaks_of_moving_again_and_else_of_what_is_better() -> None:
+    for rules, id in (("french-beginner", "coach.again"), ("abapa", "coach.worth")):
+        words = said(Game(rules), (2, 3), (0,))
+        assert (words.id, words.args["pit"]) == (id, "C")
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ class PageSource:
             self._remarked = self._session.id
             ply = event.position.plies + 1
             line = packed_line(event.position.copy(), event.line)
-            self._remarks[ply] = protocol.RemarkView(ply, event.say, line)
+            self._remarks[ply] = protocol.RemarkView(ply, event.say, event.better, line)
             self._listener(self._state())
 
     def _state(self) -> protocol.State:

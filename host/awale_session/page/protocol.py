@@ -278,11 +278,12 @@ class MatchView(Struct):
 
 
 class RemarkView(Struct):
-    """Remark of the coach on the move that led to `ply`; `line` is the better move and what it
-    expects then, packed as in a shared game."""
+    """Remark of the coach on the move that led to `ply`; `better` is the pit it would have played,
+    `line` the moves from before it that show why, packed as in a shared game."""
 
     ply: int
     say: Sentence
+    better: int | None
     line: list[list[Any]]
 
 

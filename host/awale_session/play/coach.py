@@ -153,12 +153,11 @@ class Coach:
         if annotation.kind is Kind.FINE or annotation.better is None:
             return
         say = remark(annotation)
-        if annotation.kind is Kind.INACCURACY and say.id == "coach.better":
+        if annotation.kind is Kind.INACCURACY and say.id in ("coach.better", "coach.worth"):
             return  # a small loss, and no reason to learn from
-        line = shown_line(position, annotation.better_line)
-        self._announcer.publish(
-            CoachSpoke(say=say, pit=pit, side=annotation.side, position=position, line=line)
-        )
+        side, better, line = annotation.side, annotation.better, shown_line(annotation)
+        spoke = CoachSpoke(say=say, pit=pit, side=side, position=position, better=better, line=line)
+        self._announcer.publish(spoke)
 
     def _speak(self, say: Sentence) -> None:
         self._announcer.publish(CoachSpoke(say=say))

@@ -1,22 +1,16 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Two short sentences of the coach on a move, of the facts that the analysis has found.
-
-The analysis of a game says more, with what the move cost; a player in a game needs what would have
-been better and what can happen now.
-"""
+"""Two short sentences of the coach on a move: what would have been better and what can happen now,
+of the facts that the analysis has found; and the moves that show it."""
 
 from collections.abc import Mapping
 from typing import Final
 
-from awale_core import Game
-from awale_core.notation import pit_letter
+from awale_core.notation import pit_letter, pit_of
 
 from ..analysis.annotation import Annotation
+from ..analysis.reasons import seeds_in_words
 from ..catalogue import Sentence, sentence
-
-_MOST: Final = 6  # moves of a line in which a capture is shown, as the reasons mention one
-_WITHOUT: Final = 3  # moves of a line that brings no capture
 
 # By the analysis's reasons: what the better move does, and what the played one brings about.
 _PRAISES: Final = {
@@ -26,6 +20,9 @@ _PRAISES: Final = {
     "why.captures_more": "coach.missed",
     "why.gain": "coach.gain",
 }
+_SHOWN: Final = {  # how many moves of the better line show it
+    "why.empties": 2, "why.again": 2, "why.captures_from": 1, "why.captures_more": 1
+}  # fmt: skip
 _BLAMES: Final = {
     "why.kill": "puzzle.why.over",
     "why.ends_giving": "puzzle.why.over",
@@ -39,29 +36,39 @@ _BLAMES: Final = {
 def remark(annotation: Annotation) -> Sentence:
     """`F would have caught 2. Now c can catch 2 of yours in B.` The move has a better one."""
     assert annotation.better is not None
-    better = sentence("coach.better", pit=pit_letter(annotation.better))
-    praise = _first(annotation, _PRAISES) or better
-    blame = _first(annotation, _BLAMES)
-    return praise if blame is None else sentence("coach.both", first=praise, second=blame)
+    praise, blame = _said(annotation, _PRAISES), _said(annotation, _BLAMES)
+    pit = pit_letter(annotation.better)
+    if praise is None and blame is None and annotation.lost is not None:
+        return sentence(
+            "coach.worth", pit=pit, seeds=seeds_in_words(max(1, round(annotation.lost)))
+        )
+    first = praise or sentence("coach.better", pit=pit)
+    return first if blame is None else sentence("coach.both", first=first, second=blame)
 
 
-def shown_line(position: Game, line: tuple[int, ...]) -> tuple[int, ...]:
-    """The better line as far as its player's largest capture, else its first moves."""
-    play, most, end = position.copy(), 0, _WITHOUT
-    for plies, pit in enumerate(line[:_MOST], 1):
-        if pit not in play.legal_moves():
-            break
-        move = play.play(pit)
-        if move.side == position.turn and sum(move.captured_seeds) > most:
-            most, end = sum(move.captured_seeds), plies
-    return line[:end]
+def shown_line(annotation: Annotation) -> tuple[int, ...]:
+    """The moves from before the move up to the capture that the coach speaks of: the missed one,
+    else the one that threatens. Empty where the board has shown all there is."""
+    reason = _reason(annotation, _PRAISES) or _reason(annotation, _BLAMES)
+    if reason is not None and reason.id in _SHOWN:
+        return annotation.better_line[: _SHOWN[reason.id]]
+    later = reason and reason.args.get("later", reason)
+    capture = later.args.get("capture") if isinstance(later, Sentence) else None
+    if not isinstance(later, Sentence) or not isinstance(capture, Sentence):
+        return ()
+    way = later.args.get("way", pit_letter(annotation.pit))
+    return tuple(pit_of(each) for each in f"{way} {capture.args['pit']}".split())
 
 
-def _first(annotation: Annotation, ids: Mapping[str, str]) -> Sentence | None:
-    for reason in annotation.why:
-        if reason.id in ids:
-            return Sentence(ids[reason.id], {"pit": pit_letter(annotation.pit), **_facts(reason)})
-    return None
+def _reason(annotation: Annotation, ids: Mapping[str, str]) -> Sentence | None:
+    return next((reason for reason in annotation.why if reason.id in ids), None)
+
+
+def _said(annotation: Annotation, ids: Mapping[str, str]) -> Sentence | None:
+    reason, played = _reason(annotation, ids), pit_letter(annotation.pit)
+    if reason is None:
+        return None
+    return Sentence(ids[reason.id], {"pit": played, "played": played, **_facts(reason)})
 
 
 def _facts(reason: Sentence) -> dict[str, str | int | Sentence]:

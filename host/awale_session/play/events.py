@@ -99,11 +99,12 @@ class HintFound(SessionEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class CoachSpoke(SessionEvent):
-    """A remark of the coach: about the move `ply` after `position`, with the better `line`; both
-    are empty for a remark about none."""
+    """A remark of the coach: about the move `pit` after `position`, with the `better` pit and the
+    `line` from `position` that shows why; all are empty for a remark about none."""
 
     what = "coach"
     position: Game | None = None
+    better: int | None = None
     line: tuple[int, ...] = ()
 
 

@@ -48,6 +48,9 @@ export class Store extends EventTarget {
   looking = null;
   /** The position asked for last, in moves. */
   lookedFor = Infinity;
+  inLine = false; // whether moves that were not played stand on the board
+  /** @type {number | null} the pit that the coach would have played, while it speaks of it */
+  better = null;
   /** @type {import("./lesson.js").Lesson | null} */
   lesson = null;
   /** @type {Map<string, Opener>} */

@@ -25,6 +25,7 @@ const LETTERS = "ABCDEFabcdef";
  * @property {{pit: number, captured: number[][]} | null} [last] the move that led here
  * @property {number[]} [legal] pits that may be played
  * @property {number | null} [hint]  @property {number | null} [chosen]
+ * @property {number | null} [better] pit of the coach's choice
  * @property {boolean} [race] the stores have no score
  * @property {Map<string, string>} [labels] words at a cup, by its name
  * @property {Map<number, string>} [worth] values of moves, at their pits
@@ -123,7 +124,7 @@ export class Board {
   /** @param {Scene} scene */
   draw(scene) {
     this.scene = scene;
-    const { cells, last, legal, labels, hint, chosen } = scene;
+    const { cells, last, legal, labels, hint, chosen, better } = scene;
     this.picture.show(scene.frame ?? seedFrame(
       this.layout, cells ?? [], scene.bright ?? null, scene.moment ?? {}, this.settings()));
     this.arrows.show(scene.arrows ?? []);
@@ -138,6 +139,7 @@ export class Board {
       if (taken) marks.push("taken");
       if (legal?.includes(number)) marks.push("legal");
       if (hint === number || chosen === number) marks.push("hinted");
+      else if (better === number) marks.push("better");
       let change = scene.worth?.get(number) ?? (taken ? `−${taken[1]}` : "");
       if (won > 0 && number === store) change = `+${won}`;
       const isHidden = !cells || (scene.race && number > 11);

@@ -41,6 +41,7 @@ export class BoardPart extends Part {
       this.first = move;
       this.show();
     });
+    page.on("better", () => this.show());
     page.on("won", (side) => isStill() || this.board?.overlay.gather(12 + side));
     choice("counts").addEventListener("change", () => this.refresh());
   }
@@ -55,6 +56,8 @@ export class BoardPart extends Part {
       this.page.emit("step", move);
       const after = { cells: move.cups, last: move };
       if (!(await this.board.play(move, cells, after, isStill() ? 0 : LINE_SEED_MS))) return;
+      looking.stores = [move.cups[12] ?? 0, move.cups[13] ?? 0];
+      this.page.change();
       const { run } = this.board;
       await new Promise((resolve) => setTimeout(resolve, LINE_REST_MS));
       if (run !== this.board.run) return;
@@ -232,7 +235,8 @@ export class BoardPart extends Part {
     if (lesson) return { ...lesson.scene, race: lesson.view?.lesson === RACE };
     const race = game !== null && !page.counts(game);
     if (looking) {
-      return { cells: cellsOf(looking), race, last: looking.last, frame: looking.rgb ? bytes(looking.rgb) : dark };
+      const { better } = page;
+      return { cells: cellsOf(looking), race, last: looking.last, better, frame: looking.rgb ? bytes(looking.rgb) : dark };
     }
     const frame = lit(page.link) ? (this.frame ?? dark) : dark;
     const labels = new Map((page.state?.signs ?? [])
@@ -258,6 +262,7 @@ export class BoardPart extends Part {
       last: page.moving ? null : settled.last,
       legal: mine ? (game?.legal ?? []) : [],
       hint: game?.hint ?? null,
+      better: page.better,
     };
   }
 }

@@ -46,7 +46,7 @@ class Moves extends Part {
     const moves = (page.game?.moves ?? []).slice(0, settled?.ply ?? 0);
     this.hidden = moves.length === 0;
     if (this.hidden) document.body.removeAttribute("data-moves");
-    this.back.hidden = looking === null;
+    this.back.hidden = looking === null || page.inLine; // then the coach has that button
     this.save.hidden = !page.can("save");
     // A beginner's list is not full of question marks.
     const isFirst = page.game?.players.some(({ level }) => level && level <= FIRST_LEVELS);
@@ -57,7 +57,7 @@ class Moves extends Part {
       fillMoves(this.list, moves, (ply) => (remarked.includes(ply) ? { kind: "remark", sign: "?" } : null),
         (ply) => page.look(ply));
     }
-    markMove(this.list, looking?.ply ?? moves.length);
+    markMove(this.list, page.inLine ? -1 : (looking?.ply ?? moves.length));
   }
 }
 

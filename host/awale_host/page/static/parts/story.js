@@ -14,7 +14,7 @@ const AT_ONCE = ["refused", "note", "hint", "friend", "taken_back"]; // said unt
 
 /** @typedef {object} Explained whose line stands on the board
  * @property {Wire.RemarkView} remark  @property {string} game  @property {number} from where it was opened
- * @property {boolean} there whether the board has come to it  @property {number} at moves shown */
+ * @property {boolean} there whether the board has come to it */
 
 class Story extends Part {
   turn = element("p", { class: "whose", "data-turn": "" });
@@ -24,9 +24,11 @@ class Story extends Part {
   said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite" }, this.last, this.ending);
   remarkWords = element("p", { "data-coach": "" });
   why = button("coach.why", { "data-command": "coach.why", onclick: () => this.explain() });
+  replay = button("coach.replay", { "data-command": "coach.replay", onclick: () => this.explain() });
+  back = button("now", { "data-command": "coach.now", onclick: () => this.page.look(this.explained?.from ?? Infinity) });
   again = button("coach.again", { "data-command": "coach.again", onclick: () => this.page.act({ t: "undo" }) });
   coach = element("div", { class: "coach", role: "region", "data-ui-label": "ui.coach", hidden: true },
-    this.remarkWords, this.why, this.again);
+    this.remarkWords, this.why, this.replay, this.back, this.again);
   offer = element("p", { class: "offer", hidden: true },
     button("accept", { "data-command": "accept", onclick: () => this.answer("accept") }),
     button("decline", { "data-command": "decline", onclick: () => this.answer("decline") }));
@@ -44,7 +46,7 @@ class Story extends Part {
   remark = null;
   /** @type {Explained | null} */
   explained = null;
-  shownMove = ""; // of its line, with its number
+  shownMove = ""; // of its line
 
   build() {
     this.append(this.turn, this.heard, this.said, this.offer, this.coach, this.fetching.element);
@@ -68,16 +70,12 @@ class Story extends Part {
     this.page.change();
   }
 
-  /** Show on the board what the coach expects after the better move; closed again, what was there. */
+  /** Show on the board the moves up to the capture that the coach speaks of. */
   async explain() {
     const { page, remark, explained } = this;
-    if (explained) {
-      this.explained = null;
-      page.look(explained.from);
-      return;
-    }
     if (!remark || !page.game) return;
-    const shown = { remark, game: page.game.id, from: page.looking?.ply ?? Infinity, there: false, at: 0 };
+    const from = explained?.from ?? page.looking?.ply ?? Infinity;
+    const shown = { remark, game: page.game.id, from, there: false };
     this.explained = shown;
     this.shownMove = "";
     await page.look(remark.ply - 1);
@@ -92,9 +90,9 @@ class Story extends Part {
     if (!page.game || !explained) return;
     const side = Number(move.pit > 5);
     const { id, args } = saidOf(move, page.sideOfYou(page.game) === side);
-    explained.at += 1;
-    this.shownMove = `${explained.at}/${explained.remark.line.length} · `
-      + page.text(id, { who: page.nameOf(page.game, side), ...args });
+    const isPlayed = !this.shownMove && page.game.moves[explained.remark.ply - 1]?.[0] === args.pit;
+    this.shownMove = page.text(isPlayed ? id : id.replace("moved", "coach.would"),
+      { who: page.nameOf(page.game, side), ...args });
     this.update();
   }
 
@@ -113,13 +111,13 @@ class Story extends Part {
     return game.remarks.filter(({ ply }) => ply <= at && ply > (looking ? at - 1 : at - 2)).at(-1) ?? null;
   }
 
-  /** What the coach said could follow now: once the reply is there, what it did, else nothing of it.
+  /** What the coach said could follow now: once the reply is there, what it did, or could have done.
    * @param {Wire.RemarkView} remark  @returns {Wire.Sentence} */
   afterReply({ say, ply }) {
     const reply = this.page.settled?.moves[ply];
     const { first, second } = /** @type {Record<string, Wire.Sentence | undefined>} */ (say.args ?? {});
     if (!reply || !first || second?.id !== "coach.opens") return say;
-    if (reply[0] !== second.args?.pit) return first;
+    if (reply[0] !== second.args?.pit) return { id: say.id, args: { first, second: { ...second, id: "coach.could" } } };
     return { id: say.id, args: { first: { ...second, id: "coach.opened" }, second: first } };
   }
 
@@ -167,20 +165,26 @@ class Story extends Part {
     const { page } = this;
     this.remind();
     this.meet(page.settled);
+    const remark = this.remark = this.atHand();
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
     setText(this.last, outcome ? this.lastWords(outcome) : this.saidWords());
     setText(this.ending, outcome ? ` ${page.endingWords(outcome)}` : "");
     // What a screen reader hears; the others would have it chatter.
     setText(this.heard, page.personToMove && page.inControl && !page.moving ? this.turnWords() : "");
-    const remark = this.remark = this.atHand();
     const warning = page.running && !page.looking ? this.warning : null;
     this.coach.hidden = !remark && !warning;
     setText(this.remarkWords, page.words.say(remark ? this.afterReply(remark) : warning));
-    this.why.hidden = !remark?.line.length;
-    this.why.ariaPressed = String(this.explained !== null);
+    const { explained } = this;
+    page.inLine = explained !== null;
+    const better = remark?.better ?? null;
+    if (better !== page.better) page.emit("better", page.better = better);
+    const line = remark?.line.map(([text]) => text[0]).join("") ?? "";
+    const made = page.game?.moves.slice((remark?.ply ?? 1) - 1).map(([pit]) => pit).join("") ?? "";
+    this.why.hidden = explained !== null || !line || made.startsWith(line); // then it was seen
+    this.replay.hidden = this.back.hidden = explained === null;
     const isNewest = remark !== null && remark.ply > (page.game?.ply ?? 0) - 2;
-    this.again.hidden = !isNewest || !page.can("undo") || !page.inControl || !page.running;
+    this.again.hidden = explained !== null || !isNewest || !page.can("undo") || !page.inControl || !page.running;
     const offer = page.game?.offer ?? null;
     const mayAnswer = page.running && page.inControl && page.can("declare");
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
