@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Record of where the pits of a page's boards are in each frame, and of shifts of its layout."""
+"""Record of a page's phases and of its pits' places in each frame, and of shifts of its layout."""
 
 from typing import Final
 
@@ -10,7 +10,9 @@ WATCH: Final = """
 window.places = new Map();
 window.shifted = [];
 window.shift = 0;
+window.phases = new Set();
 const look = () => {
+    window.phases.add(document.body?.dataset.phase);
     for (const board of document.querySelectorAll(".board")) {
         const rings = [...board.querySelectorAll(".ring")];
         if (!rings[0]?.getBoundingClientRect().width) continue;

@@ -35,16 +35,14 @@ MARK = f"""new MutationObserver((_, observer) => {{
 @pytest.fixture
 def line() -> Iterator[Line]:
     """A line of 2.4 Mbit/s on which the program does not come whole until a test has looked."""
-    made = Line(300_000, 0.02, most=PROGRAM_BYTES)
-    yield made
+    yield (made := Line(300_000, 0.02, most=PROGRAM_BYTES))
     made.goes_on.set()
 
 
 @pytest.fixture
 def slow(site: Path, line: Line) -> Iterator[StaticServer]:
     """A server at the end of it."""
-    running = StaticServer(site, line=line)
-    yield running
+    yield (running := StaticServer(site, line=line))
     running.stop()
 
 
@@ -65,8 +63,8 @@ def arrive(visitor: Visitor, server: StaticServer) -> Page:
 def test_the_board_that_stands_is_the_board_that_is_played(
     slow: StaticServer, line: Line, visitor: Visitor, played: bool
 ) -> None:
-    """No pit moves while the program comes, and little else. Who has played here sees the board
-    without light or seeds: another game may have been kept."""
+    """No pit moves while the program comes, and little else, nor is there a word of no board or no
+    game. Who has played here sees the board without light or seeds: another may have been kept."""
     if played:
         visitor.context.add_init_script(PLAYED)
     visitor.context.add_init_script(WATCH)
@@ -78,6 +76,7 @@ def test_the_board_that_stands_is_the_board_that_is_played(
     until(page, TO_MOVE)
     ((_, places),) = page.evaluate(PLACES)
     assert places == ["first paint"]
+    assert not {"menu", "away"} & set(page.evaluate("[...window.phases]"))
     assert page.evaluate("window.shift") < MOST_SHIFT
 
 
@@ -125,7 +124,7 @@ def test_only_what_the_first_move_needs_comes_before_it(
 def test_what_is_recorded_is_what_the_program_says(
     site: Path, server: StaticServer, visitor: Visitor
 ) -> None:
-    recorded = json.loads((site / "first.json").read_text(encoding="utf-8"))
+    recorded = json.loads((site / "first.json").read_bytes())
     visitor.context.add_init_script(
         """const NativeWorker = Worker;
         window.said = {};

@@ -149,8 +149,9 @@ class Session:
         self._show()
 
     def _show(self) -> None:
-        """Publish the state to the views if it has changed; there is none between two games."""
-        if self._connected and self._state is not None and not self._parts.start.begun:
+        """Publish the state to the views if it has changed; there is none before a game or between
+        two: a page would show the menu for a moment."""
+        if self._connected and not self._parts.start.begun:
             return
         state = take_snapshot(
             self._parts,

@@ -47,10 +47,9 @@ _FETCH_MS = 5000  # between two looks for games that only the board has
 
 
 class BrowserBoard:
-    """The board in the browser's worker. `send(kind, text)` passes on: `page` a message for the
-    page, `nvm` the sector in base64, `game` a game to keep,
-    `search`, `coach` and `study` jobs for the workers that search, `friend` a request about a game
-    with a friend."""
+    """The board in the browser's worker. `send(kind, text)` passes on: `page` a message for it,
+    `nvm` the sector in base64, `game` a game to keep, `search`, `coach` and `study` jobs for the
+    workers that search, `friend` a request about a game with one."""
 
     def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes, friends=None):
         self._send = send
@@ -81,6 +80,7 @@ class BrowserBoard:
             site_facts.HELLO,
             lambda text: send("page", text),
             self.friends,
+            waits=True,
         )
 
     # -- for the worker -----------------------------------------------------------------
@@ -225,8 +225,7 @@ class BrowserBoard:
             self.library.touch(came.id)
 
     def _is_lively(self):
-        machine = self.machine
-        return machine.now_ms() - machine.light_changed_ms < 1000
+        return self.machine.now_ms() - self.machine.light_changed_ms < 1000
 
     def _keep_nvm(self, nvm):
         self._nvm_changed = True
@@ -237,11 +236,10 @@ class BrowserBoard:
 
 def open_board(outside):
     """The board for the worker; see `worker.js` for what `outside` has."""
-    memory = outside.memory
     return BrowserBoard(
         outside.send,
         outside.now,
-        nvm=a2b_base64(memory) if memory else None,
+        nvm=a2b_base64(outside.memory) if outside.memory else None,
         uid=bytes.fromhex(outside.id),
         games=json.loads(outside.games),
         friends=json.loads(outside.friends),

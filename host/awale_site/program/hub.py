@@ -22,9 +22,10 @@ _UPLOAD = '{"t":"upload"'  # a shared game; no command, as it may be long
 
 class Hub:
     """Between the session's PageSource and the page. `pads` are those that touches reach; `more`
-    has further commands, by their class, in `commands`, and their names in `can`."""
+    has further commands, by their class, in `commands`, and their names in `can`. With `waits` the
+    page is greeted once a game stands, so that it never shows that there is none yet."""
 
-    def __init__(self, source, machine, pads, facts, send, more=None):
+    def __init__(self, source, machine, pads, facts, send, more=None, *, waits=False):
         self._source = source
         self._machine = machine
         self._pads = pads
@@ -34,6 +35,8 @@ class Hub:
         self._state = None
         self._number = 0
         self._greeted = False
+        self._waits = waits
+        self._is_asked = False
         self._run = os.urandom(8).hex()
         source.watch(self._on_message)
         machine.light.on_change = self._on_frame
@@ -51,6 +54,7 @@ class Hub:
             self._answer(refusal(0, sentence("refused.schema")))
             return
         if isinstance(command, protocol.HelloCommand):
+            self._is_asked = True
             self._greet()
         elif isinstance(command, protocol.TouchPad):
             self._touch(command)
@@ -77,14 +81,15 @@ class Hub:
         self._put(protocol.Event(what, say, error=error))
 
     def _greet(self):
+        if self._waits or not self._is_asked:
+            return
         can = [each for each in self._source.can if each not in _LACKS]
         if self._pads:
             can.append("touch")
         if self._more is not None:
             can += self._more.can
         hello = {"t": "hello", "v": protocol.VERSION, "viewer": _VIEWER, "can": can}
-        hello["run"] = self._run
-        hello.update(self._facts)
+        hello.update(self._facts, run=self._run)
         self._greeted = True
         self._send(json.dumps(hello))
         self._send_state()
@@ -105,15 +110,18 @@ class Hub:
     def _on_message(self, message):
         if isinstance(message, State):
             self._state = message
-            self._send_state()
+            if self._waits and message.phase != "away":
+                self._waits = False
+                self._greet()
+            else:
+                self._send_state()
         else:
             self._put(message)
 
     def _send_state(self):
-        if self._state is not None and self._greeted:
-            self._number += 1
-            control = ControlView(holder=_VIEWER, requests=[], viewers=1)
-            self._put(msgspec.structs.replace(self._state, n=self._number, control=control))
+        self._number += 1
+        control = ControlView(holder=_VIEWER, requests=[], viewers=1)
+        self._put(msgspec.structs.replace(self._state, n=self._number, control=control))
 
     def _on_frame(self, rgb):
         if self._greeted:

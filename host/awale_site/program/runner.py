@@ -8,6 +8,7 @@ as `main.run` calls them.
 """
 
 import builtins
+import contextlib
 import os
 import sys
 import time
@@ -54,10 +55,8 @@ class Runner:
         """Power on: boot.py, then main.py up to the end of its first pass."""
         machine = self.machine
         machine.power_up(reason)
-        try:
+        with contextlib.suppress(SoftReload):
             self._program("boot.py")
-        except SoftReload:
-            pass
         machine.booting = False
         machine.end_run()
         self._main()
@@ -178,8 +177,6 @@ def prepare_drive():
     """Make the drive and be in it; the firmware manages no memory here."""
     sys.modules["gc"] = _Gc()
     builtins.RecursionError = RuntimeError
-    try:
+    with contextlib.suppress(OSError):
         os.mkdir("/drive")
-    except OSError:
-        pass
     os.chdir("/drive")

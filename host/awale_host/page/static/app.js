@@ -44,7 +44,7 @@ firstWords().then((words) => {
   page.source.addEventListener("lost", () => piezo.play(0));
   new Speech(page, choice("speech"));
   page.subscribe(() => {
-    document.body.dataset.phase = page.link === "open" ? (page.state?.phase ?? "away") : page.link;
+    document.body.dataset.phase = page.link === "open" ? (page.state?.phase ?? "connecting") : page.link;
     document.body.dataset.own = String(page.ownSide);
     translate(document.body, page.words);
     document.title = title(page);
