@@ -31,6 +31,7 @@ if sys.platform == "linux":
     ctypes.CDLL(None).capset((ctypes.c_uint32 * 2)(0x20080522), (ctypes.c_uint32 * 6)())
 import json, pathlib, types
 import adafruit_board_toolkit.circuitpython_serial, awale_host.bootsel, serial.tools.list_ports
+from awale_session.link.client import Backoff
 
 def usb():
     return json.loads(pathlib.Path({usb!r}).read_text())
@@ -42,6 +43,7 @@ serial.tools.list_ports.comports = comports
 adafruit_board_toolkit.circuitpython_serial.comports = lambda: [
     port for port in comports() if port.interface
 ]
+Backoff.pause = lambda self, attempt: 0.1
 awale_host.bootsel.mount_points = lambda: [pathlib.Path(each) for each in usb()["drives"]]
 """
 HOLD = (
