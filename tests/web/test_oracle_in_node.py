@@ -35,10 +35,10 @@ from tools.site_build.build import TABLE_SEEDS
 pytestmark = pytest.mark.slow
 
 SEEDS = int(os.environ.get("AWALE_ORACLE_SEEDS", "12"))
-COUNT = int(os.environ.get("AWALE_ORACLE", "40"))
+COUNT = int(os.environ.get("AWALE_ORACLE", "20"))
 PLAIN = int(os.environ.get("AWALE_ORACLE_PLAIN", "3"))
-COMMANDS = int(os.environ.get("AWALE_ORACLE_COMMAND", "5"))
-LINES = 5  # positions of each rule set whose best play is compared, too: proofs take time
+COMMANDS = int(os.environ.get("AWALE_ORACLE_COMMAND", "3"))
+LINES = 3  # positions of each rule set whose best play is compared, too: proofs take time
 
 
 def on_desktop(game: Game, exact: oracle.Exact, tables: Lookup, *, plays: bool) -> dict[str, Any]:

@@ -37,7 +37,7 @@ pytestmark = pytest.mark.slow
 TRIAL = Path(__file__).parent / "trial"
 TABLE_MB = 16  # as in the worker
 DAY = "2026-11-25"
-NODES = 2_000  # of a position
+NODES = 500  # of a position
 Passed = list[tuple[str, dict[str, Any]]]
 
 
