@@ -66,6 +66,7 @@ MORE = {
 WITH_BOARD = ("logs pull", "settings", "clock", "doctor")
 # They go on until they are stopped.
 ENDLESS = ("play", "board", "engine", "hall")
+started: set[str] = set()  # of those, by the pages before
 GROUPS = ("awale", "awale tables", "awale logs")  # named as a whole
 
 
@@ -153,8 +154,13 @@ def test_every_command_of_a_page_runs(page: str, reader: Reader) -> None:
     for command in commands(page):
         if command in GROUPS:
             command += " --help"
+        if command in started:
+            continue
         code, printed = reader.follows(command)
-        allowed = {0, 130} if command.split()[1] in ENDLESS else {0}
+        allowed = {0}
+        if command.split()[1] in ENDLESS:
+            allowed.add(130)
+            started.add(command)
         if command.split()[1] == "doctor":
             allowed.add(1)  # it may find something on this machine
         assert code in allowed, f"{command}: {printed}"
