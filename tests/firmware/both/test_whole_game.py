@@ -65,15 +65,20 @@ def test_full_brightness_is_limited():
     assert least < 1.0
 
 
-def test_a_game_over_the_link():
+def linked(rules, starter, south, north, ms):
+    """A game that a host has begun over the link, `ms` later."""
     board = SmallBoard(speed="max")
     board.port.connected = True
     board.port.incoming = encode({"t": "hello", "id": 1, "v": 1, "host": "test"})
     board.run(50)
-    board.port.incoming = encode(
-        {"t": "new", "id": 2, "rules": "awari", "starter": 1, "south": "host", "north": "board"}
-    )
-    board.run(5000)
+    new = {"t": "new", "id": 2, "rules": rules, "starter": starter, "south": south, "north": north}
+    board.port.incoming = encode(new)
+    board.run(ms)
+    return board
+
+
+def test_a_game_over_the_link():
+    board = linked("awari", 1, "host", "board", 5000)
     assert board.game.rules.id == "awari"
     assert board.game.plies == 1
     lines = board.port.outgoing.split(b"\n")
@@ -117,26 +122,13 @@ def test_a_sowing_pass_allocates_little():
     assert used <= SOWING_BYTES, used
 
 
-def far_game():
-    """A game with a host's North, the host's port, and nothing that moves."""
-    board = SmallBoard(speed="max")
-    board.port.connected = True
-    board.port.incoming = encode({"t": "hello", "id": 1, "v": 1, "host": "test"})
-    board.run(50)
-    board.port.incoming = encode(
-        {"t": "new", "id": 2, "rules": "abapa", "starter": 0, "south": "touch", "north": "host"}
-    )
-    board.run(1000)
-    return board
-
-
 def greet(board, number, which):
     board.port.incoming = encode({"t": "show", "id": number, "what": "greeting", "which": which})
     board.run(30)
 
 
 def test_a_pass_with_a_greeting_allocates_little():
-    board = far_game()
+    board = linked("abapa", 0, "touch", "host", 1000)
     greet(board, 3, "hello")
     used = allocated_by_pass(board, 185)
     assert any(board.lights.colours[192 - 24 :])
