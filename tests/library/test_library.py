@@ -14,11 +14,10 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library, LibraryError, PlayedMove, letters, schema
-from awale_session.library.recorder import Recorder
-from awale_session.link.mirror import Ply
 
 from awale_core import Game
 from awale_core.notation import parse_moves
+from tests.library.test_versions import Watched
 from tests.support.sql import sql
 
 
@@ -115,29 +114,8 @@ def test_the_latest_game_comes_first(library: Library) -> None:
 # -- recording ---------------------------------------------------------------------------------
 
 
-class Stage:
-    """Plays a game in front of a Recorder."""
-
-    def __init__(self, library: Library) -> None:
-        self.recorder = Recorder(library, "b", clock=lambda: "2026-11-21T09:00:00Z")
-        self.game = Game()
-
-    def begin(self, id: str = "1") -> None:
-        self.game = Game()
-        self.recorder.began(id, self.game, ("touch", "host"))
-
-    def play(self, text: str, ms: int | None = 100) -> None:
-        for pit in parse_moves(text):
-            self.recorder.moved(self.game, Ply(self.game.play(pit), "touch", ms))
-
-    def back_to(self, plies: int) -> None:
-        while self.game.plies > plies:
-            self.game.undo()
-        self.recorder.taken_back(self.game)
-
-
 def test_a_game_without_a_move_is_not_kept(library: Library) -> None:
-    stage = Stage(library)
+    stage = Watched(library)
     stage.begin()
     stage.recorder.settled(stage.game)
     assert list(library.games()) == []
@@ -146,10 +124,10 @@ def test_a_game_without_a_move_is_not_kept(library: Library) -> None:
 
 
 def test_a_replay_does_not_replace_moves_with_times(library: Library) -> None:
-    stage = Stage(library)
+    stage = Watched(library)
     stage.begin()
     stage.play("CbA")
-    again = Stage(library)
+    again = Watched(library)
     again.begin()
     again.play("CbA", ms=None)
     again.recorder.settled(again.game)
@@ -161,10 +139,10 @@ def test_a_replay_does_not_replace_moves_with_times(library: Library) -> None:
 def test_a_shorter_replay_deletes_nothing_until_the_board_has_settled(
     library: Library,
 ) -> None:
-    first = Stage(library)
+    first = Watched(library)
     first.begin()
     first.play("CbAf")
-    again = Stage(library)
+    again = Watched(library)
     again.begin()
     again.play("Cb")
     assert letters(library.moves(1)) == "CbAf"
@@ -173,7 +151,7 @@ def test_a_shorter_replay_deletes_nothing_until_the_board_has_settled(
 
 
 def test_a_game_continued_under_a_new_number_stays_one_game(library: Library) -> None:
-    stage = Stage(library)
+    stage = Watched(library)
     stage.begin("1")
     stage.play("CbA")
     assert stage.recorder.kept is not None
@@ -189,7 +167,7 @@ def test_a_lost_game_stays_lost_when_a_move_is_taken_back(
     library: Library, loses_again: bool
 ) -> None:
     """Moves played after that are a game of their own, unless they end as the first one did."""
-    stage = Stage(library)
+    stage = Watched(library)
     stage.begin()
     stage.play("CbAf")
     stage.game.resign(0)

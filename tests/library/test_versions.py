@@ -273,10 +273,13 @@ class Watched:
         self.recorder = Recorder(library, "b", clock=lambda: "2026-11-21T09:00:00Z")
         self.game = Game()
 
+    def begin(self, id: str = "1") -> None:
+        self.game = Game()
+        self.recorder.began(id, self.game, ("touch", "touch"))
+
     def connect(self, moves: str) -> None:
         """The host finds a game of these moves on the board."""
-        self.game = Game()
-        self.recorder.began("00000001", self.game, ("touch", "touch"))
+        self.begin("00000001")
         self.play(moves, None)
         self.recorder.settled(self.game)
 
@@ -285,7 +288,7 @@ class Watched:
             by = None if ms is None else "touch"
             self.recorder.moved(self.game, Ply(self.game.play(pit), by, ms))
 
-    def back_to(self, plies: int, *, announced: bool) -> None:
+    def back_to(self, plies: int, *, announced: bool = True) -> None:
         while self.game.plies > plies:
             self.game.undo()
         self.recorder.taken_back(self.game, announced)
