@@ -32,13 +32,16 @@ Meet = Callable[..., tuple[Home, Home]]
 
 @pytest.fixture
 def meet(broker: Mosquitto, tmp_path: Path) -> Iterator[Meet]:
-    """Two players at their boards, who have agreed to `terms`."""
+    """Two players at their boards, who have agreed to `terms`, and `plies` moves."""
     with ExitStack() as stack:
 
-        def both(**terms: Any) -> tuple[Home, Home]:
+        def both(plies: int = 0, **terms: Any) -> tuple[Home, Home]:
             records = invited(broker.address, **terms)
             homes = [stack.enter_context(Home(tmp_path, MemoryRoom(record))) for record in records]
             agree(homes[1])
+            for ply in range(plies):
+                homes[ply % 2].play()
+                homes[1 - ply % 2].has(ply + 1)
             return homes[0], homes[1]
 
         yield both
@@ -62,10 +65,7 @@ def test_a_game_that_begins_before_the_session_is_begun_at_the_board(
 
 
 def test_a_take_back_is_asked_for_and_agreed_to(meet: Meet) -> None:
-    ama, kofi = meet()
-    ama.play()
-    kofi.play()
-    ama.has(2)
+    ama, kofi = meet(2)
     assert ama.undo() == Done()
     kofi.hears(english_part("friend.asked.takeback"))
     kofi.undo()
@@ -76,10 +76,7 @@ def test_a_take_back_is_asked_for_and_agreed_to(meet: Meet) -> None:
 
 
 def test_undo_at_the_board_asks_and_the_moves_stay_until_the_friend_agrees(meet: Meet) -> None:
-    ama, kofi = meet()
-    ama.play()
-    kofi.play()
-    ama.has(2)
+    ama, kofi = meet(2)
     ama.bench.touch("undo")
     kofi.hears(english_part("friend.asked.takeback"))
     wait_until(lambda: ama.board.state().ply == 2, "the moves are back")
@@ -89,10 +86,7 @@ def test_undo_at_the_board_asks_and_the_moves_stay_until_the_friend_agrees(meet:
 
 
 def test_an_offer_is_shown_at_the_other_board_and_accepted_there(meet: Meet) -> None:
-    ama, kofi = meet()
-    ama.play()
-    kofi.play()
-    ama.has(2)
+    ama, kofi = meet(2)
     ama.do(Declare(action="offer"))
     kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
     kofi.do(Declare(action="accept"))
@@ -104,9 +98,7 @@ def test_an_offer_is_shown_at_the_other_board_and_accepted_there(meet: Meet) -> 
 
 
 def test_an_open_offer_outlives_a_restart_and_is_declined_once(meet: Meet, tmp_path: Path) -> None:
-    ama, kofi = meet()
-    ama.play()
-    kofi.has(1)
+    ama, kofi = meet(1)
     ama.do(Declare(action="offer"))
     kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
     room = MemoryRoom(kofi.room.record)
@@ -124,11 +116,7 @@ def test_an_open_offer_outlives_a_restart_and_is_declined_once(meet: Meet, tmp_p
 
 def test_a_game_goes_on_at_a_board_that_does_not_have_it(meet: Meet, tmp_path: Path) -> None:
     """Another board, or one whose memory was full when it was switched off."""
-    ama, kofi = meet()
-    ama.play()
-    kofi.play()
-    ama.play()
-    kofi.has(3)
+    ama, kofi = meet(3)
     room = MemoryRoom(kofi.room.record)
     assert room.room.record.kept is not None
     kofi.__exit__(None, None, None)
@@ -141,9 +129,7 @@ def test_a_game_goes_on_at_a_board_that_does_not_have_it(meet: Meet, tmp_path: P
 
 
 def test_a_resignation_ends_both_games_and_another_one_is_agreed_to(meet: Meet) -> None:
-    ama, kofi = meet()
-    ama.play()
-    kofi.has(1)
+    ama, kofi = meet(1)
     kofi.do(Declare(action="resign"))
     for home in (ama, kofi):
         state = home.screen.until(lambda state: state.phase == "over")
@@ -184,9 +170,7 @@ def test_each_player_is_charged_their_own_time(meet: Meet) -> None:
 
 
 def test_time_that_is_up_ends_both_games(meet: Meet) -> None:
-    ama, kofi = meet(clock=(20_000, 0))
-    ama.play()
-    kofi.has(1)
+    ama, kofi = meet(1, clock=(20_000, 0))
     kofi.bench.wait(30)
     for home in (ama, kofi):
         state = home.screen.until(lambda state: state.phase == "over")
@@ -194,9 +178,7 @@ def test_time_that_is_up_ends_both_games(meet: Meet) -> None:
 
 
 def test_moves_of_the_boards_own_player_do_not_count(meet: Meet) -> None:
-    ama, kofi = meet()
-    ama.play()
-    kofi.has(1)
+    ama, kofi = meet(1)
     id = kofi.screen.state.id if kofi.screen.state else ""
     assert id
     kofi.board.seats(id, "host", "host")
@@ -209,9 +191,7 @@ def test_moves_of_the_boards_own_player_do_not_count(meet: Meet) -> None:
 
 def test_a_move_at_a_board_waits_while_its_record_lacks_what_a_copy_has_stated(meet: Meet) -> None:
     """It was the end of the session, and its own taking back a question to the friend."""
-    ama, kofi = meet()
-    ama.play()
-    kofi.has(1)
+    ama, kofi = meet(1)
     friend, copied = (Side(copy.deepcopy(home.room.record)) for home in (ama, kofi))
     move(copied, friend)
     move(friend, copied)
@@ -316,9 +296,7 @@ def test_what_is_typed_greets_answers_and_sets_the_game_aside(meet: Meet) -> Non
 
 
 def test_a_board_that_was_unplugged_catches_up(meet: Meet) -> None:
-    ama, kofi = meet()
-    ama.play()
-    kofi.has(1)
+    ama, kofi = meet(1)
     ama.bench.present = False
     ama.bench.pull()
     ama.screen.until(lambda state: not state.connected)
