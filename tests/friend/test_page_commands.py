@@ -103,12 +103,15 @@ def players(
         yield ama, kofi
 
 
-def meet(ama: PagePlayer, kofi: PagePlayer, **terms: Any) -> None:
-    ama.do("invite", name="Ama", terms=FriendTerms(**{"begin": "me", **terms}))
+def meet(ama: PagePlayer, kofi: PagePlayer) -> None:
+    """Ama invites, Kofi joins, and Ama has moved."""
+    ama.do("invite", name="Ama", terms=FriendTerms(begin="me"))
     kofi.do("join", name="Kofi", link=ama.sees(lambda view: view.link).link)
     kofi.do("agree")
     for player in (ama, kofi):
         player.sees(lambda view: view.stage == "playing")
+    ama.home.play()
+    kofi.home.has(1)
 
 
 def test_an_invitation_is_joined_by_its_link(players: tuple[PagePlayer, PagePlayer]) -> None:
@@ -158,8 +161,6 @@ def test_with_a_web_address_there_is_a_qr_code(
 def test_questions_greetings_and_presence_are_seen(players: tuple[PagePlayer, PagePlayer]) -> None:
     ama, kofi = players
     meet(ama, kofi)
-    ama.home.play()
-    kofi.home.has(1)
     assert ama.home.undo() is not None
     ama.sees(lambda view: view.asking == "takeback")
     kofi.sees(lambda view: view.asked == "takeback")
@@ -211,8 +212,6 @@ def test_what_is_wrong_is_said_and_leaves_nothing_behind(
 def test_a_game_is_set_aside_and_gone_on_with(players: tuple[PagePlayer, PagePlayer]) -> None:
     ama, kofi = players
     meet(ama, kofi)
-    ama.home.play()
-    kofi.home.has(1)
     refused = kofi.home.do(NewGame(setup=Setup()))
     assert isinstance(refused, Refusal)
     assert refused.say.id == "friend.running"
@@ -242,14 +241,10 @@ def test_after_the_end_the_next_friend_can_be_invited(
 ) -> None:
     ama, kofi = players
     meet(ama, kofi)
-    ama.home.play()
-    kofi.home.has(1)
     kofi.home.do(Declare(action="resign"))
     for player in (ama, kofi):
         player.home.screen.until(lambda state: state.phase == "over")
     meet(kofi, ama)
-    kofi.home.play()
-    ama.home.has(1)
 
 
 def test_a_game_without_a_move_becomes_the_one_with_the_friend(
@@ -260,7 +255,5 @@ def test_a_game_without_a_move_becomes_the_one_with_the_friend(
     ama.home.do(NewGame(setup=Setup(north=Player(ENGINE_PLAYER, 3))))
     ama.home.screen.until(lambda state: state.game is not None and state.phase == "play")
     meet(ama, kofi)
-    ama.home.play()
-    kofi.home.has(1)
     kofi.home.play()
     ama.home.has(2)
