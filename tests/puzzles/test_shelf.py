@@ -39,23 +39,15 @@ def test_both_homes_keep_the_same_puzzles(tmp_path: Path, seed: int) -> None:
         assert all_of(homes[0]) == all_of(homes[1])
         day, rules, place = chance.choice(DAYS), chance.choice(RULES), chance.randint(1, 2)
         kind, proof = chance.choice(list(Kind)), chance.choice(list(Proof))
+        origin = chance.choice((None, 7))
         puzzles = [
-            Puzzle(
-                kind,
-                rules,
-                f"position {made + each}",
-                2,
-                (2, 7),
-                3,
-                proof,
-                chance.choice((None, 7)),
-            )
+            Puzzle(kind, rules, f"position {made + each}", 2, (2, 7), 3, proof, origin)
             for each in range(chance.randint(1, 3))
         ]
         made += len(puzzles)
         what, *arguments = chance.choice(
             (
-                ("begin", puzzles),
+                ("begin", puzzles, chance.choice((0, 0, 1, 2))),
                 ("replace", place, puzzles[0]),
                 ("tried", place),
                 ("close", place, chance.choice((SOLVED, SHOWN))),

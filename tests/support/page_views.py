@@ -197,7 +197,8 @@ class _Chosen(PuzzleBook):
     """A book whose puzzles are named, as choosing them takes an engine a while."""
 
     def _chosen(self, *_: object) -> list[Puzzle]:
-        return [Puzzle(Kind.CAPTURE, "abapa", PUZZLE, 5, (5,), 2, Proof.SEARCH)]
+        kind, proof = Kind.CAPTURE, Proof.SEARCH
+        return [Puzzle(kind, "abapa", fen, 5, (5,), 2, proof) for fen in (PUZZLE, WON)]
 
 
 def _keep_puzzle() -> None:

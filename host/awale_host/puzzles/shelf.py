@@ -57,19 +57,19 @@ class Shelf:
                 fen for (fen,) in file.execute("SELECT fen FROM puzzles WHERE rules = ?", (rules,))
             }
 
-    def begin(self, day: str, rules: str, chosen: Sequence[Puzzle]) -> None:
-        """Enter the puzzles of a day, unless it has some already."""
+    def begin(self, day: str, rules: str, chosen: Sequence[Puzzle], known: int = 0) -> None:
+        """See the session's Shelf."""
         with self._file() as file:
             file.execute("BEGIN IMMEDIATE")
-            if not file.execute(
-                "SELECT 1 FROM puzzles WHERE day = ? AND rules = ?", (day, rules)
+            if (known,) == file.execute(
+                "SELECT count(*) FROM puzzles WHERE day = ? AND rules = ?", (day, rules)
             ).fetchone():
                 file.executemany(
                     "INSERT INTO puzzles (day, rules, place, kind, fen, answer, line, gain, proof,"
                     " origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [
                         (day, rules, place, *_columns(puzzle))
-                        for place, puzzle in enumerate(chosen, 1)
+                        for place, puzzle in enumerate(chosen, known + 1)
                     ],
                 )
             file.execute("COMMIT")

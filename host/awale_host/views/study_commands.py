@@ -78,7 +78,7 @@ class StudyCommands(PuzzleAnswers):
         """See CommandHandler."""
         if not self.answers(command):
             return False
-        name = "puzzles" if isinstance(command, messages.Puzzles | messages.Try) else "study"
+        name = "puzzles" if isinstance(command, messages.Puzzles) else "study"
         if name not in self._answering:
             self._answers[name] = queue.Queue()
             self._answering[name] = run_jobs(self._answers[name], name)

@@ -50,9 +50,10 @@ class Stop(Command, tag="stop"):
 
 
 class Puzzles(Question, tag="puzzles"):
-    """Ask for today's puzzles."""
+    """Ask for today's puzzles, or, where none are chosen yet, for the `first` one alone."""
 
     rules: ShortText = "abapa"
+    first: bool = False
 
 
 class Try(Command, tag="try", kw_only=True):

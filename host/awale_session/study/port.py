@@ -96,8 +96,8 @@ class Shelf(Protocol):
     def positions(self, rules: str) -> set[str]:
         """The positions (FEN) of all puzzles that there have been."""
 
-    def begin(self, day: str, rules: str, chosen: Sequence[Puzzle]) -> None:
-        """Enter the puzzles of a day in their order, unless it has some already."""
+    def begin(self, day: str, rules: str, chosen: Sequence[Puzzle], known: int = 0) -> None:
+        """Enter puzzles of a day in their order behind its `known` ones, unless it has more."""
 
     def replace(self, day: str, rules: str, place: int, puzzle: Puzzle) -> None:
         """Put a puzzle in place of one that was not tried yet."""

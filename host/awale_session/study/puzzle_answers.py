@@ -50,7 +50,10 @@ class PuzzleAnswers(StudyAnswers):
     def _puzzles(self, command: messages.Puzzles) -> Message:
         known_rules(command.rules)
         book, day = self._book, self._today().isoformat()
-        entries = book.today(day, command.rules, book.tables_of(command.rules))
+        if command.first:
+            entries = book.today(day, command.rules, None, 1)
+        else:
+            entries = book.today(day, command.rules, book.tables_of(command.rules))
         score = book.score(day)
         return messages.PuzzleList(
             command.id,
@@ -74,7 +77,7 @@ class PuzzleAnswers(StudyAnswers):
                 right = book.answer(day, command.rules, command.place, command.pit)
             except ValueError as error:
                 raise InvalidQuery(sentence("refused.unsupported")) from error
-        entries = book.today(day, command.rules, None)
+        entries = book.today(day, command.rules, None, 1)
         entry = next(each for each in entries if each.place == command.place)
         why = None if right or command.pit is None else entry.puzzle.why_wrong(command.pit)
         return messages.Tried(command.id, right, _puzzle_view(entry), why)

@@ -48,8 +48,9 @@ class PuzzleBook:
         """Return the endgame tables of a rule set, None if there are none here."""
         return self._engines.tables_of(rules)
 
-    def today(self, day: str, rules: str, tables: Lookup | None) -> list[Entry]:
-        """Return the puzzles of a day (ISO 8601), choosing them on the first call.
+    def today(self, day: str, rules: str, tables: Lookup | None, most: int = A_DAY) -> list[Entry]:
+        """Return the puzzles of a day (ISO 8601), choosing `most` unless there are some; the first
+        one alone is found soon, and the next call chooses the others.
 
         NoPuzzles for rules without captures.
         """
@@ -59,12 +60,12 @@ class PuzzleBook:
                 "set with --rules."
             )
         entries = self._shelf.entries(day, rules)
-        if entries:
+        if len(entries) >= min(most, 2):
             return entries
-        chosen = self._chosen(day, rules, tables)
-        if not chosen:
+        chosen = self._chosen(day, rules, tables, most - len(entries))
+        if not chosen and not entries:
             raise NoPuzzles("No puzzle was found today; play and analyse some games first.")
-        self._shelf.begin(day, rules, chosen)
+        self._shelf.begin(day, rules, chosen, len(entries))
         return self._shelf.entries(day, rules)
 
     def add_games(self, day: str, rules: str, games: Sequence[int]) -> int:
@@ -123,12 +124,12 @@ class PuzzleBook:
             days += 1
         return Score(results.solved, results.clean, results.shown, days)
 
-    def _chosen(self, day: str, rules: str, tables: Lookup | None) -> list[Puzzle]:
-        """Ten new puzzles, the easy ones first."""
+    def _chosen(self, day: str, rules: str, tables: Lookup | None, most: int) -> list[Puzzle]:
+        """`most` new puzzles, the easy ones first; a single one is from no game."""
         chance = random.Random(f"{day} {rules}")
         known: set[str] = set()
         own = self._new(rules, from_games(rules, self._open, self._analyses), known)
-        chosen = list(islice(own, _FROM_GAMES))
+        chosen = list(islice(own, min(_FROM_GAMES, most - 1)))
         if tables is None:
             other = from_play(rules, chance, *self._engines.engine_without_tables(rules))
         else:
@@ -136,11 +137,11 @@ class PuzzleBook:
         kinds = {kind: [puzzle for puzzle in chosen if puzzle.kind is kind] for kind in KINDS}
         spare: list[Puzzle] = []
         for puzzle in self._new(rules, other, known):
-            if sum(map(len, kinds.values())) >= A_DAY:
+            if sum(map(len, kinds.values())) >= most:
                 break
             fits = len(kinds[puzzle.kind]) < A_DAY // 2
             (kinds[puzzle.kind] if fits else spare).append(puzzle)
-        puzzles = list(islice(chain(*(kinds[kind] for kind in KINDS), spare), A_DAY))
+        puzzles = list(islice(chain(*(kinds[kind] for kind in KINDS), spare), most))
         return sorted(puzzles, key=difficulty)
 
     def _new(

@@ -37,8 +37,7 @@ class Puzzles extends Part {
       element("div", { class: "explore-main" }, this.stage),
       element("div", { class: "explore-side" },
         element("div", { class: "puzzle-head" }, this.task, this.claim), this.said,
-        this.choices,
-        this.places, this.score, this.review.element,
+        this.choices, this.places, this.score, this.review.element,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules)));
     this.addEventListener("keydown", (event) => this.key(event));
   }
@@ -56,16 +55,29 @@ class Puzzles extends Part {
   }
 
   async load() {
+    const rules = this.rules.value;
+    if (this.all.length === 0) setText(this.said, this.page.text("ui.puzzles.wait"));
+    await this.take({ t: "puzzles", rules, first: true });
+    if (this.all.length === 1 && this.rules.value === rules) await this.take({ t: "puzzles", rules });
+  }
+
+  /** Ask for puzzles, and show them; who has begun with the first one stays there.
+   * @param {Wire.Puzzles} question */
+  async take(question) {
     const { page } = this;
-    if (this.all.length === 0) setText(this.said, page.text("ui.puzzles.wait"));
-    const answer = await page.source.ask({ t: "puzzles", rules: this.rules.value });
+    const answer = await page.source.ask(question);
     if (answer.t !== "puzzles") {
-      if (answer.t === "answer") setText(this.said, page.words.say(answer.say));
+      if (answer.t === "answer" && this.all.length === 0) setText(this.said, page.words.say(answer.say));
       return;
     }
+    const stays = !question.first && this.puzzle?.fen === answer.puzzles[0]?.fen;
     this.totals = answer;
     this.review?.offer(answer.unjudged);
     this.all = answer.puzzles;
+    if (stays) {
+      this.list();
+      return;
+    }
     const open = this.all.findIndex(({ state }) => state === "open");
     this.choose(open < 0 ? 0 : open);
   }
@@ -83,6 +95,7 @@ class Puzzles extends Part {
   }
 
   goOn() {
+    if (this.all.length < 2) return setText(this.said, this.page.text("ui.puzzles.wait"));
     const others = this.all.map((_, step) => (this.at + 1 + step) % this.all.length);
     this.choose(others.find((at) => this.all[at]?.state === "open") ?? (this.at + 1) % this.all.length);
   }
@@ -117,6 +130,7 @@ class Puzzles extends Part {
       page.change(); // it is offered no more
     }
     this.show();
+    if (this.all.length < 2) this.take({ t: "puzzles", rules: this.rules.value }); // where this try replaced the search
     // On a phone the words above are below the fold.
     if (pit !== null && !answer.right) this.board?.overlay.say(words.filter(Boolean).join(" "), pit, { silent: true });
     if (answer.puzzle.line) {
@@ -157,6 +171,12 @@ class Puzzles extends Part {
     this.reveal.hidden = !open;
     this.line.hidden = open;
     this.next.classList.toggle("gold", !open);
+    this.list();
+  }
+
+  /** List the day's puzzles. */
+  list() {
+    const { page } = this;
     refill(this.places, this.all.map((each, at) => {
       const state = page.text(`puzzle.state.${each.state}`);
       const made = element("button", {
@@ -169,7 +189,7 @@ class Puzzles extends Part {
     }));
     if (!this.totals) return;
     const { solved, clean, days } = this.totals;
-    setText(this.score, page.text("puzzle.score", { solved, clean, days }));
+    setText(this.score, solved ? page.text("puzzle.score", { solved, clean, days }) : "");
   }
 
   update() {
