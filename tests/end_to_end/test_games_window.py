@@ -387,6 +387,7 @@ def test_games_are_dragged_out_as_a_file(window: Table, playing: Playing, count:
 
 
 def test_all_games_are_checked_on_demand(window: Table) -> None:
+    window.page.locator("awale-game-list .share-more").evaluate("more => { more.open = true; }")
     window.press("games.verify")
     expect(window.page.locator(".games-window .notice").last).to_contain_text(
         re.compile(r"30\d games .* sound")

@@ -22,11 +22,11 @@ FRIEND = ("Esi", ENGINE)  # the host moves for a friend far away
 
 # South, North, the winner (a side, "draw" or None), the line of the list, the results that find it.
 GAMES: list[tuple[Any, Any, Any, str, set[str]]] = [
-    (PERSON, LEVEL_1, 0, "You won · Level 1", {"won", "south"}),
-    (PERSON, LEVEL_1, 1, "You lost · Level 1", {"lost", "north"}),
-    (LEVEL_1, AMA, 1, "You won · Level 1", {"won", "north"}),
-    (PERSON, BEST, "draw", "Draw · Level 10", {"draw"}),
-    (PERSON, BOARD_3, None, "Unfinished · Level 3", {"unfinished"}),
+    (PERSON, LEVEL_1, 0, "You won", {"won", "south"}),
+    (PERSON, LEVEL_1, 1, "You lost", {"lost", "north"}),
+    (LEVEL_1, AMA, 1, "You won", {"won", "north"}),
+    (PERSON, BEST, "draw", "Draw", {"draw"}),
+    (PERSON, BOARD_3, None, "Unfinished", {"unfinished"}),
     (PERSON, OWN_AI, 0, "You won", {"won", "south"}),
     (AMA, KOFI, 1, "Kofi won", {"north"}),
     (PERSON, PERSON, 0, "South won", {"south"}),

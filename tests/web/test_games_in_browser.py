@@ -55,6 +55,7 @@ def test_a_played_and_an_imported_game_are_listed_gone_through_and_kept(
     reload(page)
     open_games(page)
     expect(page.locator("[data-found]")).to_have_text("1 game")
+    page.locator('[data-command="games.tools"]').click()
     page.locator('[data-command="games.restore"]').click()
     expect(page.locator("[data-found]")).to_have_text("2 games")
     ama.locator(".tick").click()

@@ -119,17 +119,14 @@ def _last_cups(library: Library, kept: library_games.StoredGame) -> str:
 
 
 def headline(game: library_games.StoredGame) -> Sentence:
-    """The result and the level of the machine that a person played: `You won · Level 1`."""
+    """The result, for the person who played a machine: `You won`."""
     players = players_of(game)
     you = sentences.person_alone(players)
     if game.reason is None or game.winner is None:
-        result = sentence(f"ui.games.ended.{'draw' if game.reason else 'unfinished'}")
-    elif you == 1 - game.winner:
-        result = sentences.about("kept.lost", players, you)
-    else:
-        result = sentences.about("kept.won", players, game.winner)
-    level = None if you is None else sentences.level(players[1 - you])
-    return result if level is None else sentence("kept.level", result=result, level=level)
+        return sentence(f"ui.games.ended.{'draw' if game.reason else 'unfinished'}")
+    if you == 1 - game.winner:
+        return sentences.about("kept.lost", players, you)
+    return sentences.about("kept.won", players, game.winner)
 
 
 def notes(game: library_games.StoredGame, others: list[int]) -> Iterator[Sentence]:

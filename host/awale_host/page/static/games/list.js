@@ -163,7 +163,7 @@ export class VirtualList {
     if (row) {
       made.dataset.game = String(row.number);
       made.setAttribute("aria-label", this.options.label(row));
-      made.append(element("span", { class: "tick", "aria-hidden": "true" }), ...this.options.render(row));
+      made.append(...this.options.render(row), element("span", { class: "tick", "aria-hidden": "true" }));
     } else {
       made.setAttribute("aria-label", "…");
     }

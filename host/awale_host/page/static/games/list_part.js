@@ -24,6 +24,9 @@ export class GameList extends Part {
   export = this.does("export", () => this.exchange.export());
   restore = this.does("restore", () => this.bringBack());
   verify = this.does("verify", () => this.check());
+  tools = element("details", { class: "share-more" },
+    element("summary", { "data-ui": "ui.more", "data-command": "games.tools" }),
+    element("div", { class: "choices" }, this.restore, this.verify, this.import, this.export));
   waits = element("p");
   waiting = element("div", { class: "notice waiting", hidden: true }, this.waits,
     this.does("pull", () => this.page.act({ t: "pull" })));
@@ -55,7 +58,7 @@ export class GameList extends Part {
     this.append(this.filters.element, this.waiting,
       element("div", { class: "above" }, this.found,
         element("div", { class: "tools", role: "toolbar", "data-ui-label": "ui.games.tools" },
-          this.none, this.rename, this.erase, this.restore, this.verify, this.import, this.export)),
+          this.none, this.rename, this.erase, this.tools)),
       this.notice, this.exchange.element, this.nothing, this.list.element);
     page.on("changed", () => this.reload());
     page.on("happened", ({ what }) => {
@@ -226,18 +229,17 @@ export class GameList extends Part {
       element("span", { class: "facts" },
         element("span", { class: "line" },
           element("span", { class: "headline", textContent: this.headline(row) }), note),
-        element("span", { class: "line" },
-          element("span", { class: "sides" }, side(0), side(1)),
-          element("span", { class: "rest" },
-            element("span", { class: "rules-name", textContent: `${this.rules(row.rules)} · ` }),
-            page.text("count.moves", { n: row.plies })))),
+        element("span", { class: "sides" }, side(0), side(1)),
+        element("span", { class: "rest" },
+          element("span", { class: "rules-name", textContent: `${this.rules(row.rules)} · ` }),
+          page.text("count.moves", { n: row.plies }))),
     ];
   }
 
-  /** `Today 14:05 · You won · Level 1`.
+  /** `You won · Today 14:05`.
    * @param {Wire.GameRow} row */
   headline(row) {
-    return [whenOf(this.page, row.day ?? ""), this.page.words.say(row.headline)].filter(Boolean).join(" · ");
+    return [this.page.words.say(row.headline), whenOf(this.page, row.day ?? "")].filter(Boolean).join(" · ");
   }
 
   /** @param {Wire.GameRow} row */
@@ -280,6 +282,7 @@ export class GameList extends Part {
     this.export.hidden = !page.can("export") || total === 0;
     this.restore.hidden = chosen > 0 || !may || !page.can("restore") || !this.about?.deleted.length;
     this.verify.hidden = chosen > 0 || !page.can("verify") || total === 0;
+    if (chosen) this.tools.open = true; // they can be exported
     this.nothing.hidden = total > 0 || list.stale;
     setText(this.nothing, page.text(this.filters.isEmpty ? "ui.games.empty" : "ui.games.no_match"));
     this.list.element.classList.toggle("selecting", chosen > 0);

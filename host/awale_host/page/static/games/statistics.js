@@ -7,7 +7,6 @@ import { bar, columns } from "./charts.js";
 import { Review } from "./review.js";
 
 const MONTHS = 36; // shown, the newest ones
-const FEW = 10; // games of one month that need no chart
 
 class Statistics extends Part {
   who = element("select", { "data-statistics": "player", onchange: () => this.ask() });
@@ -58,14 +57,14 @@ class Statistics extends Part {
     if (anyAccuracy) {
       found.push(element("p", { class: "why", textContent: page.text("ui.statistics.accuracy.why") }));
     }
-    if (levels.length) {
+    if (levels.length > 1) {
       found.push(part("ui.statistics.levels",
         this.table(levels.map(({ kind, level, outcomes }) => [this.machine(kind, level), outcomes]))));
     }
-    if (months.length > 1 || all.games >= FEW) found.push(part("ui.statistics.months", this.months(months.slice(-MONTHS))));
+    if (months.length > 1) found.push(part("ui.statistics.months", this.months(months.slice(-MONTHS))));
     if (openings.length) {
-      found.push(part("ui.statistics.openings", this.table(openings.map(({ moves, position, outcomes }) =>
-        [this.opening(moves, position), outcomes]))));
+      found.push(element("details", {}, element("summary", { textContent: page.text("ui.statistics.openings") }),
+        this.table(openings.map(({ moves, position, outcomes }) => [this.opening(moves, position), outcomes]))));
     }
     this.content.replaceChildren(...found);
     for (const each of this.content.querySelectorAll(".wide")) each.scrollLeft = each.scrollWidth;
@@ -76,9 +75,9 @@ class Statistics extends Part {
   table(rows) {
     return element("ul", { class: "outcomes" }, ...rows.map(([name, outcomes]) =>
       element("li", {},
-        element("div", { class: "what" }, element("span", {}, name), element("span", { class: "share" }, this.share(outcomes))),
-        bar(outcomes),
-        element("div", { class: "numbers", textContent: this.numbers(outcomes) }))));
+        element("div", { class: "what" }, element("span", {}, name),
+          element("span", { class: "numbers", textContent: this.numbers(outcomes) })),
+        bar(outcomes))));
   }
 
   /** @param {Wire.Outcomes} outcomes */
@@ -88,11 +87,6 @@ class Statistics extends Part {
       .map(([kind, n]) => page.text(`ui.statistics.${kind}`, { n }));
     if (accuracy !== null) said.push(page.text("ui.statistics.accuracy", { n: Math.round(accuracy) }));
     return said.join(" · ");
-  }
-
-  /** @param {Wire.Outcomes} outcomes */
-  share({ games, won }) {
-    return this.page.text("ui.statistics.score", { won, games });
   }
 
   /** @param {string} kind  @param {number | null} level */
