@@ -5,7 +5,6 @@
 import { button, element, refill, translate } from "../../page/static/parts/part.js";
 import { NAME_LENGTH } from "./own.js";
 
-
 /** Half points as people write them.
  * @param {number} half */
 export function points(half) {
@@ -56,6 +55,7 @@ export class SidePart {
       ...["player", "points", "won", "bonus"].map((id) => element("th", { scope: "col", "data-ui": `ui.hall.${id}` })))),
     this.rows);
     table.append(this.heading, this.table, this.form);
+    this.round = round;
     this.parts = [join, round, table];
     hall.addEventListener("hall", () => this.update());
     hall.addEventListener("you", () => this.update());
@@ -90,7 +90,7 @@ export class SidePart {
     this.table.hidden = view.table.length === 0;
     refill(this.pairings, view.pairings.map((each, at) => this.pairing(each, at)));
     refill(this.rows, view.table.map((line) => this.line(line)));
-    for (const part of this.parts.slice(1)) part.hidden = !own.may && view.table.length === 0;
+    this.round.hidden = !own.may && view.round === 0;
     for (const part of this.parts) translate(part, words);
   }
 
@@ -119,7 +119,7 @@ export class SidePart {
     if (own.may) {
       const undo = this.result(at, null, "↺");
       undo.ariaLabel = words.text("ui.hall.undo_result", { name: `${one} – ${other}` });
-      middle.append(undo);
+      middle.append(" ", undo);
     }
     return element("li", { class: mine ? "mine" : "" }, name(one), middle, name(other));
   }

@@ -6,7 +6,7 @@ import { element, setText } from "../../page/static/parts/part.js";
 import { unpacked } from "../../page/static/study/values.js";
 import { LiveBoard } from "./live_board.js";
 
-const SHAPE = 0.62; // height of a tile to its width
+const SHAPE = 0.64; // height of a tile, with what is round it, to its width
 const LEAST_PX = 120; // a narrower tile cannot be read; the wall scrolls instead
 
 /** Names of both sides; the side where one has none.
@@ -86,8 +86,9 @@ export class Wall {
 
   /** Columns by which every tile is in sight, and as large as it can be. */
   layOut() {
-    const { view } = this.hall;
+    const { view, own } = this.hall;
     const count = this.tiles.size;
+    document.body.classList.toggle("few", count > 0 && count < 3 && !own.may && own.player === null);
     this.empty.hidden = count > 0;
     document.body.classList.toggle("before", count === 0 && view?.round === 0 && view.link !== "");
     setText(this.empty, this.hall.words.text("ui.hall.empty"));
