@@ -51,11 +51,7 @@ _MOST_IN_VAIN = 3  # disconnections in a row without a game
 )
 @library_option
 def export_games(
-    ids: tuple[int, ...],
-    everything: bool,
-    to: Path | None,
-    html: Path | None,
-    library: Path | None,
+    ids: tuple[int, ...], everything: bool, to: Path | None, html: Path | None, library: Path | None
 ) -> None:
     """Write games as OGN, which Aualé and other Oware programs read, or as pages for others.
 

@@ -27,13 +27,7 @@ from ..analysis.tables_at_hand import tables_for
 from ..analysis.text import print_analysis, print_overview
 from ..engine_notices import translated
 from ._clustering import cluster_option, connected, print_bill
-from ._options import (
-    depth_option,
-    json_option,
-    language_option,
-    library_option,
-    movetime_option,
-)
+from ._options import depth_option, json_option, language_option, library_option, movetime_option
 from ._output import print_json
 
 MOVETIME_MS = 500

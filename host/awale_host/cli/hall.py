@@ -35,9 +35,7 @@ _LOOK_S = 0.5
     help="A new hall's tournament: round robin or Swiss. The page can change it.",
 )
 @click.option(
-    "--broker",
-    metavar="URL",
-    help="A new hall's broker, as wss://example.org:8084/mqtt.",
+    "--broker", metavar="URL", help="A new hall's broker, as wss://example.org:8084/mqtt."
 )
 @rules_option
 @page_options

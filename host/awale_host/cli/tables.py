@@ -146,13 +146,7 @@ def build(
 @_options
 @_seeds(12)
 @json_option
-def stats(
-    rules: str,
-    folder: Path | None,
-    threads: int,
-    seeds: int,
-    as_json: bool,
-) -> None:
+def stats(rules: str, folder: Path | None, threads: int, seeds: int, as_json: bool) -> None:
     """Count the values of all positions with exactly N seeds, for the player to move."""
     from awale_engine.tables.statistics import count_values
 
@@ -214,12 +208,7 @@ def export(rules: str, folder: Path | None, threads: int, seeds: int, to: Path) 
 @_seeds(None)
 @json_option
 def probe(
-    position: str,
-    rules: str,
-    folder: Path | None,
-    threads: int,
-    seeds: int | None,
-    as_json: bool,
+    position: str, rules: str, folder: Path | None, threads: int, seeds: int | None, as_json: bool
 ) -> None:
     """Show the value of POSITION, of each move, and a line of best play, in a game that begins with
     POSITION.

@@ -17,10 +17,7 @@ _BUFFER: Final = "/sys/module/spidev/parameters/bufsiz"
 _INSTALL: Final = "Install again with 'awale pi install' and restart the Pi."
 
 
-def pi(
-    root: Path = Path("/"),
-    is_active: Callable[[str], bool] | None = None,
-) -> Iterator[Finding]:
+def pi(root: Path = Path("/"), is_active: Callable[[str], bool] | None = None) -> Iterator[Finding]:
     """Yield findings; none where this is not a Raspberry Pi, of its services only if installed."""
 
     def place(path: str) -> Path:

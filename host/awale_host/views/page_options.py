@@ -37,10 +37,7 @@ def page_options() -> PageOptions:
     return PageOptions(
         rules=[
             RuleSetChoice(
-                id,
-                rule_set(id).name,
-                list(rule_sentences(rule_set(id))),
-                rule_set(id).captures,
+                id, rule_set(id).name, list(rule_sentences(rule_set(id))), rule_set(id).captures
             )
             for id in RULE_SETS
         ],

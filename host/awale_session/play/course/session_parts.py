@@ -11,18 +11,7 @@ from ...catalogue import sentence
 from ...library.store import Library
 from ...link import Board, BoardDisconnected, RequestRefused, RequestTimeout
 from ...page.library_protocol import Pull
-from ...page.protocol import (
-    Again,
-    Declare,
-    Hint,
-    NewGame,
-    Play,
-    Quit,
-    Seat,
-    SetBoard,
-    Setup,
-    Undo,
-)
+from ...page.protocol import Again, Declare, Hint, NewGame, Play, Quit, Seat, SetBoard, Setup, Undo
 from ...page.protocol import Coach as SetCoach
 from .. import sentences
 from ..announcer import Announcer
