@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import click
-from awale_session.answers.page_games import headline
+from awale_session.answers.page_games import headline, names_of
 from awale_session.catalogue import english
 from awale_session.errors import AwaleError
 from awale_session.library.check import check_games
@@ -95,7 +95,7 @@ def list_games(
                 str(game.id),
                 _when(game.began or ""),
                 game.rules,
-                f"{shown_name(game.south)} – {shown_name(game.north)}",
+                " – ".join(_names(game)),
                 game.result,
                 "; ".join((_ending(game), *_versions(others.get(game.id, [])))),
             )
@@ -129,7 +129,7 @@ def show(id: int, library: Path | None, as_json: bool) -> None:
         return
     began = (game.began or "an unknown day")[:16].replace("T", " ")
     click.echo(f"Game {id}, {played.rules.name}, {began}")
-    click.echo(f"South: {shown_name(game.south)}    North: {shown_name(game.north)}")
+    click.echo("South: {}    North: {}".format(*_names(game)))
     click.echo()
     for line in _move_lines(played, moves):
         click.echo(line)
@@ -226,6 +226,11 @@ def _ending(game: StoredGame) -> str:
     reason = "time" if _out_of_time(game) is not None else game.reason.replace("_", " ")
     end = "" if damage is None else f"; {damage.lower()}"
     return f"{result} ({reason}), {moves}{end}"
+
+
+def _names(game: StoredGame) -> list[str]:
+    """The players as the page names them, too."""
+    return [shown_name(english(name)) for name in names_of(game)]
 
 
 def _versions(others: list[int]) -> list[str]:

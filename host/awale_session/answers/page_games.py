@@ -71,11 +71,7 @@ def game_list(library: Library, command: messages.Games) -> messages.GameList:
     total = library.count(search)
     games = list(
         library.games(
-            search,
-            sort=command.sort,
-            rising=command.rising,
-            first=command.first,
-            most=command.most,
+            search, sort=command.sort, rising=command.rising, first=command.first, most=command.most
         )
     )
     others = library.others_of([game.id for game in games])
@@ -100,6 +96,7 @@ def row(library: Library, game: library_games.StoredGame, others: list[int]) -> 
         source=game.source,
         cups=_last_cups(library, game) if cups is None else cups,
         headline=headline(game),
+        names=names_of(game),
         notes=list(notes(game, others)),
     )
 
@@ -127,6 +124,22 @@ def headline(game: library_games.StoredGame) -> Sentence:
     if you == 1 - game.winner:
         return sentences.about("kept.lost", players, you)
     return sentences.about("kept.won", players, game.winner)
+
+
+def names_of(game: library_games.StoredGame) -> list[Sentence]:
+    """Both players: `You` against a machine, `Computer, level 3`, a name, else the side."""
+    return [_name(players_of(game), side) for side in (0, 1)]
+
+
+def _name(players: tuple[Player, Player], side: int) -> Sentence:
+    player = players[side]
+    if player.kind != PERSON:
+        known = "" if player.level else ".any"
+        return sentence(f"ui.statistics.{player.kind}{known}", level=player.level or 0)
+    if player.name:
+        return sentence("seat.named", name=player.name)
+    alone = sentences.person_alone(players) == side
+    return sentence("ui.you") if alone else sentences.side_name(side)
 
 
 def notes(game: library_games.StoredGame, others: list[int]) -> Iterator[Sentence]:
@@ -192,6 +205,7 @@ def study_view(library: Library, command: Study) -> StudyView:
         kept.rules,
         game.outcome is not None,
         int(machine(kept, 0) is not None and machine(kept, 1) is None),
+        names_of(kept),
         faults,
     )
 
@@ -206,8 +220,10 @@ def _player(kept: library_games.StoredGame, side: int) -> Player:
     found = machine(kept, side)
     if found is not None:
         return Player(ENGINE_PLAYER if found.kind == "engine" else BOARD_PLAYER, found.level, "")
-    name = (kept.south, kept.north)[side]
-    return Player(PERSON, None, "" if name == NO_NAME else name)
+    names = kept.south, kept.north
+    if not names[side] and names[1 - side] == NO_NAME:
+        return Player(ENGINE_PLAYER)
+    return Player(PERSON, None, "" if names[side] == NO_NAME else names[side])
 
 
 def _day(text: str) -> str | None:

@@ -114,13 +114,7 @@ class PageSource:
         """See View."""
         self._greeting = event.light
         self._listener(
-            Event(
-                what=event.what,
-                say=event.say,
-                pit=event.pit,
-                side=event.side,
-                error=event.error,
-            )
+            Event(what=event.what, say=event.say, pit=event.pit, side=event.side, error=event.error)
         )
         if isinstance(event, CoachSpoke) and event.position is not None:
             self._remarked = self._session.id

@@ -178,10 +178,7 @@ class Board:
             if left <= 0:
                 self._state = LinkState.CLOSED
                 raise failure(
-                    BoardDisconnected,
-                    "link.not_back",
-                    seconds=seconds(within),
-                    reason=reason.text,
+                    BoardDisconnected, "link.not_back", seconds=seconds(within), reason=reason.text
                 ) from reason
             self._pause(min(backoff.pause(attempt), left))
             attempt += 1

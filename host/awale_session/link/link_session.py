@@ -108,11 +108,7 @@ class LinkSession:
     `Disconnected` in their place among them."""
 
     def __init__(
-        self,
-        host: str,
-        sink: Callable[[Incoming], None],
-        now: float,
-        timing: Timing | None = None,
+        self, host: str, sink: Callable[[Incoming], None], now: float, timing: Timing | None = None
     ) -> None:
         self.phase = Phase.GREETING
         self.hello: Outcome[Hello] = Outcome()

@@ -75,7 +75,7 @@ class Share(Question, tag="share", kw_only=True):
 class StudyView(Struct, tag_field="t", tag="study"):
     """Answer to `study`: the game with its moves and, if it is kept, its analysis. `over` says
     whether it was played to its end, `own` the side of a person who played a machine, South's for
-    any other game, `notes` what damage has taken from it, its other versions and
+    any other game, `names` of both, `notes` what damage has taken from it, its other versions and
     what is wrong with its record."""
 
     re: int
@@ -84,6 +84,7 @@ class StudyView(Struct, tag_field="t", tag="study"):
     rules: str
     over: bool
     own: int
+    names: list[Sentence]
     notes: list[Sentence]
 
 

@@ -89,7 +89,7 @@ class KeptGames:
         over = game.outcome is not None
         if not over:
             document["end"] = None  # the link does not say how it ended
-        return study_protocol.StudyView(0, 0, document, game.rules.id, over, 0, [])
+        return study_protocol.StudyView(0, 0, document, game.rules.id, over, 0, [], [])
 
 
 def _answered(steps, reply):

@@ -6,7 +6,7 @@ import { Part, button, element, setText } from "../parts/part.js";
 import { Exchange } from "./exchange.js";
 import { Filters } from "./filters.js";
 import { VirtualList } from "./list.js";
-import { shownName, whenOf } from "./names.js";
+import { whenOf } from "./names.js";
 import { askForNames } from "./rename.js";
 import { smallBoard } from "./small_board.js";
 
@@ -218,9 +218,8 @@ export class GameList extends Part {
   /** @param {Wire.GameRow} row */
   render(row) {
     const { page } = this;
-    const { south, north } = row;
     const side = (/** @type {0 | 1} */ at) => element("span", { class: row.winner === at ? "side won" : "side" },
-      element("span", { class: "name", textContent: at ? shownName(page, north, south) : shownName(page, south, north) }),
+      element("span", { class: "name", textContent: page.words.say(row.names[at]) }),
       element("span", { class: "seeds", textContent: String(row.seeds[at]) }));
     const notes = this.notes(row);
     const note = notes ? element("span", { class: "badge", textContent: notes, title: notes }) : "";
@@ -246,7 +245,7 @@ export class GameList extends Part {
   label(row) {
     const { page } = this;
     const words = {
-      number: row.number, south: shownName(page, row.south, row.north), north: shownName(page, row.north, row.south),
+      number: row.number, south: page.words.say(row.names[0]), north: page.words.say(row.names[1]),
       score: row.seeds.join("–"), moves: page.text("count.moves", { n: row.plies }),
       headline: this.headline(row), rules: this.rules(row.rules),
     };

@@ -1,18 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Names, days and results of kept games in the words of the page.
-
-const PERSON = "Player"; // as a program writes a person without a name into a record
-const MACHINE = /^(?:Awalé|Awalé core|Engine|Board)(?:,? level (\d+))?$/; // … and a machine
-
-/** A name of a list, which may be empty; `other` is that of the other side.
- * @param {import("../store.js").Store} page  @param {string} name  @param {string} [other] */
-export function shownName(page, name, other = name) {
-  if (name === PERSON && other !== PERSON) return page.text("ui.you");
-  const machine = MACHINE.exec(name || (other === PERSON ? "Engine" : ""));
-  if (machine) return page.text(`ui.statistics.engine${machine[1] ? "" : ".any"}`, { level: machine[1] });
-  return name || page.text("ui.games.no_name");
-}
+// Days of kept games in the words of the page.
 
 /** A day in the person's own calendar; "" for none.
  * @param {import("../store.js").Store} page  @param {string} day */
