@@ -13,6 +13,7 @@ import { figure, moveOf, sign, unpacked } from "./values.js";
 const SPEEDS = {
   slow: { rest: 2200, seed: 260 }, normal: { rest: 1100, seed: 130 }, fast: { rest: 350, seed: 0 },
 };
+const SIDES = ["side.south", "side.north"];
 const WHEEL_MS = 70; // a wheel sends many events for one notch
 
 /**
@@ -83,7 +84,8 @@ export class Replay {
     this.accuracy = element("p", { class: "replay-accuracy" });
     this.judge = element("p", { class: "replay-judge" });
     const graph = element("div", { class: "replay-graph" });
-    this.graph = new Graph(graph, this.text, (ply) => this.go(ply));
+    this.graph = new Graph(graph, (id, args) => this.document.names?.[SIDES.indexOf(id)] || this.text(id, args),
+      (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
       graph, this.turns, this.accuracy, this.judge);
     this.box = element("div", { class: "replay" },
@@ -396,7 +398,7 @@ export class Replay {
       const own = plies.filter((_, at) => Math.floor((this.moves[at]?.pit ?? 0) / 6) === side);
       const fine = own.filter((entry) => entry?.kind === "fine").length;
       const n = own.length ? Math.round((100 * fine) / own.length) : 0;
-      const name = this.document.names[side] || this.text(side ? "side.north" : "side.south");
+      const name = this.document.names[side] || this.text(SIDES[side] ?? "");
       return own.length ? this.text("study.sound", { name, n }) : "";
     }).filter(Boolean).join(" ");
   }

@@ -3,7 +3,6 @@
 // <awale-study>: the window in which a kept game is gone through, analysed, shared and played on. The
 // analysis streams in while it is computed; the program keeps it.
 
-import { shownName } from "../games/names.js";
 import { button, element, setText } from "../parts/part.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
@@ -30,6 +29,8 @@ class Study extends Sheet {
   share = element("details", { class: "share-more" });
   bar = element("progress", { max: 1, value: 0, "aria-hidden": "true" });
   status = element("span", { role: "status", "data-judging": "" });
+  tools = element("div", { class: "study-tools" }, this.judge, this.stop, this.bar, this.status, this.on, this.share,
+    element("details", {}, element("summary", { "data-ui": "ui.more", "data-command": "study.more" }), element("div", { class: "choices" }, this.same, this.exact)));
   /** @type {Replay | null} */
   replay = null;
   /** @type {Record<string, any>} */
@@ -42,10 +43,7 @@ class Study extends Sheet {
     this.share.append(element("summary", { "data-ui": "ui.share" }),
       shareButtons(page, () => ({ number: this.number, board: this.replay?.board })));
     this.frame("study", "ui.study",
-      element("div", { class: "study-head" }, this.heading, this.damaged,
-        element("div", { class: "study-tools" }, this.judge, this.stop, this.bar, this.status, this.on, this.same, this.exact,
-          this.share)),
-      this.host);
+      element("div", { class: "study-head" }, this.heading, this.damaged), this.host);
     this.dialog.classList.add("games-window", "study-window");
     this.content.removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => {
@@ -74,13 +72,14 @@ class Study extends Sheet {
     if (!this.replay) {
       this.replay = new Replay(this.host, page.words, page.hello.board, page.hello.build,
         () => page.state?.settings);
+      this.replay.box.querySelector(".replay-side")?.prepend(this.tools);
+      this.refresh(); // their words
       this.replay.onShow = () => this.mayPlayOn();
       // On the document: where a button is disabled, the focus leaves the window.
       this.replay.listen(document, () => this.dialog.open && !document.querySelector("dialog.question[open]"));
     }
-    const [south, north] = answer.document.names;
-    const names = south || north ? [shownName(page, south, north), shownName(page, north, south)] : ["", ""];
-    this.document = { ...answer.document, names, over: answer.over };
+    const names = answer.names.map((name) => page.words.say(name));
+    this.document = { ...answer.document, ...names.length && { names }, over: answer.over };
     this.damaged.hidden = answer.notes.length === 0;
     setText(this.damaged, answer.notes.map((note) => page.words.say(note)).join(" "));
     this.replay.board.picture.flip(answer.own === 1);
