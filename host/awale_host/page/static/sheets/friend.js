@@ -196,7 +196,7 @@ class FriendSheet extends Sheet {
     return [
       element("h3", { class: "presence", "data-ui": "ui.friend.waiting" }),
       element("p", { class: "about", "data-ui": "ui.friend.stay" }),
-      element("p", { class: "about terms", textContent: page.words.say(terms) }),
+      element("p", { class: "about terms", textContent: `${page.words.say(terms)}.` }),
       ...(link ? this.copied("ui.friend.link", "link", link) : []),
       ...this.picture(qr),
       ...(code ? this.copied("ui.friend.code", "code", code) : []),
@@ -249,7 +249,7 @@ class FriendSheet extends Sheet {
     const { page } = this;
     return [
       element("h2", { "data-terms": "", textContent: page.text("ui.friend.invites", { name }) }),
-      element("p", { class: "about terms", textContent: page.words.say(terms) }),
+      element("p", { class: "about terms", textContent: `${page.words.say(terms)}.` }),
       element("div", { class: "pair" }, this.gives("friend.decline", "leave", { do: "leave" }),
         this.gives("friend.agree", "agree", { do: "agree" }, "gold")),
     ];
@@ -266,7 +266,7 @@ class FriendSheet extends Sheet {
         }))),
       element("div", { class: "pair" }, this.gives("friend.nudge", "nudge", { do: "nudge" }),
         this.gives(absent ? "friend.back" : "friend.away", "away", { do: "away", yes: !absent })),
-      element("p", { class: "about terms", textContent: page.words.say(terms) }),
+      element("p", { class: "about terms", textContent: `${page.words.say(terms)}.` }),
       ...this.onlookers(watch, watch_qr),
       this.gives("friend.leave", "leave", { do: "leave" }),
     ];

@@ -128,11 +128,24 @@ class NewGame extends Sheet {
     return [
       element("p", { textContent: page.text("ui.against.engine") }),
       ...CHOICES[machine].map(([id, level]) => choice(id, { opponent: machine, level })),
-      choice("two", { opponent: "person" }),
+      button("new.two", { "data-command": "new.two", textContent: page.text("ui.new.two"), onclick: () => this.askNames() }),
       ...(page.can("friend") && !this.from ? [button("friend", {
         "data-command": "friend", textContent: page.text("ui.friend"), onclick: () => this.far(),
       })] : []),
     ];
+  }
+
+  /** Ask the two for their names, which may stay empty, and begin. */
+  askNames() {
+    this.setup.opponent = "person";
+    const form = element("form", { class: "fields", onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.start();
+    } }, this.nameFields(), button("begin", {
+      type: "submit", class: "gold", "data-command": "begin.two", textContent: this.page.text("ui.begin"),
+    }));
+    this.choices.replaceChildren(form);
+    this.choices.querySelector("input")?.focus();
   }
 
   /** @param {Wire.PageOptions} options */
