@@ -144,6 +144,11 @@ class Game:
         """Seeds in South's and North's store; the final score once the game is over."""
         return (self._cells[SOUTH_STORE], self._cells[NORTH_STORE])
 
+    @property
+    def cells(self) -> bytes:
+        """The seeds in the twelve pits and both stores."""
+        return bytes(self._cells)
+
     def fen(self) -> str:
         """The position as FEN."""
         return format_fen(self._cells, self.turn)
@@ -220,6 +225,16 @@ class Game:
                 break
             quiet += 1
         return quiet
+
+    def since_capture(self) -> "list[tuple[bytearray, int]]":
+        """Cells and side to move of the positions that can still come back, the latest first: those
+        since the stores last changed, without the one on the board."""
+        history = self._history
+        found = []
+        for ply in range(self.plies - 1, self.plies - 1 - self._count_quiet(), -1):
+            at = ply * _ENTRY
+            found.append((history[at : at + CELLS], history[at + _STATE] & 1))
+        return found
 
     # -- moves -------------------------------------------------------------------------------
 
@@ -377,8 +392,7 @@ class Game:
         behind, 0 in a rule set where an agreed end is a draw."""
         if not self.rules.captures:
             return 0
-        cells = self._scratch
-        cells[:] = self._cells
+        cells = bytearray(self._cells)
         award(self.rules, cells, self.turn, AGREEMENT)
         return cells[SOUTH_STORE + side] - cells[NORTH_STORE - side]
 

@@ -19,7 +19,7 @@ _WALLS = CELLS - 1
 
 def position_key(game: "Game") -> int:
     """The key of the position of `game`: pits, stores and side to move, not its history."""
-    return key_of(bytes(game.pits + game.stores), game.turn)
+    return key_of(game.cells, game.turn)
 
 
 def key_of(cells: "bytes | bytearray", side: int) -> int:

@@ -144,11 +144,11 @@ class Search:
         self._alpha = [0] * levels
         self._beta = [0] * levels
         self._best = [0] * levels
-        self._before = _positions_since_capture(game)
+        self._before: "tuple[list[bytearray], list[bytearray]]" = ([], [])
+        for before, side in game.since_capture():
+            self._before[side].append(before)
         self._history_counts = bool(self._before[0] or self._before[1])
-        for pit in range(PITS):
-            self._cells[0][pit] = game.pits[pit]
-        self._cells[0][SOUTH_STORE:] = bytes(game.stores)
+        self._cells[0][:] = game.cells
         self._side[0] = game.turn
         self._legal = legal_mask(self.rules, self._cells[0], self._side[0], self._scratch)
         self._level = -1  # −1: the next iteration is still to begin
@@ -313,17 +313,3 @@ class Search:
                 if before == cells:
                     return True
         return False
-
-
-def _positions_since_capture(game: "Game") -> "tuple[list[bytearray], list[bytearray]]":
-    """The cells of the game's positions that can still come back, with South and with North to
-    move."""
-    earlier = game.copy()
-    stores = game.stores
-    positions: "tuple[list[bytearray], list[bytearray]]" = ([], [])
-    while earlier.plies:
-        earlier.undo()
-        if earlier.stores != stores:
-            break
-        positions[earlier.turn].append(bytearray(earlier.pits + earlier.stores))
-    return positions

@@ -64,7 +64,7 @@ class KernelSearch:
         for pit in legal:
             self._moves |= 1 << pit - self._first
         search.set_up(
-            bytes(game.pits + game.stores),
+            game.cells,
             game.turn,
             awale_kernel.rules(
                 rules.slam,
@@ -75,15 +75,8 @@ class KernelSearch:
                 rules.repetition_to if rules.repetition else rules.agreement_to,
             ),
         )
-        earlier = game.copy()
-        stores = game.stores
-        back = 0
-        while earlier.plies:
-            earlier.undo()
-            if earlier.stores != stores:
-                break
-            back += 1
-            search.before(back, bytes(earlier.pits + earlier.stores), earlier.turn)
+        for back, (cells, side) in enumerate(game.since_capture(), 1):
+            search.before(back, cells, side)
         search.begin(1, self._moves, awale_kernel.UNGUESSED)
 
     def run(self, nodes: int) -> bool:

@@ -100,7 +100,7 @@ class GameSession:
         self.game = game
         self.id = id
         self.seats = [south, north]
-        self._animator.add(Place(_cells(game), game.plies))
+        self._animator.add(Place(game.cells, game.plies))
         self._begin_turn(now_ms)
         self.waits = game.outcome is None and game.plies > 0
         if game.outcome is not None and not self.match.over:
@@ -142,7 +142,7 @@ class GameSession:
         self.seats = [south, north]
         self.names = ["", ""]
         self._animator.finish()
-        self._animator.add(Place(_cells(game), game.plies))
+        self._animator.add(Place(game.cells, game.plies))
         self._link.event(
             {
                 "t": "started",
@@ -165,13 +165,13 @@ class GameSession:
     def play(self, pit: int, now_ms: int) -> None:
         """Play a pit for the side to move; IllegalMove if the rules forbid it."""
         game = self._running()
-        before = _cells(game)
+        before = game.cells
         ply = game.plies
         by = self.seats[game.turn]
         move = game.play(pit)
         sowing = Sowing(before, move, game.plies)
         self._animator.add(sowing)
-        after = _cells(game)
+        after = game.cells
         if after != sowing.after:
             self._animator.add(Award(sowing.after, after, game.plies))
         self._link.event(
@@ -197,22 +197,22 @@ class GameSession:
         declared = game.outcome is not None and game.outcome.declared
         if count > game.plies + declared:
             raise IllegalMove("nothing_to_undo", "There is no move to take back.")
-        before = _cells(game)
+        before = game.cells
         if game.outcome is not None and self.match.sets:
             self.match.take_back()
         for _ in range(count):
             game.undo()
         self._animator.finish()
-        self._animator.add(TakeBack(before, _cells(game), game.plies))
+        self._animator.add(TakeBack(before, game.cells, game.plies))
         self._link.event({"t": "undone", "game": self.id, "ply": game.plies})
         self._begin_turn(now_ms)
 
     def declare(self, side: int, action: str, now_ms: int) -> None:
         """Let `side` take one of `awale_core.game.ACTIONS`; see `Game.declare`."""
         game = self._running()
-        before = _cells(game)
+        before = game.cells
         game.declare(side, action)
-        after = _cells(game)
+        after = game.cells
         if after != before:
             self._animator.add(Award(before, after, game.plies))
         self._link.event(
@@ -257,7 +257,3 @@ class GameSession:
                 "points": list(self.match.points),
             }
         )
-
-
-def _cells(game: Game) -> bytes:
-    return bytes(game.pits + game.stores)

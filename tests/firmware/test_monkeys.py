@@ -97,9 +97,8 @@ def test_ten_minutes_of_monkeys(seed: int) -> None:
     board.run(2_000)
     board.settle()
     # Where the board plays both sides, the next move may just have begun.
-    if board.app.session.game is not None and not board.app.animator.busy:
-        game = board.app.session.game
-        assert board.app.animator.cells == bytes(game.pits + game.stores)
+    if (game := board.app.session.game) and not board.app.animator.busy:
+        assert board.app.animator.cells == game.cells
     # And there is always a way out.
     if board.app.input.confirmation.about:
         board.tap("undo")

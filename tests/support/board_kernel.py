@@ -67,7 +67,7 @@ class BoardKernel:
                 search.first = -1
                 search.path[kernel["HISTORY"]].board = self._position(cells, side)
 
-            def before(self, back: int, cells: bytes, side: int) -> None:
+            def before(self, back: int, cells: bytes | bytearray, side: int) -> None:
                 history = kernel["HISTORY"]
                 if back <= history:
                     self.search.path[history - back].board = self._position(cells, side)
@@ -86,7 +86,7 @@ class BoardKernel:
                 return search.value, search.best_move, search.nodes, search.raised
 
             @staticmethod
-            def _position(cells: bytes, side: int) -> Any:
+            def _position(cells: bytes | bytearray, side: int) -> Any:
                 rows = [int.from_bytes(cells[6 * at : 6 * at + 6], "little") for at in (0, 1)]
                 words = [row | cells[12 + at] << 48 for at, row in enumerate(rows)]
                 return kernel["position"](words[side], words[1 - side])

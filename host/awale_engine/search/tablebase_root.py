@@ -243,16 +243,10 @@ def positions_since_capture(game: Game) -> list[tuple[int, int, int]]:
     """The position on the board and those before it with the same stores, the last one first: the
     two words as the player to move there saw them, and 0 where that is who now has the move."""
     found = []
-    earlier = game.copy()
-    while True:
-        cells = bytearray(earlier.pits + earlier.stores)
-        own, other = pack(cells, earlier.turn)
-        found.append((own, other, int(earlier.turn != game.turn)))
-        if not earlier.plies:
-            return found
-        earlier.undo()
-        if earlier.stores != game.stores:
-            return found
+    for cells, turn in ((bytearray(game.cells), game.turn), *game.since_capture()):
+        own, other = pack(cells, turn)
+        found.append((own, other, int(turn != game.turn)))
+    return found
 
 
 def certain_bounds(game: Game, tables: Lookup) -> Bounds | None:

@@ -36,7 +36,7 @@ def test_a_whole_game_against_the_boards_ai_by_touch():
     assert game.outcome is not None
     assert sum(game.stores) + sum(game.pits) == 48
     board.settle()
-    assert bytes(board.app.animator.cells) == bytes(game.pits + game.stores)
+    assert bytes(board.app.animator.cells) == game.cells
 
 
 def test_the_lights_show_what_the_game_holds():
