@@ -138,7 +138,7 @@ def read(data: "bytes | bytearray", at: int, salt: int, base: int) -> "tuple[int
     while place < len(data):
         size = frame_at(data, place, salt, base)
         if size and place == at:
-            return (kind_of(data, at), size)
+            return (RESUME if data[at + 1] == RESUME_PAYLOAD else BEGIN, size)
         if size:
             break
         place += 1
@@ -168,11 +168,6 @@ def symbols_of(data: bytes) -> "bytearray | None":
     if first or bytes(symbols[:-1]).find(_LEFT) >= 0:
         return None
     return symbols
-
-
-def kind_of(data: "bytes | bytearray", at: int) -> int:
-    """BEGIN or RESUME, of the frame at `at`."""
-    return RESUME if data[at + 1] == RESUME_PAYLOAD else BEGIN
 
 
 def frame_at(data: "bytes | bytearray", at: int, salt: int, base: int) -> int:
