@@ -207,16 +207,21 @@ class Touch:
     def _survey(self, number: int, reads: int) -> None:
         """Read the pads that this pass has not read yet, to know which rise together with this
         one; `reads` has a bit for each that it reads in their order."""
+        read = self._read_pad
+        skipped = self._missing | 1 << number | reads & (1 << number) - 1 & ~self.active
         for other in range(layout.PADS):
-            pad = self.pads[other]
-            if other == number or pad.held or pad.covered or pad.baseline < 0:
+            if skipped >> other & 1:
                 continue
-            if other < number and reads >> other & 1 and not pad.near:
+            raw = read(other)
+            if raw <= self._high[other] and not self.active >> other & 1:
+                continue
+            pad = self.pads[other]
+            if pad.held or pad.covered:
                 continue
             half = pad.rise >> 1
-            level = self._read_pad(other) - pad.baseline
+            level = raw - pad.baseline
             if level > half:  # by chance, now and then
-                level = (self._read_pad(other) + self._read_pad(other)) // 2 - pad.baseline
+                level = (read(other) + read(other)) // 2 - pad.baseline
             pad.level = level
             pad.near = level > half
             if pad.near:
@@ -252,9 +257,9 @@ class Touch:
             return False
         together = 1 << number
         for other in range(layout.PADS):
-            pad = self.pads[other]
-            if other == number:
+            if other == number or not self.active >> other & 1:
                 continue
+            pad = self.pads[other]
             if pad.held:
                 rises = now_ms - pad.changed < _TOGETHER_MS
             else:

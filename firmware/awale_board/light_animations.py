@@ -45,15 +45,15 @@ class Sowing:
         self.ply = ply
         self.before = before
         self._move = move
-        path = bytearray(0)
-        for seed in range(len(move.sown)):
-            if seed and move.sown[seed] == move.sown[0] and move.pit not in move.sown:
-                path.append(_SKIP)
-            path.append(move.sown[seed])
+        sown = move.sown
+        path = bytes(sown)
+        for seed in range(len(sown) - 1, PITS - 2, -1):  # where a second lap may begin
+            if sown[seed] == sown[0] and move.pit not in sown:
+                path = path[:seed] + bytes((_SKIP,)) + path[seed:]
         self._path = path
         after = bytearray(before)
         after[move.pit] = 0
-        for cup in move.sown:
+        for cup in sown:
             after[cup] += 1
         for pit in move.captured:
             after[SOUTH_STORE + move.side] += after[pit]
@@ -81,9 +81,9 @@ class Sowing:
         path = self._path
         sowing_step = self._step_ms(step_ms)
         fallen = min(elapsed // sowing_step - _LIFT_STEPS + 1, len(path))
-        for at in range(fallen):
-            if path[at] != _SKIP:
-                counts[path[at]] += 1
+        for cup in path[:fallen]:
+            if cup != _SKIP:
+                counts[cup] += 1
         captures_ms = elapsed - (_LIFT_STEPS + len(path)) * sowing_step
         if captures_ms < 0:
             if fallen > 0:

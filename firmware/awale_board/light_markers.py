@@ -145,16 +145,10 @@ _SHAPES: "dict[int, tuple[int, int, Callable[[int, int, int], bool]]]" = {
 
 
 def mark_ring(roles: "list[int]", mark: int, phase: int, count: int) -> None:
-    """Draw a marker over the seeds of a cup, `count` of them. `roles` says for each LED of the ring
-    what it shows, by its place in the table of colours."""
+    """Draw a marker, but TURN and LAST, over the `count` seeds of a cup. `roles` says for each LED
+    of the ring what it shows, by its place in the table of colours."""
     leds = len(roles)
-    if mark == TURN:
-        roles[phase % leds] = palette.TURN
-    elif mark == LAST:
-        for led in (0, leds // 2):
-            if led * 2 % leds == 0 and roles[led] == palette.DARK:
-                roles[led] = palette.LAST
-    elif mark == NEWEST:
+    if mark == NEWEST:
         if count:
             led = (count - 1) % leds
             roles[led] = _fading(roles[led], phase)

@@ -8,7 +8,7 @@ Animations and indicators fill in a `Scene`; `Painter` turns those cups that cha
 from . import layout
 from . import light_palette as palette
 from .light_frame import channel_sum
-from .light_markers import NONE, mark_ring
+from .light_markers import LAST, NONE, TURN, mark_ring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ BRIGHT = 1
 DIM = 0
 _ALL_BRIGHT = bytes([BRIGHT] * layout.CUPS)
 _ZEROS = bytes(layout.CUPS)  # all dim, no markers
+_DOTS = (NONE, TURN, LAST)  # markers of two LEDs at most, which the painter draws
 
 # Seeds of lap 2 wink once in this time, of lap 3 twice, of lap 4 three times.
 _WINK_CYCLE_MS = 2400
@@ -79,8 +80,7 @@ class Painter:
             dim, bright = [colours[palette.SEED_DIM]] * leds, [colours[palette.SEED]] * leds
             self._strips[leds] = (dim + dark, bright + dark)
         self._frame.clear()
-        for cup in range(layout.CUPS):
-            self._painted[cup] = -1
+        self._painted = [-1] * layout.CUPS
 
     def paint(self, scene: Scene, now_ms: int) -> None:
         """Paint the cups of `scene` that have changed into the frame."""
@@ -90,22 +90,39 @@ class Painter:
         markers = scene.markers
         phases = scene.phases
         painted = self._painted
+        sizes = self._leds
+        seeds = (self._sums[palette.SEED_DIM], self._sums[palette.SEED])
         for cup in range(layout.CUPS):
             count = counts[cup]
-            look = count | levels[cup] << 6 | markers[cup] << 8 | phases[cup] << 16
-            if count > self._leds[cup]:
+            level = levels[cup]
+            look = count | level << 6 | markers[cup] << 8 | phases[cup] << 16
+            leds = sizes[cup]
+            if count > leds:
                 look |= winking << 24
             if look != painted[cup]:
                 painted[cup] = look
-                leds = self._leds[cup]
-                if markers[cup] == NONE and count <= leds:  # as most cups, and quickly
-                    seed = palette.SEED if levels[cup] else palette.SEED_DIM
-                    ring = self._strips[leds][levels[cup]][leds - count : 2 * leds - count]
-                    self._frame.write(cup, self._first[cup], ring, self._sums[seed] * count)
+                mark = markers[cup]
+                if count <= leds and mark in _DOTS:  # as most cups, and quickly
+                    ring = self._strips[leds][level][leds - count : 2 * leds - count]
+                    total = seeds[level] * count
                 else:
-                    self._paint_cup(cup, scene, winking)
+                    ring, total = self._ring(cup, scene, winking)
+                if mark == TURN:
+                    total += self._light(ring, phases[cup] % leds, palette.TURN)
+                elif mark == LAST:
+                    for led in (0, leds // 2):
+                        if led * 2 % leds == 0 and not ring[led]:  # dark
+                            total += self._light(ring, led, palette.LAST)
+                self._frame.write(cup, self._first[cup], ring, total)
 
-    def _paint_cup(self, cup: int, scene: Scene, winking: int) -> None:
+    def _light(self, ring: "list[int]", led: int, role: int) -> int:
+        """Change the role of an LED of a ring; by how much that changes the sum of channels."""
+        before = channel_sum(ring[led])
+        ring[led] = self._colours[role]
+        return self._sums[role] - before
+
+    def _ring(self, cup: int, scene: Scene, winking: int) -> "tuple[list[int], int]":
+        """A cup's colours without the dots of TURN and LAST, and the sum of their channels."""
         leds = self._leds[cup]
         count = scene.counts[cup]
         beyond = count % leds  # LEDs that hold one seed more
@@ -115,7 +132,7 @@ class Painter:
         roles, ring = self._rings[leds]
         for led in range(leds):
             roles[led] = fuller if led < beyond else other
-        if scene.markers[cup] != NONE:
+        if scene.markers[cup] not in _DOTS:
             mark_ring(roles, scene.markers[cup], scene.phases[cup], count)
         colours = self._colours
         sums = self._sums
@@ -123,7 +140,7 @@ class Painter:
         for led in range(leds):
             ring[led] = colours[roles[led]]
             total += sums[roles[led]]
-        self._frame.write(cup, self._first[cup], ring, total)
+        return (ring, total)
 
 
 def _role(seeds: int, level: int, winking: int) -> int:
