@@ -13,6 +13,7 @@ from awale_session.page.library_protocol import GameFilter, Games
 from awale_session.play.seats import BOARD, ENGINE, HUMAN
 
 from awale_core import Game
+from tests.cli.conftest import run
 
 PERSON = ("Player", HUMAN)
 AMA, KOFI = ("Ama", HUMAN), ("Kofi", HUMAN)
@@ -33,6 +34,12 @@ GAMES: list[tuple[Any, Any, Any, str, set[str]]] = [
     (AMA, FRIEND, 1, "Esi won", {"north"}),
     (LEVEL_1, BOARD_3, 0, "South won", {"south"}),
     (AMA, KOFI, None, "Unfinished", {"unfinished"}),
+]
+
+NAMES = [
+    *("You – Computer, level 1", "You – Computer, level 1", "Computer, level 1 – Ama"),
+    *("You – Computer", "You – Board, level 3", "You – Board", "Ama – Kofi", "South – North"),
+    *("Ama – Esi", "Computer, level 1 – Board, level 3", "Ama – Kofi"),
 ]
 
 
@@ -73,6 +80,15 @@ def test_each_row_says_who_won_and_the_level(listed: Library) -> None:
     assert [render(row.headline, "en") for row in rows] == [line for *_, line, _ in GAMES]
     for language in ("ca", "da", "de", "es", "fi", "fr", "pt"):
         assert all(ids(row.headline) <= set(catalogue(language)) for row in rows)
+
+
+def test_page_and_terminal_name_the_players_alike(listed: Library) -> None:
+    rows = game_list(listed, Games(1, sort="day", rising=True)).rows
+    assert [" – ".join(render(name, "en") for name in row.names) for row in rows] == NAMES
+    path = getattr(listed, "path", None)
+    if path:  # a browser has no terminal
+        printed = run("logs", "list", "--library", str(path)).splitlines()
+        assert all(name in line for name, line in zip(NAMES, reversed(printed), strict=True))
 
 
 def test_games_are_found_by_their_result(listed: Library) -> None:
