@@ -24,9 +24,8 @@ MIDDLE = "9-0-0-9-0-0-9-0-0-9-0-0-6-6-S"  # sowings of 9; stores that greetings 
 @functools.cache
 def other_signs() -> set[str]:
     """Whatever else a store can show: each marker at each moment, and each number of seeds."""
-    marks = {*range(markers.NEWEST, markers.GREETING)} - {markers.TURN}
+    marks = range(markers.LAST, markers.GREETING)
     shapes = {shape(mark, phase) for mark in marks for phase in range(256)}
-    shapes |= {DARK[:led] + "#" + DARK[led + 1 :] for led in range(STORE_LEDS)}  # TURN
     return shapes | {"#" * seeds + "." * (STORE_LEDS - seeds) for seeds in range(STORE_LEDS + 1)}
 
 

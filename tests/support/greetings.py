@@ -2,8 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The greetings of a friend far away as the light of a store shows them."""
 
+from typing import Any
+
 from awale_board import light_markers as markers
-from awale_board import light_palette as palette
+from awale_board.light_frame import Frame
+from awale_board.light_limiter import Limiter
+from awale_board.light_palette import SEED_DIM
+from awale_board.light_scene import Painter, Scene
 
 from awale_core.messages import REQUEST_TYPES
 
@@ -15,9 +20,14 @@ _STORES = ((-2 * STORE_LEDS, -STORE_LEDS), (-STORE_LEDS, None))  # the last LEDs
 
 def shape(mark: int, phase: int, leds: int = STORE_LEDS, count: int = 0) -> str:
     """The light of a ring that holds `count` seeds, with a marker: `#` lit, `.` dark."""
-    roles = [palette.SEED if led < count else palette.DARK for led in range(leds)]
-    markers.mark_ring(roles, mark, phase, count)
-    return "".join("." if role == palette.DARK else "#" for role in roles)
+    lights: Any = [0] * 14 * leds
+    painter = Painter(Frame(lights, Limiter(1, 1, 0, 0, 1)), leds, leds)
+    painter.use([*range(SEED_DIM + 64)])
+    scene = Scene()
+    scene.clear(bytes((count, *bytes(13))))
+    scene.mark(0, mark, phase)
+    painter.paint(scene, 200)  # a moment without a wink
+    return "".join("#" if colour else "." for colour in lights[:leds])
 
 
 def figure(word: str, leds: int = STORE_LEDS, *, turned: bool = False) -> list[str]:
