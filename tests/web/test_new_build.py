@@ -33,6 +33,8 @@ INSTALLED = """async () => {
     }
     return worker.state;
 }"""
+KEPT_ONCE = """async () => (await caches.keys())
+    .filter((name) => name.startsWith("awale-")).length === 1"""
 FETCH = "(path) => fetch(path).then((answer) => answer.text())"
 TABS = """() => clients.matchAll({ includeUncontrolled: true, type: "window" })
     .then((all) => all.length)"""
@@ -132,6 +134,7 @@ def test_a_page_offers_a_new_build_and_changes_to_it_where_no_other_tab_has_the_
     button = page.locator(f'[data-ui="{OF_THE_BUILD}"]')
     expect(button).to_have_text("second")
     assert page.evaluate(FETCH, f"worker/weights/{LATER}") == "second"
+    until(page, KEPT_ONCE)
 
 
 def test_no_build_is_kept_with_a_file_of_another(
