@@ -138,12 +138,12 @@ function place(cup, part) {
 
 /**
  * How the board fits into a space of css pixels: upright where that makes it larger. `spread` says
- * how far apart an upright board's rows may be so that it fills the space.
+ * how far apart the rows may be so that an upright or a loose board fills the space.
  * @param {Layout} board with rows as they are  @param {number} width  @param {number} height
- * @param {boolean} [flipped]  @param {boolean} [stands] upright in any space
+ * @param {boolean} [flipped]  @param {boolean} [stands] upright in any space  @param {boolean} [loose]
  * @returns {{view: View, spread: number}}
  */
-export function fit(board, width, height, flipped = false, stands = false) {
+export function fit(board, width, height, flipped = false, stands = false, loose = false) {
   const end = width < SMALL_PX ? THIN_EDGE_MM : EDGE_MM;
   const long = board.width + 2 * end + (end === EDGE_MM ? 8 : 4);
   const short = board.height + 2 * EDGE_MM + 8;
@@ -154,8 +154,8 @@ export function fit(board, width, height, flipped = false, stands = false) {
   const scale = turned ? upright : flat;
   const side = turned ? 2 * THIN_EDGE_MM : EDGE_MM;
   const row = Math.abs(board.cups.find(({ isStore }) => !isStore)?.v ?? 1);
-  const spare = width / scale - board.height - 2 * side - 6;
-  const spread = turned ? Math.min(MOST_SPREAD, Math.max(1, 1 + spare / (2 * row))) : 1;
+  const spare = turned ? width / scale - board.height - 2 * side - 6 : height / scale - short;
+  const spread = turned || loose ? Math.min(MOST_SPREAD, Math.max(1, 1 + spare / (2 * row))) : 1;
   const sign = flipped ? -1 : 1;
   return {
     spread,

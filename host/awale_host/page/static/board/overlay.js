@@ -70,20 +70,20 @@ export class Overlay {
       count.classList.toggle("none", seen.count === 0);
       fill(change, seen.change);
       fill(label, seen.label.replace(/\s?: /, "\n")); // the choice, below it its value
-      const marks = ["ring", ...seen.marks].join(" ");
+      const marks = [cup.isStore ? "ring store" : "ring", ...seen.marks].join(" ");
       if (ring.className !== marks) ring.className = marks;
     }
   }
 
-  /** Show a hand above a cup, on the side of the board's middle.
+  /** Show a hand above a cup, on the side of the board's edge: in the middle are words.
    * @param {Hand} hand */
   hold(hand) {
     this.held = hand;
     const cup = hand && this.places.find(({ cup: { number } }) => number === hand.at)?.cup;
     this.hand.hidden = !cup || !this.view;
     if (!hand || !cup || !this.view) return;
-    const inwards = cup.isStore ? 0 : Math.sign(-cup.v) * (cup.height / 2 + 5);
-    const { x, y } = this.view.toScreen(cup.u, cup.v + inwards);
+    const outwards = cup.isStore ? 0 : Math.sign(cup.v) * (cup.height / 2 + 5);
+    const { x, y } = this.view.toScreen(cup.u, cup.v + outwards);
     this.hand.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
     this.hand.style.fontSize = `${Math.max(12, this.view.scale * 6)}px`;
     fill(this.hand, hand.seeds);

@@ -37,6 +37,8 @@ export class Picture {
     this.keyed = () => false;
     /** Whether it stands upright in any space. */
     this.stands = () => false;
+    /** Whether its rows may be further apart than on the real one, for words between them. */
+    this.loose = () => false;
     this.ratio = 1;
     this.size = "";
     this.wood = document.createElement("canvas");
@@ -72,9 +74,9 @@ export class Picture {
     const { clientWidth: width, clientHeight: height } = this.box;
     if (width === 0 || height === 0) return;
     const ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (width * height)));
-    const { view, spread } = fit(this.plain, width, height, this.flipped, this.stands());
+    const { view, spread } = fit(this.plain, width, height, this.flipped, this.stands(), this.loose());
     view.keyed = this.keyed();
-    const size = `${width} ${height} ${ratio} ${this.flipped} ${view.keyed} ${view.turned}`;
+    const size = `${width} ${height} ${ratio} ${this.flipped} ${view.keyed} ${view.turned} ${spread}`;
     if (this.size === size) return;
     this.size = size;
     this.ratio = ratio;
@@ -84,7 +86,11 @@ export class Picture {
     // On a small board the keys are further apart than on the real one: each has room for a finger.
     const [first, second] = keys;
     const apart = first && second ? Math.abs(second.u - first.u) * view.scale : KEY_PX;
-    for (const key of keys) key.u *= Math.max(1, KEY_PX / apart);
+    const lower = view.turned ? 0 : (spread - 1) * (cups[0]?.height ?? 0); // the words are above them
+    for (const key of keys) {
+      key.u *= Math.max(1, KEY_PX / apart);
+      key.v += view.flipped ? -lower : lower;
+    }
     Object.assign(this.board, { ...rest, keys, cups: this.board.cups });
     this.canvas.width = this.wood.width = Math.round(width * ratio);
     this.canvas.height = this.wood.height = Math.round(height * ratio);

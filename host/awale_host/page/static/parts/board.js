@@ -77,8 +77,9 @@ export class BoardPart extends Part {
       () => page.state?.settings);
     const { picture } = this.board;
     picture.stands = () => UPRIGHT.matches;
-    picture.keyed = () => !WITH_BAR.matches || (page.link === "open"
-      && (!page.can("new") || !page.can("undo") || page.state?.phase === "menu"));
+    picture.loose = () => !WITH_BAR.matches;
+    picture.keyed = () => page.link === "open"
+      && (!page.can("new") || !page.can("undo") || page.state?.phase === "menu");
     const arrange = picture.onLayout;
     picture.onLayout = (view) => {
       arrange(view);
@@ -88,16 +89,15 @@ export class BoardPart extends Part {
     this.board.touchable((pad, down) => this.touch(pad, down), (key, shift) => this.padOfKey(key, shift));
   }
 
-  /** Let the page know the plank between the pits of an upright board, where it has its words.
+  /** Let the page know the plank between the rows of pits, where it has its words.
    * @param {import("../board/geometry.js").View} view */
-  showPlank({ scale, turned, y }) {
-    if (!turned) return;
+  showPlank({ scale, turned, x, y }) {
     const pits = (this.board?.layout.cups ?? []).filter(({ isStore }) => !isStore);
     const [{ v = 0, height = 0 } = {}] = pits;
     const far = Math.max(...pits.map(({ u, width }) => Math.abs(u) + width / 2));
     const { style } = document.body;
     style.setProperty("--plank", `${(2 * Math.abs(v) - height) * scale}px`);
-    style.setProperty("--ends", `${y - far * scale}px`);
+    style.setProperty("--ends", `${(turned ? y : x) - far * scale}px`);
   }
 
   /** Where one person plays, a side is theirs or the computer's.

@@ -7,7 +7,6 @@ import { Part, element } from "./part.js";
 const USUAL = ["turn", "legal", "last", "laps", "thinking", "won", "draw"];
 
 class Signs extends Part {
-  shown = "";
   list = element("ul", { "data-ui-label": "ui.signs" });
 
   build() {
@@ -19,8 +18,6 @@ class Signs extends Part {
     const quiet = page.link !== "open" || page.looking !== null || page.moving || page.lesson !== null;
     const lines = (quiet ? [] : (page.state?.signs ?? []))
       .filter(({ id }) => !id.startsWith("menu.") && !USUAL.includes(id)).map(({ say }) => page.words.say(say));
-    if (this.shown === lines.join()) return;
-    this.shown = lines.join();
     this.list.replaceChildren(...lines.map((line) => element("li", { textContent: line })));
   }
 }
