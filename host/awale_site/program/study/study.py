@@ -83,8 +83,12 @@ class Study:
         )
 
     def handle(self, text):
-        """Answer a job's command and do what it wants."""
+        """Answer a job's command and do what it wants, or what is left of that. Returns whether
+        its search has made a pause."""
         job = json.loads(text)
+        if job.get("more"):
+            self._worker.go_on()
+            return False
         self._library = KeptLibrary(job["games"], lambda id, text: None)
         ids = [json.loads(text)["id"] for text in job["games"]]
         self._day = date(job["day"])
@@ -93,6 +97,7 @@ class Study:
         self._shelf.use(job.get("puzzles"))
         command = protocol.read_command(json.dumps(job["command"]))
         self._answers.answer(command, self._say)
+        return self._worker.paused is not None
 
     def missing(self, text):
         """The pieces of endgame tables that have to come before `handle` of an `explore`, as JSON;
