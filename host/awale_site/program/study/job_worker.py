@@ -4,7 +4,6 @@
 at once, and the page ends the worker to stop one. The search of a position makes a pause, in which
 the worker hears of another position."""
 
-from awale_engine import binding
 from awale_engine.types import Limits
 from awale_session.analysis.judge import EngineJudge
 from awale_session.study.analysis.tablebase_source import TablebaseSource
@@ -35,7 +34,7 @@ class JobWorker:
         """Do `work` now, up to the pause of its search."""
         self._shown = 0
         self.step = self.paused = None
-        binding.heap.release()
+        self._searcher.release()
         try:
             work(self)
         except Paused as pause:
@@ -72,22 +71,26 @@ class JobWorker:
     def judge(self, rules, limits):
         """See Job; it makes a pause, which `start` and `go_on` know of."""
         if self._shown:
-            return self._judge(_Rest, rules, limits, self._shown)
+            return self._judge(_Rest, rules, limits, shown=self._shown)
         return self._judge(_Glance, rules, Limits(GLANCE_MS))
 
     def cancellable_judge(self, rules, limits):
         """See Job."""
         return self._judge(_Judge, rules, limits)
 
-    def _judge(self, kind, rules, limits, *more):
+    def _judge(self, kind, rules, limits, **more):
         tables = self._searcher.tables.get(rules)
         exact = None if tables is None else TablebaseSource(tables)
-        return kind(self._searcher.search, limits, exact, *more)
+        return kind(self._searcher, limits, exact, **more)
 
 
 class _Judge(EngineJudge):
+    def __init__(self, searcher, *more):
+        super().__init__(searcher.search, *more)
+        self._release = searcher.release
+
     def judge(self, game, on_depth=None):
-        binding.heap.release()
+        self._release()
         return super().judge(game, on_depth)
 
 
@@ -100,8 +103,8 @@ class _Glance(_Judge):
 
 
 class _Rest(_Judge):
-    def __init__(self, engine, limits, exact, shown):
-        super().__init__(engine, limits, exact)
+    def __init__(self, *more, shown):
+        super().__init__(*more)
         self._shown = shown
 
     def judge(self, game, on_depth=None):
