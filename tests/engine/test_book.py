@@ -64,6 +64,10 @@ def test_a_damaged_book_and_one_for_other_rules_are_refused(tmp_path: Path) -> N
         Book(file, "abapa")
 
 
+def test_a_move_that_the_rules_forbid_is_not_played(tmp_path: Path) -> None:
+    assert Book(a_book(tmp_path, _=9), "abapa").find(Game()) is None
+
+
 def test_the_users_own_book_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWALE_DATA", str(tmp_path))
     a_book(tmp_path / "books", _=3)
