@@ -36,7 +36,7 @@ class Home(Protocol):
 
 
 class Kernel:
-    """What a home has, as attributes; `home` makes it at the first use of one. `is_given`: it is
+    """A home's names as attributes; `home` makes it at the first use of one. `is_given`: it is
     not the library of this computer, which may be missing."""
 
     def __init__(self, home: Callable[[], Home]) -> None:
