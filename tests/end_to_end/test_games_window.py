@@ -419,6 +419,7 @@ def test_results_by_level_month_and_opening_lead_to_their_games(
     expect(results.get_by_role("img")).to_have_attribute(
         "aria-label", re.compile(rf"January 2024: \d+ won.*{'lost'}")
     )
+    results.locator("summary").click()
     page.locator("[data-opening]").first.focus()
     page.keyboard.press("Enter")
     found(page)

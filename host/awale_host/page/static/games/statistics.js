@@ -57,11 +57,11 @@ class Statistics extends Part {
     if (anyAccuracy) {
       found.push(element("p", { class: "why", textContent: page.text("ui.statistics.accuracy.why") }));
     }
-    if (levels.length > 1) {
+    if (levels.length) {
       found.push(part("ui.statistics.levels",
         this.table(levels.map(({ kind, level, outcomes }) => [this.machine(kind, level), outcomes]))));
     }
-    if (months.length > 1) found.push(part("ui.statistics.months", this.months(months.slice(-MONTHS))));
+    if (months.length > 1 || all.games > 9) found.push(part("ui.statistics.months", this.months(months.slice(-MONTHS))));
     if (openings.length) {
       found.push(element("details", {}, element("summary", { textContent: page.text("ui.statistics.openings") }),
         this.table(openings.map(({ moves, position, outcomes }) => [this.opening(moves, position), outcomes]))));
