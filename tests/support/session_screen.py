@@ -50,12 +50,11 @@ class Screen:
         """Play a pit as soon as a person may, and wait until it is played."""
         before = self.until(lambda state: state.phase == "play" and state.game is not None)
         assert before.game is not None
-        plies, id = before.game.plies, before.id
+        plies = before.game.plies
         result = self.do(Play(pit=pit, ply=plies))
         assert result == Done(), result
-        return self.until(
-            lambda state: state.id == id and state.game is not None and state.game.plies > plies
-        )
+        # Of a new game, too, which may have begun after the state that was seen last.
+        return self.until(lambda state: state.game is not None and state.game.plies > plies)
 
     def said(self) -> list[str]:
         return [english(event.say) for event in self.events]
