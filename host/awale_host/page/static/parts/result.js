@@ -34,11 +34,11 @@ class Result extends Part {
     if (over) this.show(over);
   }
 
-  /** Whether the engine looks at this game: there is one, and a person has played.
+  /** Whether the engine looks at this game: there is one, a person has played, and there is a course.
    * @param {Wire.GameView} game */
-  mayJudge({ players }) {
+  mayJudge({ moves, players }) {
     const { page } = this;
-    return page.can("judge") && page.inControl && Boolean(page.hello?.options.engine_levels.length)
+    return moves.length > 3 && page.can("judge") && page.inControl && Boolean(page.hello?.options.engine_levels.length)
       && players.some(({ kind }) => kind === "person");
   }
 
