@@ -81,6 +81,9 @@ async () => {
     if (!isInText(one) && (width < 43.5 || height < 43.5)) {
       faults.push(`${name(one)} is ${Math.round(width)} by ${Math.round(height)}`);
     }
+    if (one.matches("button") && getComputedStyle(one).touchAction === "auto") {
+      faults.push(`${name(one)} zooms on a double tap`);
+    }
     for (const other of targets.slice(at + 1)) {
       // A sheet lies over what is below it, and the foot of one stays at its bottom.
       const isOver = layer(one) !== layer(other) || one.closest(".foot") || other.closest(".foot");
