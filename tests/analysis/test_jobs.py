@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from awale_engine import binding
 from awale_engine.search.searcher import Searcher
 from awale_engine.types import Limits
 from awale_host.views.analysis_worker import AnalysisWorker
@@ -21,24 +22,22 @@ LIMITS = Limits(nodes=2_000)
 
 
 def go_on(jobs: Jobs) -> None:
-    """Do a step of what a job repeats; on the site each one follows what has been fetched. Or go on
-    after the pause of a search."""
-    if getattr(jobs, "paused", None):
-        jobs.go_on()  # type: ignore[attr-defined]
+    """Do a step of what a job repeats; on the site each one follows what has been fetched."""
     step = getattr(jobs, "step", None)
     if step is not None and step():
         jobs.step = None  # type: ignore[attr-defined]
 
 
 @pytest.fixture(params=["desktop", "site"])
-def jobs(request: pytest.FixtureRequest) -> Iterator[Jobs]:
+def jobs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Jobs]:
     if request.param == "desktop":
         worker = AnalysisWorker()
         yield worker
         worker.close()
     else:
-        search = Searcher(table_mb=16)
-        searcher = SimpleNamespace(search=search, tables={}, release=lambda: None)
+        heap = SimpleNamespace(release=lambda: None)
+        monkeypatch.setattr(binding, "heap", heap, raising=False)
+        searcher = SimpleNamespace(search=Searcher(table_mb=16), tables={})
         pieces = SimpleNamespace(tables=lambda rules, seeds: None)
         yield site_module("study.job_worker").JobWorker(searcher, pieces)
 
@@ -47,14 +46,13 @@ def test_a_job_judges_with_an_engine_of_its_own(jobs: Jobs) -> None:
     done: queue.Queue[Any] = queue.Queue()
 
     def work(job: Job) -> None:
-        judges = (job.judge, job.cancellable_judge)
-        first, second = (judge("abapa", LIMITS).judge(Game()) for judge in judges)
-        done.put((job.tables("abapa", 48), first, second))
+        done.put(job.tables("abapa", 48))
+        for judge in (job.judge, job.cancellable_judge):
+            done.put(judge("abapa", LIMITS).judge(Game()))
 
     jobs.start(work)
-    go_on(jobs)
-    tables, first, second = done.get()
-    assert tables is None  # none reach so far
+    assert done.get() is None  # no tables reach so far
+    first, second = done.get(), done.get()
     wanted = EngineJudge(Searcher(table_mb=16), LIMITS).judge(Game())
     assert first.moves[0].pit == wanted.moves[0].pit
     assert len(first.moves) == len(second.moves) == 6

@@ -11,7 +11,6 @@ from awale_engine import LEVELS, Engine, Limits, best_engine, binding, compiler
 from awale_engine import engine as engines
 from awale_engine.binding import Kernel
 from awale_engine.core_searcher import CoreSearcher
-from awale_engine.native import Library
 from awale_engine.types import SURE
 
 from awale_core import Game
@@ -22,9 +21,7 @@ def no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine without a compiler, and without a library that was compiled elsewhere."""
     monkeypatch.setattr(compiler, "library", lambda: Path("nowhere"))
     monkeypatch.setattr(compiler, "find_compiler", lambda: None)
-    monkeypatch.setattr(
-        engines, "why_missing", lambda: binding.why_missing(Kernel(lambda: Library()))
-    )
+    monkeypatch.setattr(engines, "available", lambda: binding.available(Kernel()))
 
 
 @pytest.mark.usefixtures("no_kernel")

@@ -66,6 +66,12 @@ def test_the_help_says_of_each_rule_set_what_endless_play_is_worth() -> None:
         assert re.search(rf"\b{rules}\b(?!-)", where), rules
 
 
+def test_stats_for_a_person() -> None:
+    printed = run("stats", "--rules", "french-beginner", "--seeds", "2")
+    assert printed.startswith("french-beginner, 2 seeds: 78 positions\nwon ")
+    assert "drawn 0 " in printed
+
+
 @pytest.mark.slow
 def test_build_estimates_first_and_builds_nothing_twice(data: Path) -> None:
     printed = run("build", "--rules", "finnish", "--seeds", "5")
@@ -112,6 +118,12 @@ def test_a_table_of_an_earlier_version_is_named(data: Path) -> None:
     layer_file.write(table_set.path(3), layer_file.packed(pair(values), 3, table_set.code))
     printed = run("build", "--rules", "abapa", "--seeds", "4")
     assert "The table for 3 seeds was made by an earlier version: it is built again." in printed
+
+
+def test_a_plan_builds_nothing(data: Path) -> None:
+    printed = run("build", "--rules", "finnish", "--seeds", "22", "--plan")
+    assert "Up to 22 seeds, 23 layers to build: about" in printed
+    assert not data.exists()
 
 
 @pytest.mark.slow
@@ -167,6 +179,15 @@ def test_large_tables_are_not_built_for_a_query(data: Path) -> None:
         run(*words)
 
 
+def test_another_folder_is_part_of_the_advice(tmp_path: Path) -> None:
+    folder = tmp_path / "my tables"
+    with pytest.raises(AwaleError) as printed:
+        run("verify", "--folder", str(folder))
+    assert f"'awale tables build --rules abapa --seeds 12 --folder \"{folder}\"'" in str(
+        printed.value
+    )
+
+
 @pytest.mark.parametrize("name", ["build", "stats", "verify"])
 def test_a_layer_that_cannot_be_read_is_reported(tmp_path: Path, name: str) -> None:
     """A layer's name belongs to a folder: the system will not read it."""
@@ -195,6 +216,15 @@ def test_verify_reports_a_missing_layer(data: Path) -> None:
         "There is no table"
         not in CliRunner().invoke(awale, ["tables", "verify", "--rules", "finnish"]).stderr
     )
+
+
+@pytest.mark.slow
+def test_verify_needs_tables() -> None:
+    with pytest.raises(AwaleError, match="There is no table for abapa with 12 seeds yet"):
+        run("verify")
+    run("build", "--seeds", "3")
+    with pytest.raises(AwaleError, match="'awale tables build --rules abapa --seeds 5' builds it"):
+        run("verify", "--seeds", "5")
 
 
 def test_probe_reports_the_value_of_every_move() -> None:

@@ -211,6 +211,21 @@ def test_a_damaged_large_table_is_reported(
     assert "table for 13 seeds is damaged: 'awale tables build --rules finnish" in said[0]
 
 
+def test_tables_that_cannot_be_read_are_reported(tmp_path: Path) -> None:
+    TableSet("awari", tmp_path).path(0).mkdir(parents=True)
+    said: list[str] = []
+    assert TablebaseProvider(tmp_path, said.append).wait("awari") is None
+    assert len(said) == 1
+    assert said[0].startswith(english_part("tables.without"))
+    assert "awari-00.awt cannot be read" in said[0]
+
+
+def test_benin_has_none(tmp_path: Path) -> None:
+    said: list[str] = []
+    assert TablebaseProvider(tmp_path, said.append).wait("benin") is None
+    assert said == []
+
+
 def test_on_and_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert provider_for("off") is None
     assert provider_for("on") is None  # for all tests

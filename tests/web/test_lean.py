@@ -54,3 +54,11 @@ def statements(text: str) -> list[tuple[int, str]]:
 def test_statements_stay_on_their_lines(text: str) -> None:
     assert statements(lean(text)) == statements(text)
     assert len(lean(text)) < len(text)
+
+
+def test_no_words_are_left() -> None:
+    assert "why" not in lean(TEXT)
+    assert "words" not in lean(TEXT)
+    assert "# no comment" in lean(TEXT)
+    assert "# none" in lean(TEXT)
+    assert "  # a text\n" in lean(TEXT)

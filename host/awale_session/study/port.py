@@ -60,7 +60,7 @@ class Job(Protocol):
         the tables has come."""
 
     def judge(self, rules: str, limits: Limits) -> EngineJudge:
-        """A judge for a rule set. Its search may end the work, which is then done once more."""
+        """A judge for a rule set."""
 
     def cancellable_judge(self, rules: str, limits: Limits) -> Judge:
         """A judge that raises what `check` raises instead of returning the result of a stopped

@@ -120,8 +120,7 @@ declare namespace Python {
   }
 
   interface Study {
-    /** Whether a search of the job has made a pause, and wants to be asked for `more`. */
-    handle(job: string): boolean;
+    handle(job: string): void;
     /** The pieces of tables that have to come first; null for damaged ones. */
     missing(job: string): string;
     follow(rules: string): string;
@@ -169,8 +168,6 @@ declare namespace Python {
     begun?: Record<string, Judgement>;
     /** Only make ready for it. */
     spare?: true;
-    /** Go on where its search made a pause. */
-    more?: true;
   }
 
   /** What Python has made of a position; only Python looks into it. */

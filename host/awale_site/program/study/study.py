@@ -10,6 +10,7 @@ search worker.
 import json
 from datetime import date
 
+from awale_engine import binding
 from awale_engine.tables.fetched import DamagedPiece
 from awale_engine.types import Limits
 from awale_session.answers.page_games import InvalidQuery
@@ -66,7 +67,7 @@ class Study:
         self._shelf = JsonShelf(lambda text: outside.send("puzzles", text))
         self._day = self._library = None
         self._why = ""
-        self._pieces = Pieces(searcher.keep)
+        self._pieces = Pieces()
         self._searcher = searcher
         self._worker = JobWorker(searcher, self._pieces)
         engines = WorkersEngines(searcher)
@@ -82,12 +83,8 @@ class Study:
         )
 
     def handle(self, text):
-        """Answer a job's command and do what it wants, or what is left of that. Returns whether
-        its search has made a pause."""
+        """Answer a job's command and do what it wants."""
         job = json.loads(text)
-        if job.get("more"):
-            self._worker.go_on()
-            return False
         self._library = KeptLibrary(job["games"], lambda id, text: None)
         ids = [json.loads(text)["id"] for text in job["games"]]
         self._day = date(job["day"])
@@ -96,7 +93,6 @@ class Study:
         self._shelf.use(job.get("puzzles"))
         command = protocol.read_command(json.dumps(job["command"]))
         self._answers.answer(command, self._say)
-        return self._worker.paused is not None
 
     def missing(self, text):
         """The pieces of endgame tables that have to come before `handle` of an `explore`, as JSON;
@@ -115,7 +111,7 @@ class Study:
             wanted = self._pieces.missing(rules)
             tables = self._pieces.tables(rules, seeds)
             if tables is not None and not wanted:
-                self._searcher.release()
+                binding.heap.release()
                 look_up(game, tables)
                 wanted = self._pieces.missing(rules)
         except (DamagedPiece, ValueError):
@@ -136,7 +132,7 @@ class Study:
         further, as `missing` has them."""
         try:
             while self._worker.step is not None:
-                self._searcher.release()
+                binding.heap.release()
                 if self._worker.step():
                     self._worker.step = None
                 elif wanted := self._pieces.missing(rules):

@@ -22,7 +22,6 @@ let last = Promise.resolve();
 /** @type {Studying | null} */
 let studying = null;
 let asked = 0; // messages
-let id = 0; // of the command of the job that is done
 /** @type {Map<string, boolean>} */
 const known = new Map(); // by rule set: whether what the highest level needs is there, too
 
@@ -51,11 +50,11 @@ async function prepare(searcher, kernel, rules, level) {
 }
 
 /** Fetch the endgame tables that a position needs. Returns why they cannot be had, or "".
- * @param {Studying} studying  @param {string} text  @param {string} rules  @param {() => boolean} isOver */
-async function fetchTables({ study, pieces }, text, rules, isOver) {
+ * @param {Studying} studying  @param {string} text  @param {string} rules */
+async function fetchTables({ study, pieces }, text, rules) {
   try {
     for (let time = 0; time < 2; time++) {
-      if (await pieces.fetch(() => study.missing(text), isOver)) return "";
+      if (await pieces.fetch(() => study.missing(text))) return "";
       await pieces.forget(rules);
       study.forget();
     }
@@ -76,13 +75,13 @@ async function startStudy(python, searcher, send) {
   return { study: python.study({ send }, searcher), pieces: new Pieces(python.add) };
 }
 
-/** Do a job that no other has replaced meanwhile; a spare worker only makes ready for it.
+/** Do a job; a spare worker only makes ready for it.
  * @param {string} text  @param {number} number of the message */
 async function answer(text, number) {
   /** @type {Python.SearchJob | Python.StudyCall} */
   const job = JSON.parse(text);
   /** @type {Python.Send} */
-  const send = (kind, said) => self.postMessage({ kind, text: said, id });
+  const send = (kind, said) => self.postMessage({ kind, text: said });
   try {
     const { python, kernel, searcher } = await starting;
     if (!("command" in job)) {
@@ -91,17 +90,14 @@ async function answer(text, number) {
       return;
     }
     const { command, rules, spare } = job;
-    id = command.id;
     studying ??= await startStudy(python, searcher, send);
     const { study, pieces } = studying;
     for (const each of rules) await prepare(searcher, kernel, each, null);
-    const isReplaced = () => asked > number;
-    study.lack(command.t === "explore" ? await fetchTables(studying, text, command.rules ?? "", isReplaced) : "");
-    if (spare) send("ready", "");
-    if (spare || isReplaced()) return;
-    const isPaused = study.handle(text);
-    send(isPaused ? "glanced" : "over", "");
-    await pieces.fetch(() => study.follow("rules" in command ? command.rules ?? "" : ""), isReplaced).catch(() => {}); // a shorter line
+    study.lack(command.t === "explore" ? await fetchTables(studying, text, command.rules ?? "") : "");
+    if (spare) return;
+    study.handle(text);
+    send("over", "");
+    await pieces.fetch(() => study.follow("rules" in command ? command.rules ?? "" : ""), () => asked > number).catch(() => {}); // a shorter line
   } catch (error) {
     if (!("command" in job)) throw error;
     send("failed", String(error));

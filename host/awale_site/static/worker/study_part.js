@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: MIT
 // Analysis of games, or puzzles: a worker of its own, which starts with its first job and is ended to stop
 // one; and the analyses and puzzles that the database keeps. Judgements are kept one by one until their
-// analysis is there, so that one that was stopped goes on where it was. The search of a position begins
-// with a glance and goes on once a spare worker is ready: the answer about another position waits for
-// neither the search nor the start of a worker.
+// analysis is there, so that one that was stopped goes on where it was. While a position is searched, the
+// next worker makes itself ready: the answer about another position does not wait for its start.
 
 const ANALYSIS = "analysis "; // before the number of a game
 const JUDGED = "judged ";
 const KEPT_PUZZLES = "puzzles";
 const LINKED = 0; // number of a game out of a link, of which nothing is kept
-const SPARE_MS = 3000; // a search waits no longer for a spare worker
 const PUZZLES = new Set(["puzzles", "try"]);
 
 /** The day where this browser is. */
@@ -33,13 +31,10 @@ class StudyPart {
   worker = null;
   /** @type {Worker | null} the next one */
   spare = null;
-  /** @type {Promise<unknown>} that it is ready, or has failed, or takes long */
-  isThere = Promise.resolve();
-  /** @type {Python.StudyCall | null} the last one, null once it is replaced */
+  /** @type {Python.StudyCall | null} the last one */
   job = null;
   id = 0; // of the command that it carries out, 0 for none
   isAnswered = false; // that command
-  isLong = false; // what the worker does now: only its end stops it
   /** @type {Map<number, Record<string, Python.Judgement>>} judgements of games without an analysis: number → position → judgement */
   judged = new Map();
 
@@ -61,10 +56,8 @@ class StudyPart {
     }
     if (this.id) {
       if (!this.isAnswered) this.games.analysis.replaced(this.id);
-      if (this.isLong) this.end();
-      this.id = 0;
+      this.end();
     }
-    this.job = null;
     if (!command) return;
     this.id = command.id;
     this.isAnswered = false;
@@ -81,7 +74,6 @@ class StudyPart {
     if (this.id !== command.id) return; // it was replaced meanwhile
     this.worker ??= this.start();
     this.job = job;
-    this.isLong = command.t !== "explore";
     this.worker.postMessage(JSON.stringify(job));
   }
 
@@ -105,50 +97,32 @@ class StudyPart {
     worker.onmessage = ({ data }) => {
       last = last.then(() => this.pass(data, worker));
     };
-    worker.onerror = ({ message }) => this.pass({ kind: "failed", text: message, id: this.id }, worker);
     return worker;
   }
 
-  /** @param {{kind: string, text: string, id: number}} message `id` of the command  @param {Worker} worker */
-  async pass({ kind, text, id }, worker) {
+  /** @param {{kind: string, text: string}} message  @param {Worker} worker */
+  async pass({ kind, text }, worker) {
     if (kind === "keep") await this.keep(text);
     else if (kind === "judged") this.keepJudged(JSON.parse(text));
     else if (kind === "puzzles") this.store.keepStudy(KEPT_PUZZLES, text);
-    else if (worker === this.worker && id === this.job?.command.id) this.passOn(kind, text);
-    else if (worker === this.spare && kind !== "ready") { // it could not start
+    else if (worker === this.worker) this.passOn(kind, text);
+    else if (worker === this.spare) { // it could not start
       worker.terminate();
       this.spare = null;
     }
   }
 
-  /** What is for the page alone, ends the job that runs, or asks how it goes on.
+  /** What is for the page alone, or ends the job that runs.
    * @param {string} kind  @param {string} text */
   passOn(kind, text) {
     if (kind === "page") {
       this.isAnswered = true; // the answer comes first
       self.postMessage(text);
-    } else if (kind === "over") {
-      this.id = 0;
-      this.isLong = false;
-    } else if (kind === "glanced") this.goOn();
+      if (this.spare || JSON.parse(text).t !== "scores") return;
+      this.spare = this.start();
+      this.spare.postMessage(JSON.stringify({ ...this.job, spare: true }));
+    } else if (kind === "over") this.id = 0;
     else this.fail(text);
-  }
-
-  /** Have the worker search on as soon as another one is ready for the next position. */
-  async goOn() {
-    const { job, worker } = this;
-    if (!this.spare) {
-      const spare = this.spare = this.start();
-      this.isThere = new Promise((resolve) => {
-        for (const heard of ["message", "error"]) spare.addEventListener(heard, resolve);
-        setTimeout(resolve, SPARE_MS);
-      });
-      spare.postMessage(JSON.stringify({ ...job, spare: true }));
-    }
-    await this.isThere;
-    if (job !== this.job) return; // replaced meanwhile
-    this.isLong = true;
-    worker?.postMessage(JSON.stringify({ ...job, more: true }));
   }
 
   end() {
