@@ -5,6 +5,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from awale_host.resources import catalogue_languages
 from awale_session.catalogue import Sentence, catalogue, render
 from awale_session.library.ogn_files import Imported, enter_games
@@ -41,6 +42,27 @@ def test_thousands_of_faults_are_a_few_lines(awale: AwaleCommand, tmp_path: Path
     assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) < 200
     path.write_text("".join(f'[T{number} "x"]\n' for number in range(1000)) + "\n1. F *\n")
     assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("day", "time", "began"),
+    [
+        ("2024.02.29", "14:05:59", "2024-02-29T14:05:59Z"),
+        ("2024.02.29", "24:00:00", "2024-02-29T00:00:00Z"),
+        ("2024.02.29", "14.05.59", "2024-02-29T00:00:00Z"),
+        ("2023.02.29", "14:05:59", None),
+        ("2026.99.99", "", None),
+        ("2026-W01-1", "", None),
+        ("12345678--", "", None),
+        ("2026.??.??", "", None),
+    ],
+)
+def test_a_game_began_on_a_day_that_there_is(
+    library: Library, day: str, time: str, began: str | None
+) -> None:
+    list(enter_games(library, f'[Date "{day}"]\n[UTCTime "{time}"]\n{TAGS}{MOVES}', Imported()))
+    assert library.game(1).began == began
+    assert library.game(1).tags["Date"] == day
 
 
 def test_each_problem_has_a_sentence_in_every_language(library: Library) -> None:

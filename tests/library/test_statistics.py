@@ -49,6 +49,14 @@ def numbers(outcomes: Outcomes) -> tuple[int, int, int, int]:
     return outcomes.games, outcomes.won, outcomes.drawn, outcomes.lost
 
 
+def test_a_day_that_there_is_not_is_in_no_month(library: Library) -> None:
+    """A library may have one from a file that an earlier version imported."""
+    with library.transaction() as file:
+        file.execute("UPDATE games SET began = '2026-99-99T00:00:00Z' WHERE began LIKE '2026-10%'")
+    counted = statistics(library, "Ama")
+    assert (counted.all.games, list(counted.months)) == (4, ["2026-11"])
+
+
 def test_a_players_results_from_both_sides(library: Library) -> None:
     counted = statistics(library, "Ama")
     assert numbers(counted.all) == (4, 2, 1, 1)

@@ -4,7 +4,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Final, NamedTuple
 
 from awale_core.notation import pit_letter
@@ -72,6 +72,14 @@ def utc_now() -> str:
 def utc_text(seconds: int | None) -> str | None:
     """Return Unix time in the library's format; None stays None."""
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime(_TIME)
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is a day such as ``2026-11-21``, and one that there is."""
+    try:
+        return len(text) == 10 and text[7] == "-" and date.fromisoformat(text) is not None
+    except ValueError:
+        return False
 
 
 def utc_seconds(text: str) -> int:

@@ -15,7 +15,7 @@ from awale_core.ogn_problems import OgnProblem
 
 from ..catalogue import Sentence, english, failure, sentence
 from ..errors import AwaleError
-from .games import StoredGame
+from .games import StoredGame, is_day, utc_seconds, utc_text
 from .store import Library
 from .versions import DAMAGE, Merge
 
@@ -154,11 +154,19 @@ def name_of(tags: dict[str, str], side: str) -> str:
 
 def _began(tags: dict[str, str]) -> str | None:
     """Return the start of a game in the library's format; None if the tags do not give it."""
-    date = tags.get("Date", "").replace(".", "-")
-    if len(date) != 10 or not date.replace("-", "").isdigit():
+    day = tags.get("Date", "").replace(".", "-")
+    if not is_day(day):
         return None
     time = tags.get(TIME, "")
-    return f"{date}T{time}Z" if len(time) == 8 else f"{date}T00:00:00Z"
+    return f"{day}T{time if _is_time(time) else '00:00:00'}Z"
+
+
+def _is_time(time: str) -> bool:
+    text = f"1970-01-02T{time}Z"
+    try:
+        return utc_text(utc_seconds(text)) == text
+    except ValueError:
+        return False
 
 
 def tags_of(kept: StoredGame, origins: list[tuple[str, str]]) -> dict[str, str]:
