@@ -73,38 +73,38 @@ class Honest:
         elif doing < 0.93:
             self.room.act(lambda game: game.give_up("resignation"))
 
-    def hear(self, said: Statement) -> None:
+    def hear(self, statement: Statement) -> None:
         """Receive a statement, and compare what it has changed with what it may."""
         before, bad = state(self.game), dict(self.room.record.bad)
         merge = self.game.merge
 
-        def counted(said: Statement) -> list[str]:
+        def counted(statement: Statement) -> list[str]:
             try:
-                return merge(said)
+                return merge(statement)
             except Refused:
                 self.refused += 1
                 raise
 
         self.game.merge = counted  # type: ignore[method-assign]
         refused = self.refused
-        self.room.receive(PARTS[1 - self.room.seat], write(said), lambda key: True)
+        self.room.receive(PARTS[1 - self.room.seat], write(statement), lambda key: True)
         self.game.merge = merge  # type: ignore[method-assign]
         bad_now = self.room.record.bad
         assert sum(bad_now.values()) - sum(bad.values()) == self.refused - refused
         if self.refused > refused:
             assert state(self.game) == before
-        self.check(before, said)
+        self.check(before, statement)
         if state(self.game) != before:
             self.asked = {}
         elif (
-            said.answer is not None
-            and not said.answer.yes
+            statement.answer is not None
+            and not statement.answer.yes
             and self.refused == refused
-            and (said.game, said.takebacks) == before[:2]
+            and (statement.game, statement.takebacks) == before[:2]
         ):
-            self.asked.pop(said.answer.id, None)
+            self.asked.pop(statement.answer.id, None)
 
-    def check(self, before: State, said: Statement) -> None:
+    def check(self, before: State, statement: Statement) -> None:
         now = state(self.game)
         if now == before:
             return
@@ -114,9 +114,9 @@ class Honest:
         ):
             before, self.agreed = self.agreed, None  # a yes that has crossed a move
             self.asked = self.asked_then
-        yes = said.answer is not None and said.answer.yes
-        ask = self.asked.get(said.answer.id) if yes and said.answer is not None else None
-        what = said.ask.what if said.ask is not None else ""
+        yes = statement.answer is not None and statement.answer.yes
+        ask = self.asked.get(statement.answer.id) if yes and statement.answer is not None else None
+        what = statement.ask.what if statement.ask is not None else ""
         crossed = ask is None
         if ask is None:  # both have asked for the same
             ask = next((each for each in self.asked.values() if each.what == what), None)
@@ -137,7 +137,7 @@ class Honest:
         assert now[:2] == (number, takebacks)
         if now[3] != end:
             new = now[3]
-            assert new is not None, (before, now, self.agreed, said)
+            assert new is not None, (before, now, self.agreed, statement)
             assert not done or len(now[2]) < len(moves)
             if new.by is None:
                 assert ask is not None
@@ -169,7 +169,9 @@ def legal(game: SharedGame) -> list[int]:
     return game.game().legal_moves() or [0]
 
 
-def lie(said: Statement, game: SharedGame, chance: random.Random, seen: list[Any]) -> Statement:
+def lie(
+    statement: Statement, game: SharedGame, chance: random.Random, seen: list[Any]
+) -> Statement:
     """A statement that the liar likes: what he has, had, or could have, mixed."""
     moves = game.letters()
     at = chance.randrange(len(moves) + 1)
@@ -191,12 +193,12 @@ def lie(said: Statement, game: SharedGame, chance: random.Random, seen: list[Any
     }
     for name in chance.sample(sorted(changes), chance.randrange(3, 6)):
         del changes[name]
-    made = replace(said, **changes)
+    made = replace(statement, **changes)
     seen.append(made)
     if chance.random() < 0.2:  # something that he has said before
         made = chance.choice(seen)
     own = sum(pit.isupper() == (game.side(game.other) == 0) for pit in made.moves)
-    return replace(made, times=said.times[:own] + (1,) * (own - len(said.times)))
+    return replace(made, times=statement.times[:own] + (1,) * (own - len(statement.times)))
 
 
 @pytest.mark.parametrize("seed", range(ROOMS))
@@ -237,12 +239,12 @@ def test_a_liar_changes_nothing_but_by_moves_and_words_of_both(seed: int) -> Non
         give(1 - liars)
         if chance.random() < 0.5:
             liar.act()
-        said = liar.room.record.mine
-        assert said is not None
+        statement = liar.room.record.mine
+        assert statement is not None
         if chance.random() < 0.5:
-            said = lie(said, honest.game, chance, seen)
+            statement = lie(statement, honest.game, chance, seen)
         liar.room.record.n += 1
-        honest.hear(replace(said, n=honest.room.record.theirs_n + 1))
+        honest.hear(replace(statement, n=honest.room.record.theirs_n + 1))
         if chance.random() < 0.1:  # he starts again from what the honest side has
-            liar.room.record.mine = replace(said, n=honest.room.record.theirs_n)
+            liar.room.record.mine = replace(statement, n=honest.room.record.theirs_n)
     assert honest.refused

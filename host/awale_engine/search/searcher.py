@@ -254,29 +254,29 @@ class Searcher:
         before = started
         for depth in range(begin, most + 1):
             mask = root.mask
-            done: list[Line] = []
+            lines: list[Line] = []
             budget = budgets[bool(found) and root.settles(found[0].value)]
             if found and budget.over(self._clock(), worker.nodes):
                 return
             try:
-                for place in range(count):
-                    last = found[place].value if place < len(found) else None
-                    worker.search.first = found[place].pits[0] % 6 if place < len(found) else -1
+                for rank in range(count):
+                    last = found[rank].value if rank < len(found) else None
+                    worker.search.first = found[rank].pits[0] % 6 if rank < len(found) else -1
                     value = self._run(worker, depth, mask, last, budget)
                     pit = root.pit(worker.search.best_move)
-                    done.append(Line(value, self._line(root, pit, depth)))
+                    lines.append(Line(value, self._line(root, pit, depth)))
                     mask &= ~(1 << pit % 6)
             except SearchStopped:
                 pit = worker.search.raised
                 if not found:
                     found = [Line(0, (root.first,))]
-                elif not done and pit >= 0 and root.pit(pit) != found[0].pits[0]:
+                elif not lines and pit >= 0 and root.pit(pit) != found[0].pits[0]:
                     # The unfinished iteration has already found a better move.
                     better = Line(worker.search.best, self._line(root, root.pit(pit), depth))
                     found = [better, *(line for line in found if line.pits[0] != better.pits[0])]
                 yield self._result(depth - 1, started, found[:count])
                 return
-            found = best_first(done)
+            found = best_first(lines)
             now = self._clock()
             yield self._result(depth, started, found)
             if self._decided(root, found, depth) or self._stop.is_set():

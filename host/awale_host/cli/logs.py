@@ -76,12 +76,12 @@ def list_games(
     search = Search(
         player, rules, _day(since), _day(until), ended, shortest, longest, position, board=board
     )
-    with Library(library, must_exist=library is not None) as kept:
+    with Library(library, must_exist=library is not None) as opened:
         try:
             search.check()
         except NotationError as error:
             raise AwaleError(f"Invalid position: {error}.") from error
-        games, others = list(kept.games(search, most=most)), kept.others_of()
+        games, others = list(opened.games(search, most=most)), opened.others_of()
     if as_json:
         print_json([_as_json(game, others.get(game.id, [])) for game in games])
         return
@@ -111,11 +111,11 @@ def list_games(
 @json_option
 def show(id: int, library: Path | None, as_json: bool) -> None:
     """Show the moves of game ID and the board as it stood at the end."""
-    with Library(library, must_exist=library is not None) as kept:
-        game, moves = kept.game(id), kept.moves(id)
-        played = kept.replay(id)
-        origins = kept.origins(id)
-        others = kept.other_versions(id)
+    with Library(library, must_exist=library is not None) as opened:
+        game, moves = opened.game(id), opened.moves(id)
+        played = opened.replay(id)
+        origins = opened.origins(id)
+        others = opened.other_versions(id)
     if as_json:
         print_json(
             {
@@ -148,8 +148,8 @@ def show(id: int, library: Path | None, as_json: bool) -> None:
 @json_option
 def verify(library: Path | None, as_json: bool) -> None:
     """Replay every game of the library by the rules and compare its result."""
-    with Library(library, must_exist=library is not None) as kept:
-        checked = dict(check_games(kept))
+    with Library(library, must_exist=library is not None) as opened:
+        checked = dict(check_games(opened))
     faults = {id: fault for id, fault in checked.items() if fault}
     if as_json:
         print_json({"checked": len(checked), "faults": faults})
@@ -167,13 +167,13 @@ def verify(library: Path | None, as_json: bool) -> None:
 @library_option
 def delete(ids: tuple[int, ...], yes: bool, library: Path | None) -> None:
     """Delete games from the library; `awale logs restore` brings them back for 30 days."""
-    with Library(library, must_exist=library is not None) as kept:
+    with Library(library, must_exist=library is not None) as opened:
         for id in ids:
-            kept.game(id)
+            opened.game(id)
         if not yes:
             click.confirm(f"Delete {count(len(ids), 'game')}?", abort=True)
         for id in ids:
-            kept.delete(id)
+            opened.delete(id)
     click.echo(f"Deleted {count(len(ids), 'game')}.")
 
 
@@ -182,13 +182,13 @@ def delete(ids: tuple[int, ...], yes: bool, library: Path | None) -> None:
 @library_option
 def restore(ids: tuple[int, ...], library: Path | None) -> None:
     """Bring deleted games back, for 30 days after their deletion; without ID list them."""
-    with Library(library, must_exist=library is not None) as kept:
+    with Library(library, must_exist=library is not None) as opened:
         if not ids:
-            click.echo("\n".join(map(str, kept.deleted())) or "No deleted game is kept.")
+            click.echo("\n".join(map(str, opened.deleted())) or "No deleted game is kept.")
             return
-        with kept.transaction():
+        with opened.transaction():
             for id in ids:
-                kept.restore(id)
+                opened.restore(id)
     click.echo(f"Brought back {count(len(ids), 'game')}.")
 
 
@@ -201,8 +201,8 @@ def rename(name: str, to: str, library: Path | None) -> None:
     new = clean_name(to)
     if not new:
         raise click.UsageError("A player needs a name.")
-    with Library(library, must_exist=library is not None) as kept:
-        games = kept.rename_player(name, new)
+    with Library(library, must_exist=library is not None) as opened:
+        games = opened.rename_player(name, new)
     click.echo(f"Changed {count(games, 'game')}.")
 
 
@@ -254,10 +254,10 @@ def _move_lines(played: Game, moves: list[PlayedMove]) -> list[str]:
             pit_letter(move.pit) + seeds + ("" if move.ms is None else f" {move.ms / 1000:.1f} s")
         )
     pairs = []
-    for at in range(0, len(words), 2):
-        second = words[at + 1] if at + 1 < len(words) else ""
-        pairs.append(f"{at // 2 + 1:>3}. {words[at]:<11}{second:<11}")
-    return ["".join(pairs[at : at + 3]).rstrip() for at in range(0, len(pairs), 3)]
+    for index in range(0, len(words), 2):
+        second = words[index + 1] if index + 1 < len(words) else ""
+        pairs.append(f"{index // 2 + 1:>3}. {words[index]:<11}{second:<11}")
+    return ["".join(pairs[index : index + 3]).rstrip() for index in range(0, len(pairs), 3)]
 
 
 def _as_json(game: StoredGame, others: list[int]) -> dict[str, Any]:

@@ -117,8 +117,8 @@ class HallHub:
         self._loop = asyncio.get_running_loop()
         self.offer_code()
         self.wall.open()
-        for at, pairing in enumerate(self._round()):
-            self._table_changed(at, pairing)
+        for index, pairing in enumerate(self._round()):
+            self._table_changed(index, pairing)
 
     def tick(self) -> None:
         """See Served: the short code is valid for a day, then there is another one."""
@@ -229,35 +229,35 @@ class HallHub:
         over = [shown.id for shown in self._games.values() if shown.game.outcome is not None]
         tables = [board for board in self._games if board.startswith("table-")]
         self._tournament.next_round()
-        spent.extend(each for each in over if each not in spent)
+        spent.extend(game for game in over if game not in spent)
         for board in tables:  # those of the last round
             self._put_running(self._games.pop(board))
             self._mark(board)
-        for at, pairing in enumerate(self._round()):
-            self._table_changed(at, pairing)
+        for index, pairing in enumerate(self._round()):
+            self._table_changed(index, pairing)
 
     def _hide(self, board: str) -> None:
         self._full_said = False
         hidden = self._file.record.hidden
         changed = [board] if board else list(hidden)
         hidden[:] = [*hidden, board] if board else []
-        for each in changed:
-            self._mark(each)
+        for one in changed:
+            self._mark(one)
 
     def _play(self, own: Entrant | None, command: PlayHere | ResignHere) -> None:
         if own is None:
             raise failure(Refused, "refused.no_game")
         if isinstance(command, PlayHere):
-            at, pairing = self._tables.play(own, command.pit, command.ply)
+            index, pairing = self._tables.play(own, command.pit, command.ply)
         else:
-            at, pairing = self._tables.resign(own)
+            index, pairing = self._tables.resign(own)
         self._file.write()
-        self._table_changed(at, pairing)
+        self._table_changed(index, pairing)
         self._show_own(pairing)
 
-    def _table_changed(self, at: int, pairing: Pairing) -> None:
+    def _table_changed(self, index: int, pairing: Pairing) -> None:
         if self._tables.is_played_here(pairing):
-            self._heard(self._tables.shown(at, pairing))
+            self._heard(self._tables.shown(index, pairing))
 
     # -- boards --------------------------------------------------------------------------------
 

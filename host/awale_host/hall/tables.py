@@ -30,17 +30,17 @@ class Tables:
 
     def player(self, key: str) -> Entrant | None:
         """The player who has joined with a browser's key."""
-        return next((each for each in self._record.players if key and each.key == key), None)
+        return next((one for one in self._record.players if key and one.key == key), None)
 
-    def at(self, player: Entrant) -> tuple[int, Pairing] | None:
-        """The player's pairing of the running round, and its place."""
+    def pairing_of(self, player: Entrant) -> tuple[int, Pairing] | None:
+        """The player's pairing of the running round, and its index."""
         rounds = self._record.rounds
-        for at, pairing in enumerate(rounds[-1] if rounds else []):
+        for index, pairing in enumerate(rounds[-1] if rounds else []):
             if player.id in (pairing.first, pairing.second) and pairing.second is not None:
-                return at, pairing
+                return index, pairing
         return None
 
-    def shown(self, at: int, pairing: Pairing) -> Shown:
+    def shown(self, index: int, pairing: Pairing) -> Shown:
         """The game of a pairing on this page."""
         assert pairing.second is not None
         names = (
@@ -52,16 +52,16 @@ class Tables:
             game.play(pit)
         if pairing.resigned is not None and game.outcome is None:
             game.resign(pairing.resigned)
-        number = f"hall-{self._record.secret[:8]}.{len(self._record.rounds)}-{at + 1}"
-        return Shown(f"{BOARD}-{at + 1}", number, len(pairing.moves), names, game)
+        number = f"hall-{self._record.secret[:8]}.{len(self._record.rounds)}-{index + 1}"
+        return Shown(f"{BOARD}-{index + 1}", number, len(pairing.moves), names, game)
 
     def is_played_here(self, pairing: Pairing) -> bool:
         """Whether a pairing is played on this page: one of the two has it open, or has moved."""
         if pairing.second is None:
             return False
-        players = (self._tournament.player(each) for each in (pairing.first, pairing.second))
+        players = (self._tournament.player(id) for id in (pairing.first, pairing.second))
         has_moved = bool(pairing.moves) or pairing.resigned is not None
-        return has_moved or (pairing.points is None and any(each.key for each in players))
+        return has_moved or (pairing.points is None and any(player.key for player in players))
 
     def is_unbegun(self, shown: Shown) -> bool:
         """Whether a game is one on this page without a move yet."""
@@ -70,8 +70,8 @@ class Tables:
 
     def has_result(self, shown: Shown) -> bool:
         """Whether the pairing of a game on this page has a result, from wherever."""
-        at = int(shown.board.partition("-")[2]) - 1
-        return self._record.rounds[-1][at].points is not None
+        index = int(shown.board.partition("-")[2]) - 1
+        return self._record.rounds[-1][index].points is not None
 
     def side(self, player: Entrant, pairing: Pairing) -> int | None:
         """The side that a player plays on their page, None for both."""
@@ -82,7 +82,7 @@ class Tables:
 
     def play(self, player: Entrant, pit: int, ply: int) -> tuple[int, Pairing]:
         """Play a pit for the player. Refused, in words, if that may not be played now."""
-        at, pairing, game, side = self._game(player)
+        index, pairing, game, side = self._game(player)
         if game.plies != ply:
             raise failure(Refused, "refused.stale")
         if side is not None and game.turn != side:
@@ -93,16 +93,16 @@ class Tables:
             say = refusal(error.code, pit, game, (protocol.Player(), protocol.Player()))
             raise failure(Refused, say.id, **say.args) from error
         pairing.moves += pit_letter(pit)
-        return at, pairing
+        return index, pairing
 
     def resign(self, player: Entrant) -> tuple[int, Pairing]:
         """The player resigns. Refused if no game is running here."""
-        at, pairing, game, side = self._game(player)
+        index, pairing, game, side = self._game(player)
         pairing.resigned = game.turn if side is None else side
-        return at, pairing
+        return index, pairing
 
     def _game(self, player: Entrant) -> tuple[int, Pairing, Game, int | None]:
-        table = self.at(player)
+        table = self.pairing_of(player)
         if table is None or table[1].points is not None:
             raise failure(Refused, "refused.no_game")
         game = self.shown(*table).game

@@ -73,27 +73,28 @@ class Tournament:
     def named(self, name: str) -> Entrant | None:
         """The player of that name, however it is written."""
         wanted = plain_name(name)
-        return next((each for each in self.record.players if plain_name(each.name) == wanted), None)
+        players = self.record.players
+        return next((player for player in players if plain_name(player.name) == wanted), None)
 
     def player(self, id: int) -> Entrant:
         """The player with this id. Refused if there is none."""
-        for each in self.record.players:
-            if each.id == id:
-                return each
+        for player in self.record.players:
+            if player.id == id:
+                return player
         raise failure(Refused, "hall.no_player")
 
     def join(self, name: str, key: str, address: str) -> Entrant:
         """Enter a player with a phone. Refused as by `add`, and where too many have joined."""
         if self._joined[address] >= MOST_OF_ONE or len(self.record.players) >= MOST_BY_PHONE:
             raise failure(Refused, "hall.full")
-        made = self.add(name, key)
+        player = self.add(name, key)
         self._joined[address] += 1
-        return made
+        return player
 
     def add(self, name: str, key: str = "") -> Entrant:
         """Enter a player. Refused for a name that is taken, that looks like another or cannot be
         seen, or after a round robin has begun."""
-        name = "".join(each for each in name if each.isprintable()).strip()[:NAME_LENGTH]
+        name = "".join(char for char in name if char.isprintable()).strip()[:NAME_LENGTH]
         if not plain_name(name):
             raise failure(Refused, "refused.no_name")
         if self.named(name) is not None:
@@ -102,9 +103,10 @@ class Tournament:
             raise failure(Refused, "hall.robin_begun")
         if len(self.record.players) >= MOST_PLAYERS:
             raise failure(Refused, "hall.full")
-        made = Entrant(1 + max((each.id for each in self.record.players), default=0), name, key=key)
-        self.record.players.append(made)
-        return made
+        highest = max((player.id for player in self.record.players), default=0)
+        player = Entrant(1 + highest, name, key=key)
+        self.record.players.append(player)
+        return player
 
     def leave(self, id: int) -> None:
         """A player leaves: before the first round without a trace, later as in the module."""
@@ -126,7 +128,7 @@ class Tournament:
     @property
     def open(self) -> list[Pairing]:
         """The pairings of the running round without a result."""
-        return [each for each in self._round if each.points is None]
+        return [pairing for pairing in self._round if pairing.points is None]
 
     @property
     def _round(self) -> list[Pairing]:
@@ -176,8 +178,8 @@ class Tournament:
         ranked = [place.player.id for place in self.table() if not place.player.left]
         if not self.record.rounds:
             self._shuffle(ranked)
-        every = [pairing for each in self.record.rounds for pairing in each]
-        met = {frozenset((each.first, each.second)) for each in every if each.second is not None}
+        every = [pairing for round in self.record.rounds for pairing in round]
+        met = {frozenset((p.first, p.second)) for p in every if p.second is not None}
         if len(ranked) > 1 and all(
             frozenset((one, other)) in met for one in ranked for other in ranked if one < other
         ):
@@ -185,8 +187,8 @@ class Tournament:
         return swiss_round(
             ranked,
             met,
-            {each.first for each in every if each.second is None},
-            Counter(each.first for each in every if each.second is not None),
+            {p.first for p in every if p.second is None},
+            Counter(p.first for p in every if p.second is not None),
         )
 
     def _forfeit(self, pairing: Pairing) -> None:
@@ -197,13 +199,13 @@ class Tournament:
 
     # -- results -------------------------------------------------------------------------------
 
-    def result(self, at: int, points: tuple[int, int] | None) -> None:
-        """Enter the result of pairing `at` of the running round by hand; None takes it back.
+    def result(self, index: int, points: tuple[int, int] | None) -> None:
+        """Enter the result of pairing `index` of the running round by hand; None takes it back.
         Refused for one who sits the round out."""
-        if not 0 <= at < len(self._round) or self._round[at].second is None:
+        if not 0 <= index < len(self._round) or self._round[index].second is None:
             raise failure(Refused, "hall.no_pairing")
-        self._round[at].points = points
-        self._round[at].how = "" if points is None else "hand"
+        self._round[index].points = points
+        self._round[index].how = "" if points is None else "hand"
 
     def reopened(self, game: str) -> bool:
         """A game that had ended goes on: its result is taken back. True if it was one."""
@@ -221,7 +223,7 @@ class Tournament:
             return None
         sides = [self.named(name) for name in names]
         for pairing in self.open:
-            ids = [None if each is None else each.id for each in sides]
+            ids = [None if player is None else player.id for player in sides]
             if ids not in ([pairing.first, pairing.second], [pairing.second, pairing.first]):
                 continue
             side = 0 if ids[0] == pairing.first else 1
@@ -236,7 +238,9 @@ class Tournament:
 
     def are_same(self, names: tuple[str, str], others: tuple[str, str]) -> bool:
         """Whether two games are between the same two players of the tournament."""
-        ids = [{each and each.id for each in map(self.named, pair)} for pair in (names, others)]
+        ids = [
+            {player and player.id for player in map(self.named, pair)} for pair in (names, others)
+        ]
         return None not in ids[0] and ids[0] == ids[1]
 
     def table(self) -> list[Place]:
@@ -244,7 +248,7 @@ class Tournament:
         games won, then in the order of the alphabet."""
         points: Counter[int] = Counter()
         results: dict[int, list[tuple[int, int, bool]]] = {}
-        for pairing in (each for every in self.record.rounds for each in every):
+        for pairing in (one for round in self.record.rounds for one in round):
             if pairing.points is None:
                 continue
             points[pairing.first] += pairing.points[0]
@@ -263,7 +267,7 @@ class Tournament:
                 Place(player, points[player.id], bonus, count[WIN], count[DRAW], count[0])
             )
         return sorted(
-            places, key=lambda each: (-each.points, -each.bonus, -each.won, each.player.name)
+            places, key=lambda place: (-place.points, -place.bonus, -place.won, place.player.name)
         )
 
 
@@ -271,5 +275,5 @@ def plain_name(name: str) -> str:
     """A name for comparing: without the spaces around it, capitals, and what cannot be seen, and
     with Latin letters for those of other alphabets that look like them."""
     plain = unicodedata.normalize("NFKC", name).casefold().translate(_ALIKE)
-    seen = (each for each in plain if unicodedata.category(each) != "Cf" and each not in _UNSEEN)
+    seen = (char for char in plain if unicodedata.category(char) != "Cf" and char not in _UNSEEN)
     return " ".join("".join(seen).split())

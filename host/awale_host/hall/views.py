@@ -85,7 +85,7 @@ def hall_view(tournament: Tournament, link: str, *, connected: bool) -> HallView
 
 def own_game(tables: Tables, player: Entrant) -> OwnGame | None:
     """The player's game on their page; None while there is none, or it was played elsewhere."""
-    table = tables.at(player)
+    table = tables.pairing_of(player)
     if table is None:
         return None
     shown = tables.shown(*table)

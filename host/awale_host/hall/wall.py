@@ -106,8 +106,8 @@ class Wall:
         if here:
             self._early.pop(board, None)
             self._early[board] = (part, signature, body)
-            keys = (each.key(INVITER) for each in self._boards.get(board, {}).values())
-            self._check_presence(board, next((each for each in keys if each), None))
+            keys = (onlooker.key(INVITER) for onlooker in self._boards.get(board, {}).values())
+            self._check_presence(board, next((key for key in keys if key), None))
             while len(self._early) > self._most:
                 del self._early[next(iter(self._early))]
             return
@@ -122,7 +122,7 @@ class Wall:
         games = self._boards.setdefault(board, {})
         onlooker = games.setdefault(number, Onlooker(bytes.fromhex(board)))
         is_news = onlooker.receive(seat, body, is_by)
-        others = sorted(games.keys() - {number}, key=lambda each: games[each].count)
+        others = sorted(games.keys() - {number}, key=lambda other: games[other].count)
         for old in others[: 1 - 2 * KEPT_GAMES]:
             del games[old]
         if not is_news:
@@ -146,14 +146,16 @@ class Wall:
         if board in self._boards or len(self._boards) < self._most:
             return True
         hidden = self._hidden()
-        free = [] if board in hidden else [each for each in self._boards if each in hidden]
+        free = [] if board in hidden else [known for known in self._boards if known in hidden]
         presence = self._early_presence(board, key)
         if not free and presence is not None and presence.here:
-            free = [each for each, known in self._present.items() if not known.here]
+            free = [known for known, presence in self._present.items() if not presence.here]
         if not free:
             self._full()
             return False
-        oldest = min(free, key=lambda each: max(game.count for game in self._boards[each].values()))
+        oldest = min(
+            free, key=lambda board: max(game.count for game in self._boards[board].values())
+        )
         del self._boards[oldest]
         self._present.pop(oldest, None)
         self._left(oldest)

@@ -68,29 +68,29 @@ class Shelf:
                     "INSERT INTO puzzles (day, rules, place, kind, fen, answer, line, gain, proof,"
                     " origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [
-                        (day, rules, place, *_columns(puzzle))
-                        for place, puzzle in enumerate(chosen, known + 1)
+                        (day, rules, number, *_columns(puzzle))
+                        for number, puzzle in enumerate(chosen, known + 1)
                     ],
                 )
             file.execute("COMMIT")
 
-    def replace(self, day: str, rules: str, place: int, puzzle: Puzzle) -> None:
+    def replace(self, day: str, rules: str, number: int, puzzle: Puzzle) -> None:
         """Put a puzzle in place of one that was not tried yet."""
         with self._file() as file:
             file.execute(
                 "UPDATE puzzles SET kind = ?, fen = ?, answer = ?, line = ?, gain = ?,"
                 " proof = ?, origin = ? WHERE day = ? AND rules = ? AND place = ?"
                 " AND state = 'open' AND tries = 0",
-                (*_columns(puzzle), day, rules, place),
+                (*_columns(puzzle), day, rules, number),
             )
 
-    def tried(self, day: str, rules: str, place: int) -> None:
+    def tried(self, day: str, rules: str, number: int) -> None:
         """Count a wrong try."""
-        self._change(day, rules, place, "tries = tries + 1")
+        self._change(day, rules, number, "tries = tries + 1")
 
-    def close(self, day: str, rules: str, place: int, state: str) -> None:
+    def close(self, day: str, rules: str, number: int, state: str) -> None:
         """Note that a puzzle is SOLVED or SHOWN."""
-        self._change(day, rules, place, f"state = '{state}'")
+        self._change(day, rules, number, f"state = '{state}'")
 
     def results(self) -> Results:
         """See Shelf."""
@@ -105,11 +105,11 @@ class Shelf:
             ).fetchall()
         return Results(solved, clean, shown, [day for (day,) in done])
 
-    def _change(self, day: str, rules: str, place: int, change: str) -> None:
+    def _change(self, day: str, rules: str, number: int, change: str) -> None:
         with self._file() as file:
             file.execute(
                 f"UPDATE puzzles SET {change} WHERE day = ? AND rules = ? AND place = ?",
-                (day, rules, place),
+                (day, rules, number),
             )
 
     @contextmanager
@@ -141,8 +141,8 @@ def _columns(puzzle: Puzzle) -> tuple[object, ...]:
 
 
 def _entry(rules: str, row: tuple[Any, ...]) -> Entry:
-    place, kind, fen, answer, line, gain, proof, origin, tries, state = row
+    number, kind, fen, answer, line, gain, proof, origin, tries, state = row
     puzzle = Puzzle(
         Kind(kind), rules, fen, answer, tuple(json.loads(line)), gain, Proof(proof), origin
     )
-    return Entry(place, puzzle, tries, state)
+    return Entry(number, puzzle, tries, state)

@@ -327,29 +327,29 @@ class Room:
 
     def _receive_own(self, body: bytes) -> bool:
         try:
-            said = read_statement(body)
+            statement = read_statement(body)
         except Misread:
             return False
         mine = self._newer or self.record.mine
-        if said.key != self.public or mine is None:
+        if statement.key != self.public or mine is None:
             return False
-        if said == mine:
+        if statement == mine:
             if self._newer is None:  # sealed another time
                 self._is_kept()
             return True
-        order = _order(said, mine, self.seat, self._side)
+        order = _order(statement, mine, self.seat, self._side)
         parted = order is None  # what the friend has goes on
-        stays = self._chosen(mine, said) if order is None else order < 0
-        goes = self._chosen(said, mine) if order is None else order > 0
+        stays = self._chosen(mine, statement) if order is None else order < 0
+        goes = self._chosen(statement, mine) if order is None else order > 0
         if not stays and (goes or not self._is_first):  # else what has come to the broker first
             self._left = mine if parted else self._left
-            self._owes_again = said.n < self.record.n or (not parted and said.n <= mine.n)
-            self._newer, self._held = said, self._held or self._parted
+            self._owes_again = statement.n < self.record.n or (not parted and statement.n <= mine.n)
+            self._newer, self._held = statement, self._held or self._parted
             self._catch_up()
             self._is_first = True
-            return self._newer is said or self.record.mine is said
-        self.record.n = max(self.record.n, said.n)
-        if stays and said.n >= mine.n and self._newer is None:
+            return self._newer is statement or self.record.mine is statement
+        self.record.n = max(self.record.n, statement.n)
+        if stays and statement.n >= mine.n and self._newer is None:
             self.state()
         return False
 
@@ -398,54 +398,54 @@ class Room:
                 self._report("ready")
             self._was_behind = self.is_behind
             news, self._pending = self._pending, []
-        for each in news:
-            self.news(each)
+        for each_news in news:
+            self.news(each_news)
 
     def _receive(self, part: str, body: bytes, is_by: Callable[[str], bool]) -> None:
         if part.endswith("/here"):
             self._receive_presence(body, is_by)
             return
         try:
-            said = read_statement(body)
+            statement = read_statement(body)
         except Misread:
             known = self.record.other_key
             self._count("refused" if known and is_by(known) else "forged")
             return
-        if not self._is_friend(said) or not is_by(said.key):
-            self._count("seat" if self._has_link(said) and is_by(said.key) else "forged")
-        elif said.n >= self.record.theirs_n and (
-            self._newer is not None or (self._is_ahead(said) and not self.knows_own())
+        if not self._is_friend(statement) or not is_by(statement.key):
+            self._count("seat" if self._has_link(statement) and is_by(statement.key) else "forged")
+        elif statement.n >= self.record.theirs_n and (
+            self._newer is not None or (self._is_ahead(statement) and not self.knows_own())
         ):
-            self._held = said
+            self._held = statement
             self._catch_up()
-        elif said.n > self.record.theirs_n:
+        elif statement.n > self.record.theirs_n:
             self._held = None  # the broker has nothing newer of this side
-            self._merge(said)
-        elif said not in (self.record.theirs, self._parted):  # it comes at each connection
+            self._merge(statement)
+        elif statement not in (self.record.theirs, self._parted):  # it comes at each connection
             self._count("repeated")
         elif self._owes:  # and after silence
             self.state()
 
-    def _is_friend(self, said: Statement) -> bool:
+    def _is_friend(self, statement: Statement) -> bool:
         """Whether the key of a statement is the friend's, or may become it."""
         if self.record.other_key:
-            return said.key == self.record.other_key
+            return statement.key == self.record.other_key
         if self.seat == GUEST:
             try:
-                return fingerprint(said.key).hex() == self.record.inviter
+                return fingerprint(statement.key).hex() == self.record.inviter
             except ValueError:
                 return False
-        return is_seat_proof(bytes.fromhex(self.record.secret), said.key, said.proof)
+        return is_seat_proof(bytes.fromhex(self.record.secret), statement.key, statement.proof)
 
-    def _is_ahead(self, said: Statement) -> bool:
+    def _is_ahead(self, statement: Statement) -> bool:
         """Whether the friend has heard from this side what this record does not know."""
-        is_seated = self.seat == INVITER or said.guest == self.public
-        return is_seated and said.seen > self.record.n
+        is_seated = self.seat == INVITER or statement.guest == self.public
+        return is_seated and statement.seen > self.record.n
 
-    def _has_link(self, said: Statement) -> bool:
+    def _has_link(self, statement: Statement) -> bool:
         """Whether another player has opened the friend's link."""
         secret = bytes.fromhex(self.record.secret)
-        return self.seat == INVITER and is_seat_proof(secret, said.key, said.proof)
+        return self.seat == INVITER and is_seat_proof(secret, statement.key, statement.proof)
 
     def _receive_presence(self, body: bytes, is_by: Callable[[str], bool]) -> None:
         if not self.record.other_key:
@@ -465,26 +465,26 @@ class Room:
                 self.friend_here = presence.here
                 self._report("here" if presence.here else "gone")
 
-    def _merge(self, said: Statement) -> None:
+    def _merge(self, statement: Statement) -> None:
         record, before_n = self.record, self.record.theirs_n
-        record.theirs_n = said.n
+        record.theirs_n = statement.n
         try:
-            begun = self._meet(said)
-            changes = self.shared.merge(said) if self.shared is not None else []
+            begun = self._meet(statement)
+            changes = self.shared.merge(statement) if self.shared is not None else []
         except Refused as error:
             if self.shared is not None and not self.knows_own():  # this record may be a copy
-                record.theirs_n, self._held = before_n, said
+                record.theirs_n, self._held = before_n, statement
                 return
-            is_behind = self._is_ahead(said)
-            parted = self.shared is not None and self.shared.lacks(said)
+            is_behind = self._is_ahead(statement)
+            parted = self.shared is not None and self.shared.lacks(statement)
             kind = "time" if isinstance(error, BadTimes) else "refused"
             self._count(kind, report=not (is_behind or parted))
             if is_behind or parted:
                 record.doubted[kind] = record.doubted.get(kind, 0) + 1
-                self._parted = said
+                self._parted = statement
                 left = self._left
                 if left is not None and record.mine and self._chosen(left, record.mine):
-                    self._newer, self._held, self._left = left, said, None  # the friend has it
+                    self._newer, self._held, self._left = left, statement, None  # the friend has it
                     self._owes_again = True
                     self._catch_up()
                     return
@@ -493,66 +493,66 @@ class Room:
                     self._said.add(what)
                     self._report(what)
             return
-        before, record.theirs = record.theirs, said
-        record.other_name = printable(said.name)
+        before, record.theirs = record.theirs, statement
+        record.other_name = printable(statement.name)
         for change in changes:
-            self._report_change(change, said)
-        sent_s = self._sent_s.pop(said.seen, None)
+            self._report_change(change, statement)
+        sent_s = self._sent_s.pop(statement.seen, None)
         if sent_s is not None:  # until its acknowledgement
             self._line_ms = round(1000 * (self.clock() - sent_s))
-        self._manners(before, said)
+        self._manners(before, statement)
         if begun or changes:
             self.state()
         else:
             self._save(record)
 
-    def _meet(self, said: Statement) -> bool:
+    def _meet(self, statement: Statement) -> bool:
         """Agree on terms and seats. True if that has gone on. Refused for other terms."""
         record = self.record
         if self.shared is not None:
-            if said.terms != record.terms:
+            if statement.terms != record.terms:
                 raise Refused("other terms")
             return False
         if self.seat == INVITER:
-            return self._seat_guest(said)
-        if said.terms is None or said.terms.rules not in RULE_SETS:
+            return self._seat_guest(statement)
+        if statement.terms is None or statement.terms.rules not in RULE_SETS:
             raise Refused("no terms that this version knows")
-        record.other_key = said.key
-        if said.guest and said.guest != self.public:
+        record.other_key = statement.key
+        if statement.guest and statement.guest != self.public:
             record.left = True
             self._report("taken")
             self.fall_silent()
         elif record.terms is None:
-            if record.theirs is None or record.theirs.terms != said.terms:
-                self._report("terms", terms=said.terms, name=printable(said.name))
-        elif record.terms != said.terms:
+            if record.theirs is None or record.theirs.terms != statement.terms:
+                self._report("terms", terms=statement.terms, name=printable(statement.name))
+        elif record.terms != statement.terms:
             raise Refused("other terms")
-        elif said.guest:
-            self._begin(record.terms, said)
+        elif statement.guest:
+            self._begin(record.terms, statement)
             return True
         return False
 
-    def _seat_guest(self, said: Statement) -> bool:
+    def _seat_guest(self, statement: Statement) -> bool:
         assert self.record.terms is not None
-        if said.terms != self.record.terms:
+        if statement.terms != self.record.terms:
             raise Refused("other terms")
-        self._begin(self.record.terms, said)
-        self.record.other_key = said.key
+        self._begin(self.record.terms, statement)
+        self.record.other_key = statement.key
         self.record.code = ""
         return True
 
-    def _begin(self, terms: Terms, said: Statement) -> None:
-        self.record.begins = self._who_begins(terms, said)
+    def _begin(self, terms: Terms, statement: Statement) -> None:
+        self.record.begins = self._who_begins(terms, statement)
         self.shared = SharedGame(self.seat, terms, self.record.begins)
         self._waits_since_s = self.clock()
         self.friend_here = True
-        self._report("begun", name=printable(said.name))
+        self._report("begun", name=printable(statement.name))
 
-    def _who_begins(self, terms: Terms, said: Statement) -> int:
+    def _who_begins(self, terms: Terms, statement: Statement) -> int:
         if terms.begins is not None:
             return terms.begins
         try:
-            numbers = (bytes.fromhex(self.record.nonce), bytes.fromhex(said.lot))
+            numbers = (bytes.fromhex(self.record.nonce), bytes.fromhex(statement.lot))
         except ValueError:
             raise Refused("no number for the draw") from None
         if self.seat == GUEST:
@@ -563,37 +563,37 @@ class Room:
             raise Refused("no number for the draw")
         return drawn(*numbers)
 
-    def _report_change(self, change: str, said: Statement) -> None:
+    def _report_change(self, change: str, statement: Statement) -> None:
         assert self.shared is not None
         if change == "asked":
             self._report("asked", question=self.shared.asked)
         else:
             if change == "moved":
-                self._look_at_time(said)
+                self._look_at_time(statement)
             self._report(change)
 
-    def _look_at_time(self, said: Statement) -> None:
+    def _look_at_time(self, statement: Statement) -> None:
         """Report the ms that have passed here beyond what the friend's last move took there, where
         the line and the light do not explain them."""
         assert self.shared is not None
-        if self._waits_since_s is None or not said.times:
+        if self._waits_since_s is None or not statement.times:
             return
         passed_ms = round(1000 * (self.clock() - self._waits_since_s))
         self._waits_since_s = None
-        delay = max(0, passed_ms - said.times[-1])
+        delay = max(0, passed_ms - statement.times[-1])
         explained = LIGHT_MS + (self._line_ms or 0)
         if self.shared.terms.clock is not None and delay > explained:
             self.record.bad["time"] = self.record.bad.get("time", 0) + 1
             self._report("late", ms=delay)
 
-    def _manners(self, before: Statement | None, said: Statement) -> None:
+    def _manners(self, before: Statement | None, statement: Statement) -> None:
         old = before or Statement(VERSION, 0, "")
-        if said.greeting is not None and said.greeting != old.greeting:
-            self._report("greeting", which=said.greeting.which)
-        if said.nudges > old.nudges:
+        if statement.greeting is not None and statement.greeting != old.greeting:
+            self._report("greeting", which=statement.greeting.which)
+        if statement.nudges > old.nudges:
             self._report("nudge")
-        if said.away != old.away:
-            self._report("away" if said.away else "back")
+        if statement.away != old.away:
+            self._report("away" if statement.away else "back")
 
     # -- inside --------------------------------------------------------------------------------
 

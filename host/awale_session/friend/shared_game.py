@@ -188,137 +188,143 @@ class SharedGame:
 
     # -- what the other side states ------------------------------------------------------------
 
-    def merge(self, said: Statement) -> list[str]:
+    def merge(self, statement: Statement) -> list[str]:
         """Take over what the other side states, and return what has changed: ``moved``,
         ``taken_back``, ``ended``, ``again``, ``asked``, ``declined``. Refused changes nothing."""
         before = self._saved()
         try:
-            return self._merge(said)
+            return self._merge(statement)
         except Refused:
             self._restore(before)
             raise
 
-    def _merge(self, said: Statement) -> list[str]:
+    def _merge(self, statement: Statement) -> list[str]:
         changes: list[str] = []
-        if said.game < self.number:
+        if statement.game < self.number:
             return changes
-        self._settle_yes(said)
-        if said.game > self.number:
-            self._agreed(said, "again")
-            if said.game != self.number + 1:
+        self._settle_yes(statement)
+        if statement.game > self.number:
+            self._agreed(statement, "again")
+            if statement.game != self.number + 1:
                 raise Refused("a game that was not begun")
-            self._begin(said.game)
+            self._begin(statement.game)
             changes.append("again")
-        if said.takebacks < self.takebacks:
+        if statement.takebacks < self.takebacks:
             return changes
-        if said.takebacks > self.takebacks:
-            if self._has_crossed(said, "takeback"):
+        if statement.takebacks > self.takebacks:
+            if self._has_crossed(statement, "takeback"):
                 return changes
-            question = self._agreed(said, "takeback")
-            if said.takebacks != self.takebacks + 1:
+            question = self._agreed(statement, "takeback")
+            if statement.takebacks != self.takebacks + 1:
                 raise Refused("a take-back that was not asked for")
             self._take_back(question.to)
             self.takebacks += 1
             self._forget_questions()
             changes.append("taken_back")
-        theirs = self._moves(said)
+        theirs = self._moves(statement)
         known = self.moves
         common = min(len(theirs), len(known))
         if theirs[:common] != known[:common]:
             raise Refused("other moves than were played")
         if self.other in self.movers[common:]:
             raise Refused("a move taken back without asking")
-        self._check_times(said, theirs)
-        if said.end is None and self.end is None and len(theirs) > common:
-            self._follow(said, theirs, common)
+        self._check_times(statement, theirs)
+        if statement.end is None and self.end is None and len(theirs) > common:
+            self._follow(statement, theirs, common)
             changes.append("moved")
-        elif said.end is not None and self._end(said, said.end, theirs, common):
+        elif statement.end is not None and self._end(statement, statement.end, theirs, common):
             changes.append("ended")
-        self._hear(said, changes)
+        self._hear(statement, changes)
         return changes
 
-    def lacks(self, said: Statement) -> bool:
+    def lacks(self, statement: Statement) -> bool:
         """Whether the other states a move or an end of this side that is not known here."""
         try:
-            theirs = self._moves(said)
+            theirs = self._moves(statement)
         except Refused:
             return False
-        if (said.game, said.takebacks) != (self.number, self.takebacks):
+        if (statement.game, statement.takebacks) != (self.number, self.takebacks):
             return False
         ply = 0
         while self.moves[ply : ply + 1] == theirs[ply : ply + 1] != []:
             ply += 1
         by = self.movers[ply] if ply < self.plies else self.turn
-        gave_up = said.end is not None and said.end.by == self.seat and said.end != self.end
+        gave_up = (
+            statement.end is not None
+            and statement.end.by == self.seat
+            and statement.end != self.end
+        )
         return gave_up or len(theirs) > ply + (by != self.seat)
 
-    def _moves(self, said: Statement) -> list[int]:
+    def _moves(self, statement: Statement) -> list[int]:
         try:
-            return parse_moves(said.moves)
+            return parse_moves(statement.moves)
         except (NotationError, ValueError) as error:
             raise Refused(str(error)) from error
 
-    def _agreed(self, said: Statement, what: str) -> Question:
-        """The question of this side that `said` answers with yes."""
-        answer = said.answer
+    def _agreed(self, statement: Statement, what: str) -> Question:
+        """The question of this side that `statement` answers with yes."""
+        answer = statement.answer
         question = self._questions.get(answer.id) if answer is not None and answer.yes else None
         if question is None or question.what != what:
             raise Refused(f"{what}: not asked for, or not any more")
         return question
 
-    def _has_crossed(self, said: Statement, what: str) -> bool:
-        """Whether `said` agrees to a question of this side that its own move, which the other side
-        did not know yet, has overtaken."""
-        answer = said.answer
+    def _has_crossed(self, statement: Statement, what: str) -> bool:
+        """Whether `statement` agrees to a question of this side that its own move, not known to the
+        other side yet, has overtaken."""
+        answer = statement.answer
         passed = self._overtaken.get(answer.id) if answer is not None and answer.yes else None
-        return passed is not None and passed.what == what and len(said.moves) <= passed.at
+        return passed is not None and passed.what == what and len(statement.moves) <= passed.at
 
-    def _settle_yes(self, said: Statement) -> None:
+    def _settle_yes(self, statement: Statement) -> None:
         """The other side has learned of this side's last yes; or it has moved or given up before,
         and the yes comes to nothing."""
         before = self._before_yes
         if before is None:
             return
         number, takebacks, moves, end = before[0], before[1], before[2], before[6]
-        if said.game == number and said.takebacks == takebacks and end is None:
-            theirs = self._moves(said)
+        if statement.game == number and statement.takebacks == takebacks and end is None:
+            theirs = self._moves(statement)
             went_on = theirs[: len(moves)] == moves and (
                 len(theirs) > len(moves)
-                or (said.end is not None and (said.end.by is not None or self.end is None))
+                or (
+                    statement.end is not None and (statement.end.by is not None or self.end is None)
+                )
             )
             if went_on:
                 answer = self.answer
                 self._restore(before)
                 self.answer, self._before_yes = answer, None
-        elif (said.game, said.takebacks) == (self.number, self.takebacks):
+        elif (statement.game, statement.takebacks) == (self.number, self.takebacks):
             self._before_yes = None
-        if said.end is not None and said.end == self.end:
+        if statement.end is not None and statement.end == self.end:
             self._before_yes = None
 
-    def _follow(self, said: Statement, theirs: list[int], common: int) -> None:
+    def _follow(self, statement: Statement, theirs: list[int], common: int) -> None:
         """Play the other's new moves."""
         done = self.movers[:common].count(self.other)
         for pit in theirs[common:]:
             if self._game.outcome is not None or self.turn != self.other:
                 raise Refused("a move out of turn")
             try:
-                self._play(pit, said.times[done], self.other)
+                self._play(pit, statement.times[done], self.other)
             except IllegalMove as error:
                 raise Refused(str(error)) from error
             done += 1
         self._pass_over_questions()
         self._overtaken = {}  # the other player has moved, knowing of this side's moves
 
-    def _end(self, said: Statement, end: Ending, theirs: list[int], common: int) -> bool:
+    def _end(self, statement: Statement, end: Ending, theirs: list[int], common: int) -> bool:
         """Take over a declared end; True if that is news."""
         if end == self.end:
             return False
-        if end.by is None and self._has_crossed(said, "end"):
+        if end.by is None and self._has_crossed(statement, "end"):
             return False
         if end.at != len(theirs):
             raise Refused("an end at another move")
         if end.by is None:
-            if self._agreed(said, "end").at != end.at or end.why != "agreement":
+            if self._agreed(statement, "end").at != end.at or end.why != "agreement":
                 raise Refused("an agreement at another move")
         elif end.by != self.other or end.why == "agreement":
             raise Refused("an end for the other player")
@@ -327,7 +333,7 @@ class SharedGame:
         mine = self.end
         self.end = None
         if len(theirs) > common:
-            self._follow(said, theirs, common)
+            self._follow(statement, theirs, common)
         self._take_back(end.at)  # own moves that the other had not seen
         if self._game.outcome is not None:
             self.end = mine
@@ -341,7 +347,7 @@ class SharedGame:
         starter = (self.begins + self.number) % 2
         return (end.at, 0 if end.by is None else 1, 0 if end.by == starter else 1)
 
-    def _check_times(self, said: Statement, theirs: list[int]) -> None:
+    def _check_times(self, statement: Statement, theirs: list[int]) -> None:
         """BadTimes if the other's times do not fit its moves, its clock, or what it stated before;
         the times of moves that were taken back are gone."""
         game, count = self.start(), 0
@@ -350,26 +356,26 @@ class SharedGame:
         else:
             count = self.movers.count(self.other) + len(theirs) - self.plies
         known = self.times[self.other]
-        if len(said.times) != count:
-            raise BadTimes(f"{len(said.times)} times for {count} moves")
-        if list(said.times[: len(known)]) != known[:count]:
+        if len(statement.times) != count:
+            raise BadTimes(f"{len(statement.times)} times for {count} moves")
+        if list(statement.times[: len(known)]) != known[:count]:
             raise BadTimes("times that have changed")
         if self.terms.clock is not None:
             base, increment = self.terms.clock
-            if sum(said.times) > base + increment * count:
+            if sum(statement.times) > base + increment * count:
                 raise BadTimes(f"more time than there was in {game.rules.id}")
 
-    def _hear(self, said: Statement, changes: list[str]) -> None:
+    def _hear(self, statement: Statement, changes: list[str]) -> None:
         """The other's question and its answer to this side's."""
-        answer = said.answer
+        answer = statement.answer
         if answer is not None and not answer.yes:
             self._questions.pop(answer.id, None)  # also one that was withdrawn meanwhile
         if self.ask is not None and answer is not None and answer.id == self.ask.id:
             self.ask = None
             if not answer.yes:
                 changes.append("declined")
-        asked = said.ask
-        if asked is None or not self._makes_sense(said, asked):
+        asked = statement.ask
+        if asked is None or not self._makes_sense(statement, asked):
             self.asked = None
             return
         if asked == self.asked:
@@ -387,11 +393,15 @@ class SharedGame:
         self.asked = asked
         changes.append("asked")
 
-    def _makes_sense(self, said: Statement, asked: Question) -> bool:
+    def _makes_sense(self, statement: Statement, asked: Question) -> bool:
         """Whether the other's question is one for the game as it is here, not answered yet."""
         if self.answer is not None and asked.id <= self.answer.id:
             return False
-        if (said.game, said.takebacks, asked.at) != (self.number, self.takebacks, self.plies):
+        if (statement.game, statement.takebacks, asked.at) != (
+            self.number,
+            self.takebacks,
+            self.plies,
+        ):
             return False
         if (asked.what == "again") != self.over:
             return False
@@ -458,26 +468,30 @@ class SharedGame:
         }
 
     def restore(
-        self, said: Statement, times: list[int], questions: list[Question], count: int
+        self, statement: Statement, times: list[int], questions: list[Question], count: int
     ) -> None:
         """Go on from this side's last statement, which was kept on disk with the other's `times`,
         the questions that may still be agreed to and the `count` of all so far."""
-        self._begin(said.game)
-        self.takebacks = said.takebacks
+        self._begin(statement.game)
+        self.takebacks = statement.takebacks
         done = [0, 0]
-        every = (said.times, times) if self.seat == INVITER else (times, said.times)
-        for pit in parse_moves(said.moves):
+        every = (statement.times, times) if self.seat == INVITER else (times, statement.times)
+        for pit in parse_moves(statement.moves):
             seat, nth = self.turn, done[self.turn]
             self._play(pit, every[seat][nth] if nth < len(every[seat]) else 0, seat)
             done[seat] += 1
-        self.end, self.ask, self.answer = said.end, said.ask, said.answer
+        self.end, self.ask, self.answer = statement.end, statement.ask, statement.answer
         self._questions = {each.id: each for each in questions}
         self.questions = count
 
-    def ask_again(self, said: Statement) -> None:
+    def ask_again(self, statement: Statement) -> None:
         """Take over the question of the other's last statement, if it is still open."""
-        if said.ask is not None and self.ask is None and self._makes_sense(said, said.ask):
-            self.asked = said.ask
+        if (
+            statement.ask is not None
+            and self.ask is None
+            and self._makes_sense(statement, statement.ask)
+        ):
+            self.asked = statement.ask
 
     def open_questions(self) -> list[Question]:
         """The questions of this side that a late answer may still agree to."""

@@ -52,8 +52,8 @@ class Imported:
 
 def to_ogn(library: Library, id: int) -> str:
     """Return one game as OGN. LibraryError if there is none or its record is damaged."""
-    kept = library.game(id)
-    return ogn_writer.write(library.replay(id), tags_of(kept, library.origins(id)))
+    tags = tags_of(library.game(id), library.origins(id))
+    return ogn_writer.write(library.replay(id), tags)
 
 
 def from_ogn(
@@ -66,36 +66,38 @@ def from_ogn(
     `progress` is called with the number of games done and roughly in all. An import that broke off
     can be repeated: games that are there are not changed. AwaleError for more than MOST_BYTES.
     """
-    done = Imported()
+    imported = Imported()
     total = text.count("[Variant ") if isinstance(text, str) else text.count(b"[Variant ")
-    for place in enter_games(library, text, done):
-        progress(place, max(place, total))
-    return done
+    for number in enter_games(library, text, imported):
+        progress(number, max(number, total))
+    return imported
 
 
-def enter_games(library: Library, text: "str | bytes", done: Imported) -> Iterator[int]:
+def enter_games(library: Library, text: "str | bytes", imported: Imported) -> Iterator[int]:
     """Enter the games of a text or a file's bytes and add to `done` what becomes of them; yield
     after each how many there were. AwaleError for more than MOST_BYTES."""
     if len(text) > MOST_BYTES:
         raise failure(AwaleError, "refused.too_large", n=MOST_BYTES // 1_000_000)
-    place = untold = 0
+    number = untold = 0
     reader = ogn_reader.OgnReader(text)
-    for place, read in enumerate(reader, 1):
+    for number, read in enumerate(reader, 1):
         problems = [in_words(problem) for problem in read.problems]
         if read.game.plies or read.game.outcome:
-            _enter(library, read, place, done)
+            _enter(library, read, number, imported)
         else:
             problems.append(sentence("ogn.no_moves"))
-        done.faulty += bool(problems)
-        room = max(_MOST_SENTENCES - len(done.problems), 0)
-        done.problems += [sentence("ogn.game", game=place, what=each) for each in problems[:room]]
+        imported.faulty += bool(problems)
+        room = max(_MOST_SENTENCES - len(imported.problems), 0)
+        imported.problems += [
+            sentence("ogn.game", game=number, what=each) for each in problems[:room]
+        ]
         untold += len(problems[room:])
-        yield place
+        yield number
     strays, notes = (list(map(in_words, each)) for each in (reader.problems, reader.notes))
-    done.problems += strays if place else [sentence("ogn.no_game")]
-    done.remarks += notes if place else []
+    imported.problems += strays if number else [sentence("ogn.no_game")]
+    imported.remarks += notes if number else []
     if untold:
-        done.problems.append(sentence("ogn.further", n=untold))
+        imported.problems.append(sentence("ogn.further", n=untold))
 
 
 def in_words(problem: OgnProblem) -> Sentence:
@@ -104,7 +106,7 @@ def in_words(problem: OgnProblem) -> Sentence:
     return sentence("ogn.line", line=problem.line, what=what) if problem.line else what
 
 
-def _enter(library: Library, read: ogn_reader.OgnGame, place: int, done: Imported) -> None:
+def _enter(library: Library, read: ogn_reader.OgnGame, place: int, imported: Imported) -> None:
     """Enter one game, the `place`-th of its file."""
     game, tags = read.game, read.tags
     board, number = tags.get(BOARD, ""), tags.get(NUMBER, "")
@@ -125,16 +127,16 @@ def _enter(library: Library, read: ogn_reader.OgnGame, place: int, done: Importe
         },
     )
     if merged is Merge.NEW:
-        done.new.append(id)
+        imported.new.append(id)
     elif merged is Merge.CHANGED:
-        done.longer.append(id)
+        imported.longer.append(id)
     elif merged is Merge.VERSION:
-        done.versions.append(id)
+        imported.versions.append(id)
         others = ", ".join(map(str, library.other_versions(id)))
         what = sentence("ogn.differs", others=others, number=id)
-        done.remarks.append(sentence("ogn.game", game=place, what=what))
+        imported.remarks.append(sentence("ogn.game", game=place, what=what))
     else:
-        done.known += 1
+        imported.known += 1
 
 
 _OF_THE_GAME = ("Variant", "Result", "FEN", "Termination", "Winner")
@@ -142,8 +144,8 @@ _OF_THE_GAME = ("Variant", "Result", "FEN", "Termination", "Winner")
 
 def _fingerprint(game: Game, tags: dict[str, str]) -> str:
     """Return a number for a game that has none of a board: equal games get equal numbers."""
-    kept = {name: value for name, value in tags.items() if name not in _OF_THE_GAME}
-    return hashlib.sha256(ogn_writer.write(game, kept).encode()).hexdigest()[:16]
+    others = {name: value for name, value in tags.items() if name not in _OF_THE_GAME}
+    return hashlib.sha256(ogn_writer.write(game, others).encode()).hexdigest()[:16]
 
 
 def name_of(tags: dict[str, str], side: str) -> str:
@@ -169,14 +171,14 @@ def _is_time(time: str) -> bool:
         return False
 
 
-def tags_of(kept: StoredGame, origins: list[tuple[str, str]]) -> dict[str, str]:
+def tags_of(game: StoredGame, origins: list[tuple[str, str]]) -> dict[str, str]:
     """Return the tags of a kept game that OGN cannot derive from its moves."""
-    tags = dict(kept.tags)
-    renamed = [name_of(tags, "South"), name_of(tags, "North")] != [kept.south, kept.north]
-    tags["South"], tags["North"] = kept.south or "?", kept.north or "?"
-    if kept.source != IMPORTED and kept.began:
-        tags["Date"] = kept.began[:10].replace("-", ".")
-        tags[TIME] = kept.began[11:19]
-    if origins and (kept.source != IMPORTED or renamed):  # else its text identifies it
+    tags = dict(game.tags)
+    renamed = [name_of(tags, "South"), name_of(tags, "North")] != [game.south, game.north]
+    tags["South"], tags["North"] = game.south or "?", game.north or "?"
+    if game.source != IMPORTED and game.began:
+        tags["Date"] = game.began[:10].replace("-", ".")
+        tags[TIME] = game.began[11:19]
+    if origins and (game.source != IMPORTED or renamed):  # else its text identifies it
         tags[BOARD], tags[NUMBER] = origins[0]
     return tags

@@ -58,12 +58,12 @@ class Library(Reader):
         """
         rules, start = game.rules.id, game.start_fen()
         with self.transaction():
-            known = self._games.named(board, number)
-            if known is not None:
-                if self._is(known, game):
-                    return known
+            earlier = self._games.named(board, number)
+            if earlier is not None:
+                if self._is(earlier, game):
+                    return earlier
                 # The same number for another game, as after a board's memory was erased.
-                self._games.renumber(board, number, f"{number}{APART}{known}")
+                self._games.renumber(board, number, f"{number}{APART}{earlier}")
             stores = Game.from_fen(start, rules).stores
             south, north = names
             new = StoredGame(
@@ -121,7 +121,7 @@ class Library(Reader):
         game, number = record.game, f"{record.id:08x}"
         south, north = (_board_player(record.seats[side], record.levels[side]) for side in (0, 1))
         with self.transaction():
-            id, done = self.merge(
+            id, outcome = self.merge(
                 board,
                 number,
                 game,
@@ -136,12 +136,12 @@ class Library(Reader):
                     "tags": _time_tags(record),
                 },
             )
-            if done is not Merge.SHORTER and (damage is None or done is not Merge.KNOWN):
+            if outcome is not Merge.SHORTER and (damage is None or outcome is not Merge.KNOWN):
                 for kept_board, kept_number in self.origins(id):
                     if kept_board == board and kept_number.partition(APART)[0] == number:
                         self.keep_record(board, kept_number, data)
-        log.info("record %s of board %s: %s, game %d", number, board, done.value, id)
-        return id, done
+        log.info("record %s of board %s: %s, game %d", number, board, outcome.value, id)
+        return id, outcome
 
     def merge(
         self,
@@ -163,29 +163,29 @@ class Library(Reader):
         """
         number = number.partition(APART)[0]
         with self.transaction():
-            known = self._versions(board, number, game)
-            compared = [(id, self._compared(id, game.moves, end_of(game))) for id in known]
+            ids = self._versions(board, number, game)
+            compared = [(id, self._compared(id, game.moves, end_of(game))) for id in ids]
             for wanted in (Merge.KNOWN, Merge.SHORTER):
-                for id, found in compared:
-                    if found is wanted:
-                        return id, found
+                for id, relation in compared:
+                    if relation is wanted:
+                        return id, relation
             moves = [PlayedMove(pit) for pit in game.moves]
-            for id, found in compared:
-                if found is Merge.CHANGED:
+            for id, relation in compared:
+                if relation is Merge.CHANGED:
                     self.put(id, game, moves[self.game(id).plies :], ended)
                     self.mark_damage(id, damage)
                     self.drop_held(id)
-                    return id, found
-            done = Merge.VERSION if known else Merge.NEW
-            if known and newest:
-                self._number_apart(known[0], board, number, number)
-            called = number if newest or not known else number + APART
+                    return id, relation
+            outcome = Merge.VERSION if ids else Merge.NEW
+            if ids and newest:
+                self._number_apart(ids[0], board, number, number)
+            called = number if newest or not ids else number + APART
             id = self.begin(board, called, game, **entry)
             if called != number:
                 self._number_apart(id, board, number, called)
             self.put(id, game, moves, ended)
             self.mark_damage(id, damage)
-        return id, done
+        return id, outcome
 
     def set_aside(self, id: int) -> int | None:
         """Keep a game as it stands as another version of it: it is about to lose moves or its
@@ -209,15 +209,15 @@ class Library(Reader):
             return
         with self.transaction():
             for other in others:
-                found = self._compared(id, self._pits(other), self._end(other))
-                if found in (Merge.KNOWN, Merge.SHORTER):
+                relation = self._compared(id, self._pits(other), self._end(other))
+                if relation in (Merge.KNOWN, Merge.SHORTER):
                     self._games.remove(other)
 
     def mark_damage(self, id: int, damage: str | None) -> None:
         """Note in words what damage has taken from a game; None for a sound one."""
-        kept = self.game(id).tags
-        if kept.get(DAMAGE) != damage:
-            tags = {name: value for name, value in kept.items() if name != DAMAGE}
+        stored = self.game(id).tags
+        if stored.get(DAMAGE) != damage:
+            tags = {name: value for name, value in stored.items() if name != DAMAGE}
             if damage is not None:
                 tags[DAMAGE] = damage
             self._put_tags(id, tags)
@@ -278,11 +278,11 @@ class Library(Reader):
     def _versions(self, board: str, number: str, game: Game) -> list[int]:
         """The ids of all versions of a board's game that have the rules and the start of `game`;
         the one that the board had last comes first."""
-        found: list[int] = []
+        ids: list[int] = []
         for id in self._games.versions(board, number):
-            if id not in found and self._is(id, game):
-                found.append(id)
-        return found
+            if id not in ids and self._is(id, game):
+                ids.append(id)
+        return ids
 
     def _pits(self, id: int) -> list[int]:
         return [move.pit for move in self.moves(id)]
@@ -306,10 +306,10 @@ class Library(Reader):
             id = self._games.named(board, number)
             if id is None:
                 continue
-            kept = self.game(id)
-            if (kept.rules, kept.start) == (gone.rules, gone.start):
-                found = self._compared(id, away.pits, _end_of_kept(gone))
-                if found in (Merge.KNOWN, Merge.SHORTER):
+            stored = self.game(id)
+            if (stored.rules, stored.start) == (gone.rules, gone.start):
+                relation = self._compared(id, away.pits, _end_of_kept(gone))
+                if relation in (Merge.KNOWN, Merge.SHORTER):
                     return id
         return None
 
@@ -318,8 +318,8 @@ class Library(Reader):
             self._games.change(id, tags=dict(tags))
 
 
-def _end_of_kept(kept: StoredGame) -> End:
-    return None if kept.reason is None else (kept.winner, kept.reason, kept.resigned)
+def _end_of_kept(stored: StoredGame) -> End:
+    return None if stored.reason is None else (stored.winner, stored.reason, stored.resigned)
 
 
 def _board_player(seat: str, level: int) -> str:

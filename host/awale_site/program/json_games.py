@@ -88,40 +88,40 @@ class JsonGames:
 
     def get(self, id):
         """See Games."""
-        kept = self._there(id)
-        return None if kept is None else _stored(kept)
+        row = self._there(id)
+        return None if row is None else _stored(row)
 
     def change(self, id, **facts):
         """See Games."""
-        kept = self._changed(id)
-        if kept is None:
+        row = self._changed(id)
+        if row is None:
             return
         for name, value in facts.items():
             if name in ("south", "north"):
-                kept["names"][("south", "north").index(name)] = value
+                row["names"][("south", "north").index(name)] = value
             elif name != "plies":
-                kept[name] = list(value) if isinstance(value, tuple) else value
+                row[name] = list(value) if isinstance(value, tuple) else value
 
     def rename(self, name, to):
         """See Games."""
-        ids = [kept["id"] for kept in self._every() if name in kept["names"]]
+        ids = [row["id"] for row in self._every() if name in row["names"]]
         for id in ids:
-            kept = self._changed(id)
-            kept["names"] = [to if each == name else each for each in kept["names"]]
+            row = self._changed(id)
+            row["names"] = [to if old == name else old for old in row["names"]]
         return len(ids)
 
     def moves(self, id):
         """See Games."""
-        kept = self._there(id)
-        return [] if kept is None else [PlayedMove(*move) for move in kept["moves"]]
+        row = self._there(id)
+        return [] if row is None else [PlayedMove(*move) for move in row["moves"]]
 
     def put_moves(self, id, first, moves, game):
         """See Games. Another game's analysis is forgotten."""
-        kept = self._changed(id)
-        if [move[0] for move in kept["moves"]] != list(game.moves):
-            kept.pop("accuracy", None)
-        kept["moves"] = kept["moves"][:first] + [[each.pit, each.by, each.ms] for each in moves]
-        _note_cups(kept, game)
+        row = self._changed(id)
+        if [move[0] for move in row["moves"]] != list(game.moves):
+            row.pop("accuracy", None)
+        row["moves"] = row["moves"][:first] + [[move.pit, move.by, move.ms] for move in moves]
+        _note_cups(row, game)
 
     def cups(self, id):
         """See Games."""
@@ -129,13 +129,13 @@ class JsonGames:
 
     def copy(self, id):
         """See Games."""
-        kept = json.loads(json.dumps(self._kept[id]))
-        kept["id"] = self._next_id()
-        kept["origins"] = []
-        kept.pop("accuracy", None)
-        self._before[kept["id"]] = None
-        self._kept[kept["id"]] = kept
-        return kept["id"]
+        row = json.loads(json.dumps(self._kept[id]))
+        row["id"] = self._next_id()
+        row["origins"] = []
+        row.pop("accuracy", None)
+        self._before[row["id"]] = None
+        self._kept[row["id"]] = row
+        return row["id"]
 
     def remove(self, id):
         """See Games."""
@@ -146,8 +146,8 @@ class JsonGames:
 
     def origins(self, id):
         """See Games."""
-        kept = self._there(id)
-        return [] if kept is None else sorted([(each[0], each[1]) for each in kept["origins"]])
+        row = self._there(id)
+        return [] if row is None else sorted([(origin[0], origin[1]) for origin in row["origins"]])
 
     def named(self, board, number):
         """See Games."""
@@ -156,27 +156,27 @@ class JsonGames:
 
     def versions(self, board, number):
         """See Games."""
-        found = []
-        for kept in self._every():
-            for origin in kept["origins"]:
+        origins = []
+        for row in self._every():
+            for origin in row["origins"]:
                 if origin[0] == board and origin[1].split(APART)[0] == number:
-                    found.append((origin[1], kept["id"]))
-        return [id for _, id in sorted(found)]
+                    origins.append((origin[1], row["id"]))
+        return [id for _, id in sorted(origins)]
 
     def apart(self):
         """See Games."""
         return [
-            (origin[0], origin[1], kept["rules"], kept["start"], kept["id"])
-            for kept in self._every()
-            for origin in kept["origins"]
+            (origin[0], origin[1], row["rules"], row["start"], row["id"])
+            for row in self._every()
+            for origin in row["origins"]
             if APART in origin[1]
         ]
 
     def put_origin(self, id, board, number, record=None):
         """See Games."""
-        found = self._origin(board, number)
-        if found is not None:
-            self._changed(found[0])["origins"].remove(found[1])
+        before = self._origin(board, number)
+        if before is not None:
+            self._changed(before[0])["origins"].remove(before[1])
         origin = [board, number]
         if record is not None:
             origin.append(record.hex())
@@ -217,33 +217,33 @@ class JsonGames:
     def tally(self, what):
         """See Games."""
         counts = {}
-        for kept in self._every():
+        for row in self._every():
             if what == "players":
-                names = kept["names"]
+                names = row["names"]
             else:
-                names = [_board(kept) if what == "boards" else kept["rules"]]
+                names = [_board(row) if what == "boards" else row["rules"]]
             for name in names:
                 if name:
                     counts[name] = counts.get(name, 0) + 1
-        return sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+        return sorted(counts.items(), key=lambda count: (-count[1], count[0]))
 
     def days(self):
         """See Games."""
-        days = sorted([kept["began"][:10] for kept in self._every() if kept["began"]])
+        days = sorted([row["began"][:10] for row in self._every() if row["began"]])
         return (days[0], days[-1]) if days else None
 
     def results(self, search, plies):
         """See Games."""
-        found = []
+        results = []
         for game in self._matching(search):
             if game.reason is not None:
                 moves = self._kept[game.id]["moves"][:plies]
                 pits = ",".join([str(move[0]) for move in moves])
                 names = (game.south, game.north, game.seats[0], game.seats[1])
-                found.append(
+                results.append(
                     (game.id, game.start) + names + (game.began, game.winner, pits or None)
                 )
-        return found
+        return results
 
     # -- deleted games ---------------------------------------------------------------------------
 
@@ -253,23 +253,23 @@ class JsonGames:
 
     def deleted(self):
         """See Games."""
-        games = [(kept["deleted"], id) for id, kept in self._kept.items() if "deleted" in kept]
+        games = [(row["deleted"], id) for id, row in self._kept.items() if "deleted" in row]
         return [(id, day) for day, id in sorted(games, reverse=True)]
 
     def away(self, id):
         """See Games."""
-        kept = self._kept.get(id)
-        if kept is None or "deleted" not in kept:
+        row = self._kept.get(id)
+        if row is None or "deleted" not in row:
             return None
-        pits = [move[0] for move in kept["moves"]]
-        return Away(_stored(kept), pits, [(each[0], each[1]) for each in kept["origins"]])
+        pits = [move[0] for move in row["moves"]]
+        return Away(_stored(row), pits, [(origin[0], origin[1]) for origin in row["origins"]])
 
     def bring_back(self, id, numbers):
         """See Games."""
         self._note_before(id)
-        kept = self._kept[id]
-        del kept["deleted"]
-        for origin, number in zip(kept["origins"], numbers):
+        row = self._kept[id]
+        del row["deleted"]
+        for origin, number in zip(row["origins"], numbers):
             origin[1] = number
 
     def forget(self, ids):
@@ -286,14 +286,14 @@ class JsonGames:
 
     def accuracy(self, id):
         """The accuracy of South and North where the game's analysis is kept, else None."""
-        kept = self._there(id)
-        return None if kept is None else kept.get("accuracy")
+        row = self._there(id)
+        return None if row is None else row.get("accuracy")
 
     def note_accuracy(self, id, accuracy):
         """Note that the analysis of a game is kept, and the accuracy of both sides in it."""
-        kept = self._changed(id)
-        if kept is not None:
-            kept["accuracy"] = accuracy
+        row = self._changed(id)
+        if row is not None:
+            row["accuracy"] = accuracy
 
     def touch(self, id):
         """Have a game saved again, unchanged."""
@@ -302,30 +302,30 @@ class JsonGames:
     # -- inside ----------------------------------------------------------------------------------
 
     def _every(self):
-        return [kept for kept in self._kept.values() if "deleted" not in kept]
+        return [row for row in self._kept.values() if "deleted" not in row]
 
     def _there(self, id):
-        kept = self._kept.get(id)
-        return None if kept is None or "deleted" in kept else kept
+        row = self._kept.get(id)
+        return None if row is None or "deleted" in row else row
 
     def _note_before(self, id):
         if id not in self._before:
-            kept = self._kept.get(id)
-            self._before[id] = None if kept is None else json.dumps(kept)
+            row = self._kept.get(id)
+            self._before[id] = None if row is None else json.dumps(row)
 
     def _changed(self, id):
         """A game that is about to change, None if there is none."""
-        kept = self._there(id)
-        if kept is not None:
+        row = self._there(id)
+        if row is not None:
             self._note_before(id)
-        return kept
+        return row
 
     def _origin(self, board, number):
         """The id of the game with this origin, and the origin."""
-        for kept in self._every():
-            for origin in kept["origins"]:
+        for row in self._every():
+            for origin in row["origins"]:
                 if origin[0] == board and origin[1] == number:
-                    return kept["id"], origin
+                    return row["id"], origin
         return None
 
     def _next_id(self):
@@ -333,54 +333,54 @@ class JsonGames:
 
     def _matching(self, search):
         matches = Filter(search)
-        games = [_stored(kept) for kept in self._every()]
+        games = [_stored(row) for row in self._every()]
         return [game for game in games if matches(game, self._kept[game.id]["moves"])]
 
 
-def _stored(kept):
-    if "cups" not in kept:  # an earlier version of the site kept it
-        game = Game.from_fen(kept["start"], kept["rules"])
-        for move in kept["moves"]:
+def _stored(row):
+    if "cups" not in row:  # an earlier version of the site kept it
+        game = Game.from_fen(row["start"], row["rules"])
+        for move in row["moves"]:
             game.play(move[0])
-        if kept["reason"] == "agreement" and game.outcome is None:
+        if row["reason"] == "agreement" and game.outcome is None:
             game.agree()
-        elif kept["resigned"] is not None and game.outcome is None:
-            game.resign(kept["resigned"])
-        kept["winner"], kept["reason"] = game.outcome or (None, None)
-        kept["seeds"] = list(game.stores)
-        _note_cups(kept, game)
-    south, north = kept["names"]
+        elif row["resigned"] is not None and game.outcome is None:
+            game.resign(row["resigned"])
+        row["winner"], row["reason"] = game.outcome or (None, None)
+        row["seeds"] = list(game.stores)
+        _note_cups(row, game)
+    south, north = row["names"]
     return StoredGame(
-        kept["id"],
-        kept["rules"],
-        kept["start"],
+        row["id"],
+        row["rules"],
+        row["start"],
         south,
         north,
-        tuple(kept["seats"]),
-        _board(kept),
-        kept["source"],
-        kept["began"],
-        kept["ended"],
-        len(kept["moves"]),
-        tuple(kept["seeds"]),
-        kept["winner"],
-        kept["reason"],
-        kept["resigned"],
-        dict(kept["tags"]),
+        tuple(row["seats"]),
+        _board(row),
+        row["source"],
+        row["began"],
+        row["ended"],
+        len(row["moves"]),
+        tuple(row["seeds"]),
+        row["winner"],
+        row["reason"],
+        row["resigned"],
+        dict(row["tags"]),
     )
 
 
-def _board(kept):
-    if "board" in kept:
-        return kept["board"]
-    return kept["origins"][0][0] if kept["origins"] else ""
+def _board(row):
+    if "board" in row:
+        return row["board"]
+    return row["origins"][0][0] if row["origins"] else ""
 
 
-def _note_cups(kept, game):
+def _note_cups(row, game):
     """Note the cups after the last move; an agreed end has taken the seeds off the board."""
     if game.outcome is not None and game.outcome[1] in ("resignation", "agreement"):
         moves = game.moves
-        game = Game.from_fen(kept["start"], kept["rules"])
+        game = Game.from_fen(row["start"], row["rules"])
         for pit in moves:
             game.play(pit)
-    kept["cups"] = packed(game.pits + game.stores)
+    row["cups"] = packed(game.pits + game.stores)

@@ -70,17 +70,17 @@ def survey(
     made."""
     layers: dict[int, layer_file.LayerFile] = {}
     damaged, outdated = [], []
-    for each in range(seeds + 1):
+    for count in range(seeds + 1):
         try:
-            layer = table_set.open(each)
+            layer = table_set.open(count)
         except layer_file.Outdated:
-            outdated.append(each)
+            outdated.append(count)
             continue
         except layer_file.Damaged:
-            damaged.append(each)
+            damaged.append(count)
             continue
         if layer is not None:
-            layers[each] = layer
+            layers[count] = layer
     return layers, tuple(damaged), tuple(outdated)
 
 
@@ -98,7 +98,7 @@ def plan(
     AwaleError if it does not fit into `memory` bytes.
     """
     layers, damaged, outdated = survey(table_set, seeds)
-    missing = tuple(each for each in range(seeds + 1) if each not in layers)
+    missing = tuple(count for count in range(seeds + 1) if count not in layers)
     bounded = table_set.bounded
     needed = PROGRAM
     unfinished = 0
@@ -113,7 +113,7 @@ def plan(
             unfinished = 4 * positions(missing[-1]) * (2 if bounded else 1)
         else:
             needed += _in_memory(missing[-1], table_set.table_rules)
-    bits = sum(positions(each) for each in missing) * _BITS
+    bits = sum(positions(count) for count in missing) * _BITS
     folder = table_set.folder
     while not folder.exists():
         folder = folder.parent
@@ -122,7 +122,7 @@ def plan(
         missing,
         damaged,
         outdated,
-        sum(work_of(each, searched=table_set.table_rules.ends_at_second) for each in missing)
+        sum(work_of(count, searched=table_set.table_rules.ends_at_second) for count in missing)
         * _pace(table_set, threads),
         needed,
         int(bits / 8) + 4096 * len(missing),
@@ -209,40 +209,40 @@ def build(
         raise ValueError(f"tables go up to {MOST_SEEDS} seeds")
     layer_file.sweep(table_set.folder)
     layers, damaged, _ = survey(table_set, seeds)
-    missing = [each for each in range(seeds + 1) if each not in layers]
+    missing = [count for count in range(seeds + 1) if count not in layers]
     if not missing:
         return Built(tuple(layers), (), ())
     whole = _Work(table_set, missing, on_progress, clock)
     split = MOST_SEEDS if memory is None else most_in_memory(memory, table_set.table_rules)
     if elsewhere is not None:
         split = AT_HOME
-    at_once = [each for each in missing if each <= split]
+    at_once = [count for count in missing if count <= split]
     if at_once:
         solver = Solver(table_set.rules, at_once[-1], threads=threads)
-        for each in range(at_once[-1] + 1):
-            if each in layers:
-                layers[each].unpack(solver.layer(each), threads)
-                layers[each].release()
+        for count in range(at_once[-1] + 1):
+            if count in layers:
+                layers[count].unpack(solver.layer(count), threads)
+                layers[count].release()
                 continue
-            solver.solve(each, whole.reporter(each))
-            _write(table_set, each, solver.layer(each), threads)
-            whole.finish(each)
+            solver.solve(count, whole.reporter(count))
+            _write(table_set, count, solver.layer(count), threads)
+            whole.finish(count)
         del solver
     solved = tuple(layers)
     layers.clear()
-    for each in missing:
-        if each > split and elsewhere is not None:
-            _write(table_set, each, elsewhere(each, whole.reporter(each)), threads)
-            whole.finish(each)
-        elif each > split:
+    for count in missing:
+        if count > split and elsewhere is not None:
+            _write(table_set, count, elsewhere(count, whole.reporter(count)), threads)
+            whole.finish(count)
+        elif count > split:
             assert memory is not None
-            sizes = sizes_for(each, memory, table_set.table_rules)
+            sizes = sizes_for(count, memory, table_set.table_rules)
             layer = streamed.StreamedLayer(
-                table_set, each, sizes, threads=threads, say=say, clock=clock
+                table_set, count, sizes, threads=threads, say=say, clock=clock
             )
-            _write(table_set, each, layer.solve(whole.reporter(each)), threads)
-            streamed.remove_work(streamed.work_folder(table_set, each))
-            whole.finish(each)
+            _write(table_set, count, layer.solve(whole.reporter(count)), threads)
+            streamed.remove_work(streamed.work_folder(table_set, count))
+            whole.finish(count)
     return Built(solved, tuple(missing), damaged)
 
 
@@ -263,7 +263,7 @@ class _Work:
         clock: Callable[[], float],
     ) -> None:
         searched = table_set.table_rules.ends_at_second
-        self._work = {each: work_of(each, searched=searched) for each in missing}
+        self._work = {count: work_of(count, searched=searched) for count in missing}
         self._whole = sum(self._work.values())
         self._done = 0.0
         self._on_progress = on_progress

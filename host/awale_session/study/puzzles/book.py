@@ -93,25 +93,25 @@ class PuzzleBook:
             self._shelf.replace(day, rules, entry.place, puzzle)
         return len(puzzles)
 
-    def answer(self, day: str, rules: str, place: int, pit: int) -> bool:
+    def answer(self, day: str, rules: str, number: int, pit: int) -> bool:
         """Record a try at a puzzle that is open; return whether it is right. NoPuzzles if there is
         no such puzzle, ValueError if the move is not legal."""
-        entry = self._entry(day, rules, place)
+        entry = self._entry(day, rules, number)
         if pit not in entry.puzzle.game().legal_moves():
             raise ValueError("the move is not legal")
         right = pit == entry.puzzle.answer
         if entry.state == OPEN:
             if right:
-                self._shelf.close(day, rules, place, SOLVED)
+                self._shelf.close(day, rules, number, SOLVED)
             else:
-                self._shelf.tried(day, rules, place)
+                self._shelf.tried(day, rules, number)
         return right
 
-    def show(self, day: str, rules: str, place: int) -> Entry:
+    def show(self, day: str, rules: str, number: int) -> Entry:
         """Give a puzzle up if it is open, and return it. NoPuzzles if there is no such puzzle."""
-        if self._entry(day, rules, place).state == OPEN:
-            self._shelf.close(day, rules, place, SHOWN)
-        return self._entry(day, rules, place)
+        if self._entry(day, rules, number).state == OPEN:
+            self._shelf.close(day, rules, number, SHOWN)
+        return self._entry(day, rules, number)
 
     def score(self, day: str) -> Score:
         """Return the totals, with the days in a row up to `day`."""
@@ -156,11 +156,11 @@ class PuzzleBook:
                 seen.add(puzzle.fen)
                 yield puzzle
 
-    def _entry(self, day: str, rules: str, place: int) -> Entry:
+    def _entry(self, day: str, rules: str, number: int) -> Entry:
         for entry in self._shelf.entries(day, rules):
-            if entry.place == place:
+            if entry.place == number:
                 return entry
-        raise NoPuzzles(f"There is no puzzle {place} today, only 1 to {A_DAY}.")
+        raise NoPuzzles(f"There is no puzzle {number} today, only 1 to {A_DAY}.")
 
 
 def _number_of(day: str) -> int:
