@@ -15,6 +15,7 @@ from awale_session.library.ogn_files import from_ogn, to_ogn
 from awale_core import Game, ogn_writer
 from awale_core.notation import LETTERS
 from tests.cli.conftest import run
+from tests.support.awale_command import AwaleCommand
 from tests.support.library_games import keep
 from tests.support.many_games import keep_many_games
 from tests.support.sentences import english_text
@@ -32,6 +33,19 @@ def test_one_line_a_game_with_its_result() -> None:
     assert [line.split()[0] for line in lines] == ["3", "2", "1"]
     assert re.search(r"2026-11-23 10:00  abapa  Ama – Esi +\d+-\d+ +Esi won", lines[0])
     assert re.search(r"  \* +Unfinished, 7 moves", lines[1])
+
+
+@pytest.mark.usefixtures("filled")
+def test_what_another_program_wrote_into_a_game_hides_no_other(data: Path) -> None:
+    """A day that there is not, as earlier versions imported it, and rules that do not exist."""
+    with Library(data / "games.sqlite") as library, library.transaction() as file:
+        file.execute("UPDATE games SET began = '2026-99-99T12:00:00Z' WHERE id = 2")
+        file.execute("UPDATE games SET rules = 'x\x1b[31m' WHERE id = 1")
+    assert [line.split()[0] for line in run("logs", "list").splitlines()] == ["2", "3", "1"]
+    awale = AwaleCommand(data)
+    assert awale.run("logs", "show", "2").code == 0
+    refused = awale.run("logs", "show", "1")
+    assert (refused.code, "\x1b" in refused.err, "rule set" in refused.err) == (1, False, True)
 
 
 @pytest.mark.usefixtures("filled")

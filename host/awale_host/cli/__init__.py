@@ -21,6 +21,7 @@ from typing import Any, Final
 import click
 from awale_session.catalogue import spoken_error
 from awale_session.errors import AwaleError
+from awale_session.wording import visible
 
 OK: Final = 0
 FAILED: Final = 1
@@ -178,7 +179,7 @@ def _run(arguments: list[str]) -> int:
 
 def _report(sentence: str, code: int = FAILED) -> int:
     with contextlib.suppress(OSError, ValueError):  # standard error may be closed
-        print(f"awale: {sentence}", file=sys.stderr, flush=True)
+        print(f"awale: {visible(sentence, lines=True)}", file=sys.stderr, flush=True)
     return code
 
 

@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final
 
-from awale_session.library.games import Away, PlayedMove, StoredGame
+from awale_session.library.games import Away, PlayedMove, StoredGame, known_time
 from awale_session.library.port import Result
 from awale_session.library.search import Search
 from awale_session.library.versions import APART
@@ -341,8 +341,8 @@ def _game_of(row: Sequence[Any]) -> StoredGame:
         (south_seat, north_seat),
         board,
         source,
-        began,
-        ended,
+        known_time(began),
+        known_time(ended),
         plies,
         (south_seeds, north_seeds),
         winner,

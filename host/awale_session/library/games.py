@@ -5,7 +5,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from awale_core.notation import pit_letter
 
@@ -74,14 +74,6 @@ def utc_text(seconds: int | None) -> str | None:
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime(_TIME)
 
 
-def is_day(text: str) -> bool:
-    """Whether a text is a day such as ``2026-11-21``, and one that there is."""
-    try:
-        return len(text) == 10 and text[7] == "-" and date.fromisoformat(text) is not None
-    except ValueError:
-        return False
-
-
 def utc_seconds(text: str) -> int:
     """Return the Unix time of a text in the library's format. ValueError for any other."""
     if len(text) != 20:
@@ -93,3 +85,14 @@ def utc_seconds(text: str) -> int:
     years, months = year + 4800 - early, month + 12 * early - 3
     days = day + (153 * months + 2) // 5 + 365 * years + years // 4 - years // 100 + years // 400
     return ((days - 32045 - 2440588) * 24 + hour) * 3600 + minute * 60 + second
+
+
+def known_time(text: Any) -> str | None:
+    """Return `text` if it is a time in the library's format, and one that there is; None for any
+    other, which a file from elsewhere may have."""
+    try:
+        date.fromisoformat(text[:10])
+        of_day = utc_text(utc_seconds("1970-01-02" + text[10:]))
+        return text if text[7] == "-" and of_day == "1970-01-02" + text[10:] else None
+    except (TypeError, ValueError):
+        return None

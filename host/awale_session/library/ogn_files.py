@@ -15,7 +15,7 @@ from awale_core.ogn_problems import OgnProblem
 
 from ..catalogue import Sentence, english, failure, sentence
 from ..errors import AwaleError
-from .games import StoredGame, is_day, utc_seconds, utc_text
+from .games import StoredGame, known_time
 from .store import Library
 from .versions import DAMAGE, Merge
 
@@ -157,18 +157,7 @@ def name_of(tags: dict[str, str], side: str) -> str:
 def _began(tags: dict[str, str]) -> str | None:
     """Return the start of a game in the library's format; None if the tags do not give it."""
     day = tags.get("Date", "").replace(".", "-")
-    if not is_day(day):
-        return None
-    time = tags.get(TIME, "")
-    return f"{day}T{time if _is_time(time) else '00:00:00'}Z"
-
-
-def _is_time(time: str) -> bool:
-    text = f"1970-01-02T{time}Z"
-    try:
-        return utc_text(utc_seconds(text)) == text
-    except ValueError:
-        return False
+    return known_time(f"{day}T{tags.get(TIME, '')}Z") or known_time(f"{day}T00:00:00Z")
 
 
 def tags_of(game: StoredGame, origins: list[tuple[str, str]]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from awale_core.notation import START_FEN, pit_letter
 
-from .games import is_day
+from .games import known_time
 from .players import Machine, machine_named, only_person
 from .search import Search
 from .store import Library
@@ -88,7 +88,7 @@ def counted(rows: Iterable[Any], player: str, accuracy: Accuracy) -> Statistics:
         other = machine_named(*((north, north_seat), (south, south_seat))[side])
         if other is not None:
             _of(found.levels, other).add(won, exact)
-        if began and is_day(began[:10]):  # what was imported before days were checked may be none
+        if known_time(began):
             _of(found.months, began[:7]).add(won, exact)
         if start[:-1] == START_FEN[:-1] and pits and pits.count(",") == OPENING_PLIES - 1:
             opening = "".join(pit_letter(int(pit)) for pit in pits.split(","))

@@ -12,7 +12,7 @@ was (UTC; earlier versions of the site: Unix time).
 
 import json
 
-from awale_session.library.games import Away, PlayedMove, StoredGame, utc_text
+from awale_session.library.games import Away, PlayedMove, StoredGame, known_time, utc_text
 from awale_session.library.versions import APART
 from awale_session.packing import packed
 
@@ -359,8 +359,8 @@ def _stored(row):
         tuple(row["seats"]),
         _board(row),
         row["source"],
-        row["began"],
-        row["ended"],
+        known_time(row["began"]),
+        known_time(row["ended"]),
         len(row["moves"]),
         tuple(row["seeds"]),
         row["winner"],
