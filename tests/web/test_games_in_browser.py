@@ -101,7 +101,7 @@ def test_a_link_may_begin_from_another_position_and_a_wrong_one_is_said(
     address = page.locator("[data-link-address]")
     expect(address).to_have_value(re.compile(re.escape(f"abapa/F/1/{fen}") + "$"))
     page.keyboard.press("Escape")
-    page.evaluate("() => { location.hash = '#game=abapa/fff/0'; }")
+    page.evaluate("() => { location.hash = '#game=abapa/fff%2'; }")
     expect(page.locator("[data-said]")).to_contain_text(english_part("refused.link"))
 
 

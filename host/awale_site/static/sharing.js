@@ -56,18 +56,18 @@ class Sharing extends Part {
   /** Open the game of this page's address, if there is one. */
   async openLink() {
     if (location.hash.startsWith(POSITION)) {
-      const [rules = "", fen = ""] = decodeURIComponent(location.hash.slice(POSITION.length)).split("/");
+      const [rules = "", fen = ""] = partsOf(POSITION);
       this.study.close();
       this.page.open("games", { tab: "explore", rules, fen });
       return;
     }
     if (!location.hash.startsWith(MARK)) return;
-    const [rules = "", moves = "", ply = "0", fen = ""] = decodeURIComponent(location.hash.slice(MARK.length)).split("/");
+    const [rules = "", moves = "", ply = "0", fen = ""] = partsOf(MARK);
     const view = await /** @type {WorkerSource} */ (this.page.source).give({ game: { rules, moves, fen } });
     if (view.t === "answer") this.page.set({ news: view.say });
     if (view.t !== "study") return;
     this.study.close();
-    this.study.open({ number: 0, view, ply: Number(ply) || 0 });
+    this.study.open({ number: 0, view, ply: Math.trunc(Number(ply)) || 0 });
   }
 
   /** The link to the game that is gone through, from the move that is shown. */
@@ -111,6 +111,17 @@ class Sharing extends Part {
     } catch {
       this.address.focus(); // the browser does not allow it: it is selected
     }
+  }
+}
+
+/** The parts of the address behind `mark`; a messenger may have cut it inside of a "%2F".
+ * @param {string} mark */
+function partsOf(mark) {
+  const text = location.hash.slice(mark.length);
+  try {
+    return decodeURIComponent(text).split("/");
+  } catch {
+    return text.split("/");
   }
 }
 
