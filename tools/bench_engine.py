@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from awale_engine.binding import available, kernel
+from awale_engine.binding import kernel, why_missing
 from awale_engine.position import position_of, rules_code
 from awale_engine.types import Limits, SearchResult
 from awale_host.perft import perft as core_perft
@@ -178,8 +178,8 @@ def main() -> None:
     print("\n".join(lines))
     line, random_base = core_random_moves()
     print(line)
-    if available():
-        print(available())
+    if why_missing():
+        print(why_missing())
     else:
         for line in fast_lines(perft_base, search_base):
             print(line, flush=True)

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from awale_engine.binding import available
+from awale_engine.binding import why_missing
 from awale_engine.tables.indexing import positions_below
 
 SEEDS: Final = (12, 15, 16, 18, 20)
@@ -124,8 +124,8 @@ def main() -> None:
     parser.add_argument("--memory", type=int, metavar="MB", help="Build within this budget.")
     parser.add_argument("--one", type=int, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
-    if available():
-        print(available())
+    if why_missing():
+        print(why_missing())
         return
     if chosen.memory is not None:
         budget = chosen.memory * _MB

@@ -21,7 +21,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from awale_engine.search.evaluation import WITHOUT_NETWORK, load
+from awale_engine.binding import WITHOUT_NETWORK
+from awale_engine.search.evaluation import load
 from awale_host.adafruit import library_source
 from awale_host.install.modules import LIBRARIES, required_modules
 from awale_host.install.stock import PROGRAMS, SETTINGS

@@ -22,10 +22,10 @@ from pathlib import Path
 from typing import Final
 
 from awale_engine import compiler, memory
-from awale_engine.binding import kernel
+from awale_engine.binding import FITTED, kernel
 from awale_engine.errors import AwaleError
 from awale_engine.position import pack, position_of, rules_code
-from awale_engine.search.evaluation import FITTED, Weights
+from awale_engine.search.evaluation import Weights
 from awale_engine.search.searcher import Searcher
 from awale_engine.search.tablebase_root import Prover, plan
 from awale_engine.tables.building.build import build

@@ -8,17 +8,12 @@ from typing import Any
 
 from awale_core import Game, rule_set
 
-from .binding import available
+from .binding import why_missing
 from .book.book import Book, load
 from .core_searcher import CoreSearcher
 from .levels import LEVELS, think_at_level
 from .notices import Notice, Say, silent
 from .types import InfoCallback, Limits, SearchBackend, SearchResult
-
-
-def fast_engine_available() -> bool:
-    """Whether the kernel can be used here."""
-    return not available()
 
 
 def make_searcher(
@@ -36,7 +31,7 @@ def make_searcher(
     may also name their folder. `say` receives a notice if the core's search replaces the fast one
     or the weights are those of other rules, and others on the tables. `options` go to `Searcher`.
     """
-    missing = available()
+    missing = why_missing()
     if missing:
         say(Notice("engine.no_kernel", text=missing))
         return CoreSearcher()

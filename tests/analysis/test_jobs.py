@@ -8,7 +8,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from awale_engine import binding
 from awale_engine.search.searcher import Searcher
 from awale_engine.types import Limits
 from awale_host.views.analysis_worker import AnalysisWorker
@@ -29,15 +28,14 @@ def go_on(jobs: Jobs) -> None:
 
 
 @pytest.fixture(params=["desktop", "site"])
-def jobs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Jobs]:
+def jobs(request: pytest.FixtureRequest) -> Iterator[Jobs]:
     if request.param == "desktop":
         worker = AnalysisWorker()
         yield worker
         worker.close()
     else:
-        heap = SimpleNamespace(release=lambda: None)
-        monkeypatch.setattr(binding, "heap", heap, raising=False)
-        searcher = SimpleNamespace(search=Searcher(table_mb=16), tables={})
+        search = Searcher(table_mb=16)
+        searcher = SimpleNamespace(search=search, tables={}, release=lambda: None)
         pieces = SimpleNamespace(tables=lambda rules, seeds: None)
         yield site_module("study.job_worker").JobWorker(searcher, pieces)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from awale_engine import compiler
-from awale_engine.binding import read_header
+from awale_engine.native import read_header
 from awale_engine.position import rules_code
 
 from awale_core import rule_set

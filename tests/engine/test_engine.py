@@ -11,6 +11,7 @@ from awale_engine import LEVELS, Engine, Limits, best_engine, binding, compiler
 from awale_engine import engine as engines
 from awale_engine.binding import Kernel
 from awale_engine.core_searcher import CoreSearcher
+from awale_engine.native import Library
 from awale_engine.types import SURE
 
 from awale_core import Game
@@ -21,7 +22,9 @@ def no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine without a compiler, and without a library that was compiled elsewhere."""
     monkeypatch.setattr(compiler, "library", lambda: Path("nowhere"))
     monkeypatch.setattr(compiler, "find_compiler", lambda: None)
-    monkeypatch.setattr(engines, "available", lambda: binding.available(Kernel()))
+    monkeypatch.setattr(
+        engines, "why_missing", lambda: binding.why_missing(Kernel(lambda: Library()))
+    )
 
 
 @pytest.mark.usefixtures("no_kernel")

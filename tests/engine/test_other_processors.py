@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
-from awale_engine.binding import kernel
+from awale_engine.binding import FITTED, kernel
 from awale_engine.compiler import KERNEL
 from awale_engine.position import position_of, rules_code, salt
-from awale_engine.search.evaluation import FITTED, load
+from awale_engine.search.evaluation import load
 from awale_engine.search.searcher import Searcher
 from awale_engine.search.tablebase_root import Prover
 from awale_engine.types import Limits

@@ -51,7 +51,7 @@ def test_once_ready_a_first_search_loads_nothing(
     ((table, thread),) = occupied
     assert thread is threading.current_thread()
     with monkeypatch.context() as patch:
-        patch.setattr("awale_engine.search.searcher.load", None)
+        patch.setattr("awale_engine.search.evaluation.load", None)
         patch.setattr("awale_engine.uci.server.load", None)
         talk.send("position startpos")
         assert best(talk, "go depth 3") in "ABCDEF"

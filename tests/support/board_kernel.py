@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from awale_engine import compiler
-from awale_engine.binding import read_header
-from awale_engine.search.evaluation import WITHOUT_NETWORK, load
+from awale_engine.binding import WITHOUT_NETWORK
+from awale_engine.native import read_header
+from awale_engine.search.evaluation import load
 
 MODULE = Path(__file__).parents[2] / "firmware" / "circuitpython" / "modules" / "awale_kernel"
 

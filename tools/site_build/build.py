@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 import awale_site
+from awale_engine.binding import FITTED
 from awale_engine.binding import kernel as native
 from awale_engine.search import evaluation
 from awale_engine.tables.building.solve import Solver
@@ -198,7 +199,7 @@ def write_weights(to: Path) -> None:
     takes a fifth less."""
     to.mkdir()
     for rules in RULE_SETS:
-        weights = evaluation.load(evaluation.FITTED, rules)
+        weights = evaluation.load(FITTED, rules)
         numbers = weights.numbers.cast("B").tobytes()
         tables = numbers[: 2 * native.NETWORK]
         parts = {"tables": tables, "network": numbers[len(tables) :]}

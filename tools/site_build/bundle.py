@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from awale_engine.binding import read_header
 from awale_engine.compiler import HEADER
+from awale_engine.native import read_header
 from awale_engine.tables.rules import NoTables, TableRules
 from awale_host.analysis.cache import engine_version
 from awale_host.resources import board_description, firmware_folder
@@ -130,8 +130,7 @@ def _host() -> Iterator[tuple[str, str]]:
     for path, file in sorted(_needed(roots).items()):
         if SHIMS in file.parents:
             continue
-        text = _text(file)
-        yield path, text if SITE in file.parents else rewritten(text, path)
+        yield path, rewritten(_text(file), path)
         yield f"{path.rpartition('/')[0]}/__init__.py", ""
     yield "/lib/kernel_layout.py", kernel_layout()
     numbers = "touch_numbers.json"

@@ -12,12 +12,7 @@ import awale_site
 
 SITE: Final = Path(awale_site.__file__).resolve().parent
 SHIMS: Final = SITE / "shims"  # what stands in for CPython's modules
-# Where the modules of a package are, the first place first: the browser reaches the kernel by
-# modules of its own.
-_PLACES: Final = {
-    "awale_engine": (SITE / "engine", SITE.parent / "awale_engine"),
-    "awale_machine": (SITE.parent / "awale_machine",),
-}
+_PACKAGES: Final = ("awale_engine.", "awale_machine.")  # of which a browser runs what is imported
 
 
 def imported(roots: Iterable[tuple[str, Path]]) -> dict[str, Path]:
@@ -37,11 +32,9 @@ def imported(roots: Iterable[tuple[str, Path]]) -> dict[str, Path]:
 
 
 def _file(name: str) -> Path | None:
-    package, _, inner = name.partition(".")
-    for place in _PLACES.get(package, ()) if inner else ():
-        path = place / (inner.replace(".", "/") + ".py")
-        if path.is_file():
-            return path
+    if name.startswith(_PACKAGES):
+        path = SITE.parent.joinpath(*name.split(".")).with_suffix(".py")
+        return path if path.is_file() else None
     inside = SHIMS.joinpath(*name.split("."))
     found = (inside.with_suffix(".py"), inside / "__init__.py")
     return next((path for path in found if path.is_file()), None)

@@ -12,8 +12,7 @@ from typing import Final
 
 from awale_core import Game
 
-from ..tables.lookup import KILL, Bounds, Lookup
-from ..tables.open_boards import MOST_SEARCHED
+from ..tables.lookup import KILL, MOST_SEARCHED, Bounds, Lookup
 from .tablebase_root import PROOF_NODES, Prover
 
 # Enough for the whole graph of 7 seeds, and for the longest lines of 4. A few positions take half a

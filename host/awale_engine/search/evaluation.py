@@ -16,14 +16,12 @@ from typing import Final
 from awale_core import RULE_SETS, rule_set
 
 from .. import memory
-from ..binding import kernel
+from ..binding import FITTED, WITHOUT_NETWORK, kernel
 from ..memory import Buffer
 from ..types import SEED
 
 WEIGHTS_FILE: Final = Path(__file__).with_name("weights.zip")
 NETWORK_OF: Final = "{}-network"  # its name in the file, by rule set
-FITTED: Final = "fitted"
-WITHOUT_NETWORK: Final = "tables"
 _NUMPY_HEAD: Final = b"\x93NUMPY"
 
 

@@ -4,7 +4,7 @@
 
 import copy
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from awale_core import Game
 
@@ -12,7 +12,6 @@ from ..binding import kernel
 from ..position import DECIDED, rules_code, salt, without_goal
 from ..tables.lookup import Lookup
 from ..types import KNOWN, LIKELY_WIN, SEED, SURE, Line, SearchResult
-from .evaluation import Weights
 from .tablebase_root import (
     ALL_MOVES,
     Prover,
@@ -22,6 +21,9 @@ from .tablebase_root import (
 )
 from .transposition import Transposition
 from .worker import Worker
+
+if TYPE_CHECKING:
+    from .evaluation import Weights
 
 _ATTEMPTS: Final = 3  # attempts to prove one claim in a search: the table fills as it goes on
 _MOST_LIKELY: Final = 48  # seeds
@@ -51,7 +53,7 @@ class Root:
     def __init__(
         self,
         game: Game,
-        weights: Weights,
+        weights: "Weights",
         tables: Lookup | None,
         lines: int,
         claim: int | None,

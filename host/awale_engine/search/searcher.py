@@ -14,18 +14,20 @@ import ctypes
 import threading
 import time
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from awale_core import Game
 
-from ..binding import kernel
+from ..binding import FITTED, WITHOUT_NETWORK, kernel
 from ..tables.lookup import Lookup
 from ..types import KNOWN, SEED, SURE, InfoCallback, Limits, Line, SearchResult, best_first
-from .evaluation import FITTED, WITHOUT_NETWORK, Weights, load
 from .root import Effort, Root
 from .tablebase_root import PROOF_NODES, plan
 from .transposition import Transposition
 from .worker import LEAST_NODES, Budget, SearchStopped, Worker
+
+if TYPE_CHECKING:
+    from .evaluation import Weights
 
 DEFAULT_TABLE_MB: Final = 64
 _PROOF_NODES_A_MS: Final = 50
@@ -224,13 +226,13 @@ class Searcher:
         same = game.start_fen() == start and tuple(game.moves[: len(moves)]) == moves
         return margin if same and game.turn == side else None
 
-    def weights_of(self, rules: str, network: bool) -> Weights:
+    def weights_of(self, rules: str, network: bool) -> "Weights":
         """The weights of a rule set, with the network if it has one and that is wanted."""
         name = self._evaluation
         if name == FITTED and not network:
             name = WITHOUT_NETWORK
         if (rules, name) not in self.weights:
-            self.weights[rules, name] = load(name, rules)
+            self.weights[rules, name] = kernel.weights(name, rules)
         return self.weights[rules, name]
 
     def _deepen(

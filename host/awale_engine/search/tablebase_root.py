@@ -15,8 +15,7 @@ from .. import memory
 from ..binding import kernel
 from ..memory import Buffer
 from ..position import pack, rules_code, salt
-from ..tables.lookup import KILL, Bounds, Lookup
-from ..tables.open_boards import MOST_SEARCHED
+from ..tables.lookup import KILL, MOST_SEARCHED, Bounds, Lookup
 from ..types import SEED, TABLE_WIN, WIN, Line
 from .transposition import Transposition
 

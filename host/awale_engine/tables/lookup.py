@@ -14,6 +14,7 @@ from ..position import position_of, rules_code
 
 UNKNOWN: Final = -127  # AWALE_UNKNOWN and AWALE_KILL of the kernel
 KILL: Final = -128  # bounds of a move that loses at once, whatever the stores say (spanish)
+MOST_SEARCHED: Final = 7  # seeds up to which tables are built by searching lines of play
 _PITS: Final = 6
 
 

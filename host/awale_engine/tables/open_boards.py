@@ -14,10 +14,10 @@ from .. import memory
 from ..binding import kernel
 from ..memory import Buffer
 from .indexing import Layer
+from .lookup import MOST_SEARCHED
 from .rules import TableRules
 from .values import Pair, struct_of
 
-MOST_SEARCHED: Final = 7  # seeds of the layers in which lines are searched
 # Pairs of a number of seeds and the states that one search in layers up to it may visit. All layers
 # above build on the smallest ones, so these are searched most thoroughly.
 LIMITS: Final = ((6, 3_000_000), (MOST_SEARCHED, 10_000), (99, 0))

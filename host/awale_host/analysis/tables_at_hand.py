@@ -4,7 +4,7 @@
 
 from collections.abc import Callable
 
-from awale_engine.engine import fast_engine_available
+from awale_engine.binding import why_missing
 from awale_engine.tables.lookup import Lookup
 from awale_session.study.analysis.tablebase_source import TablebaseSource
 
@@ -19,7 +19,7 @@ def open_tables(
     Waits until they are ready. The first use of a rule set builds those up to 12 seeds and reports
     it to `say`.
     """
-    if not fast_engine_available():
+    if why_missing():
         return None
     from awale_engine.tables.provider import provider_for
 

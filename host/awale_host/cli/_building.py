@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 import psutil
-from awale_engine.binding import available
+from awale_engine.binding import why_missing
 from awale_session.errors import AwaleError
 from awale_session.wording import count
 
@@ -27,7 +27,7 @@ _FORESIGHT: Final = 0.02  # before this part is done the time left is a guess
 def table_set_of(rules: str, folder: Path | None) -> "TableSet":
     """The layers that the options `--rules` and `--folder` mean. AwaleError for benin and where the
     engine's kernel is missing."""
-    missing = available()
+    missing = why_missing()
     if missing:
         raise AwaleError(f"Tables need the fast engine. {missing}")
     from awale_engine.tables.tableset import TableSet

@@ -8,7 +8,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
-from awale_engine.binding import available
+from awale_engine.binding import why_missing
 from awale_session.errors import AwaleError
 from awale_session.library.check import check_games
 from awale_session.wording import count
@@ -32,7 +32,7 @@ def program() -> Iterator[Finding]:
 
 def engine() -> Finding:
     """Check the engine: load its kernel, as a game does; return the finding."""
-    missing = available()
+    missing = why_missing()
     if missing:
         return Finding("Engine: the core's own, slower search.", None, missing)
     return Finding("Engine: the fast one works.", True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from awale_engine import Engine, best_engine
-from awale_engine.engine import fast_engine_available
+from awale_engine.binding import why_missing
 from awale_engine.tables.lookup import Lookup
 
 from ..engine_notices import translated
@@ -17,7 +17,7 @@ NODES: Final = 150_000  # positions that the engine looks at for a puzzle withou
 def tables_of(rules: str, say: Callable[[str], None] = lambda sentence: None) -> Lookup | None:
     """Return the endgame tables of a rule set, None without the engine's kernel; builds the small
     ones first and reports it to `say`."""
-    if not fast_engine_available():
+    if why_missing():
         return None
     from awale_engine.tables.provider import provider_for
 
@@ -27,5 +27,5 @@ def tables_of(rules: str, say: Callable[[str], None] = lambda sentence: None) ->
 
 def engine_without_tables(rules: str) -> tuple[Engine, int]:
     """Return an engine for a rule set, and how many positions it looks at for a puzzle."""
-    nodes = NODES if fast_engine_available() else NODES // 10
+    nodes = NODES // 10 if why_missing() else NODES
     return best_engine(rules, tables="off", table_mb=16), nodes

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from awale_engine.binding import why_missing
 from awale_engine.levels import LEVELS
 
 from awale_core import Game
@@ -92,7 +93,5 @@ class MoveSearch:
 
 def engine_name(level: int | None) -> str:
     """Return the engine's name in game records."""
-    from awale_engine.engine import fast_engine_available
-
-    name = "Awalé" if fast_engine_available() else "Awalé core"
+    name = "Awalé core" if why_missing() else "Awalé"
     return name if level in (None, LEVELS) else f"{name} level {level}"

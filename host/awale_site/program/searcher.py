@@ -10,15 +10,15 @@ import json
 import math
 import random
 
-from awale_engine import binding
 from awale_engine.levels import LEVELS, think_at_level
-from awale_engine.search.evaluation import fetched
 from awale_engine.search.searcher import Searcher as Search
-from awale_engine.tables.given import given_tables
+from awale_engine.tables.lookup import Lookup
 from awale_engine.types import Limits
 from site_facts import TABLES
 
 from awale_core import Game, rule_set
+
+from .kernel import kernel, use
 
 TABLE_MB = 16  # 64 on the desktop
 
@@ -42,12 +42,13 @@ class Searcher:
     def __init__(self, outside):
         self._outside = outside
         self.chance = Chance()
-        binding.use(outside.kernel)
+        use(outside.kernel)
+        self.release, self.keep = outside.kernel.release, outside.kernel.keep
         self.tables = {}
         self.search = Search(
             table_mb=TABLE_MB, tables=self.tables.get, clock=lambda: outside.now() / 1000
         )
-        outside.kernel.keep()
+        self.keep()
 
     def is_best(self, level):
         """Whether a level uses the network and the endgame tables."""
@@ -63,12 +64,14 @@ class Searcher:
 
     def use_weights(self, rules, address, network):
         """Use the weights of a rule set that lie at an address."""
-        fetched[rules] = address, network
+        kernel.fetched[rules] = address, network
         self.search.weights.clear()
 
-    def use_tables(self, rules, *where):
-        """Use endgame tables; see `given_tables`."""
-        self.tables[rules] = given_tables(rules, *where)
+    def use_tables(self, rules, low, high, ready, reach):
+        """Use endgame tables of up to `reach` seeds, which lie at these addresses: bounds by rank,
+        and a byte for each block, which says that it is there."""
+        struct = kernel.tables(low, high, ready, reach=reach, bounded=low != high)
+        self.tables[rules] = Lookup(rules, struct, reach)
 
     def handle(self, text):
         """Search as a job asks, and send the answer."""
@@ -76,7 +79,7 @@ class Searcher:
         game = Game.from_fen(job["fen"], job["rules"])
         for pit in job["moves"]:
             game.play(pit)
-        self._outside.kernel.release()
+        self.release()
         if job.get("judge"):
             self._judge(job, game)
             return

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Replacement for `ctypes`, for numbers and structs in the kernel's memory."""
 
-from awale_engine import binding
+from awale_web import kernel
 
-c_int32 = binding.Number(4, True)
+c_int32 = kernel.Number(4, True)
 
 
 def sizeof(kind):
@@ -19,4 +19,4 @@ def addressof(found):
 
 def memset(to, byte, size):
     """Fill bytes of an array, or from an address on."""
-    binding.heap.fill(to if isinstance(to, int) else to.address, size, byte)
+    kernel.heap.fill(to if isinstance(to, int) else to.address, size, byte)

@@ -3,8 +3,6 @@
 """Sources of puzzles in a browser, the study worker's tables and engine: the port
 `PuzzleEngines`."""
 
-from awale_engine import binding
-
 NODES = 150_000  # positions that the engine looks at for a puzzle without tables
 
 
@@ -20,17 +18,17 @@ class WorkersEngines:
 
     def engine_without_tables(self, rules):
         """See PuzzleEngines."""
-        return _Engine(self._searcher.search), NODES
+        return _Engine(self._searcher), NODES
 
 
 class _Engine:
     """The worker's engine; what an earlier search took of the kernel's memory is given back."""
 
-    def __init__(self, search):
-        self._search = search
-        self.forget = search.forget
+    def __init__(self, searcher):
+        self._searcher = searcher
+        self.forget = searcher.search.forget
 
     def think(self, game, limits, *, lines=1):
         """Search a position."""
-        binding.heap.release()
-        return self._search.think(game, limits, lines=lines)
+        self._searcher.release()
+        return self._searcher.search.think(game, limits, lines=lines)

@@ -3,7 +3,6 @@
 """The engine for analysis in the browser's study worker, the ports `Jobs` and `Job`: jobs are done
 at once, and the page ends the worker to stop one."""
 
-from awale_engine import binding
 from awale_session.analysis.judge import EngineJudge
 from awale_session.study.analysis.tablebase_source import TablebaseSource
 
@@ -20,7 +19,7 @@ class JobWorker:
     def start(self, work):
         """Do `work` now."""
         self.step = None
-        binding.heap.release()
+        self._searcher.release()
         work(self)
 
     replaced = False  # the worker of a job that is not wanted any more has ended
@@ -49,12 +48,16 @@ class JobWorker:
         """Return a judge for a rule set."""
         tables = self._searcher.tables.get(rules)
         exact = None if tables is None else TablebaseSource(tables)
-        return _Judge(self._searcher.search, limits, exact)
+        return _Judge(self._searcher, limits, exact)
 
     cancellable_judge = judge
 
 
 class _Judge(EngineJudge):
+    def __init__(self, searcher, *more):
+        super().__init__(searcher.search, *more)
+        self._release = searcher.release
+
     def judge(self, game, on_depth=None):
-        binding.heap.release()
+        self._release()
         return super().judge(game, on_depth)

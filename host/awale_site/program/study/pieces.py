@@ -5,14 +5,15 @@
 
 import json
 
-from awale_engine import binding
 from awale_engine.tables.fetched import FetchedTables
 
 
 class Pieces:
-    """The tables of each rule set, as far as their pieces have come."""
+    """The tables of each rule set, as far as their pieces have come. `keep` keeps what they have
+    in the kernel's memory."""
 
-    def __init__(self):
+    def __init__(self, keep):
+        self._keep = keep
         self._tables = {}  # by rule set; None where the site has none
         self._folder = 0
 
@@ -32,9 +33,7 @@ class Pieces:
             if text is not None:
                 wanted = []
                 described = json.loads(text) if text else None
-                self._tables[rules] = described and FetchedTables(
-                    described, self._read, lambda: binding.heap.keep()
-                )
+                self._tables[rules] = described and FetchedTables(described, self._read, self._keep)
         if self._tables.get(rules):
             wanted = list(self._tables[rules].missing)
             self._tables[rules].missing.clear()

@@ -10,7 +10,6 @@ search worker.
 import json
 from datetime import date
 
-from awale_engine import binding
 from awale_engine.tables.fetched import DamagedPiece
 from awale_engine.types import Limits
 from awale_session.answers.page_games import InvalidQuery
@@ -67,7 +66,7 @@ class Study:
         self._shelf = JsonShelf(lambda text: outside.send("puzzles", text))
         self._day = self._library = None
         self._why = ""
-        self._pieces = Pieces()
+        self._pieces = Pieces(searcher.keep)
         self._searcher = searcher
         self._worker = JobWorker(searcher, self._pieces)
         engines = WorkersEngines(searcher)
@@ -111,7 +110,7 @@ class Study:
             wanted = self._pieces.missing(rules)
             tables = self._pieces.tables(rules, seeds)
             if tables is not None and not wanted:
-                binding.heap.release()
+                self._searcher.release()
                 look_up(game, tables)
                 wanted = self._pieces.missing(rules)
         except (DamagedPiece, ValueError):
@@ -132,7 +131,7 @@ class Study:
         further, as `missing` has them."""
         try:
             while self._worker.step is not None:
-                binding.heap.release()
+                self._searcher.release()
                 if self._worker.step():
                     self._worker.step = None
                 elif wanted := self._pieces.missing(rules):

@@ -1,12 +1,15 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The kernel for MicroPython: compiled to WebAssembly, in a memory of its own.
+"""The kernel for MicroPython, the engine's Home: compiled to WebAssembly, in a memory of its own.
 
 `kernel_layout` has what the header says: constants, and where the members of structs lie. A struct
 is an address there; its members are read and written one by one through `static/worker/kernel.js`.
 """
 
+from struct import calcsize
+
 import kernel_layout
+from awale_engine.binding import FITTED
 
 _WORD = (1 << 32) - 1
 heap = None  # of kernel.js; the program sets it
@@ -125,52 +128,68 @@ class View:
         kind.write(self.address + offset, value)
 
 
+class Weights:
+    """Weights in the kernel's memory, and whether to use the network."""
+
+    def __init__(self, address, network):
+        self.address = address
+        self.network = network
+
+
 class Kernel:
-    """Constants, structs and functions by their names in the header."""
+    """Constants, structs and functions by their names in the header; see Home. Buffers live as long
+    as a search does. `fetched` are the weights that the worker has fetched (`kernel.js`), by rule
+    set: the address, and whether there is a network."""
 
-    def age(self, search):
-        """See `awale_age`."""
-        heap.age(search.address)
+    fetched = {}
 
-    def recall(self, search):
-        """See `awale_recall`."""
-        return heap.recall(search.address)
+    def zeros(self, count, kind="b", *, huge_pages=False):
+        """See Memory."""
+        return Many(Number(calcsize(kind), kind.islower()), count)()
 
-    def begin(self, search, depth, mask, guess):
-        """See `awale_begin`."""
-        heap.begin(search.address, depth, mask, guess)
+    def occupy(self, buffer):
+        """See Memory."""
+        return False
 
-    def run(self, search, nodes):
-        """See `awale_run`."""
-        return heap.run(search.address, nodes)
+    def filled(self, count, kind, byte):
+        """See Memory."""
+        made = self.zeros(count, kind)
+        heap.fill(made.address, made.kind.size, byte)
+        return made
 
-    def line(self, search, pit, most, moves):
-        """See `awale_line`."""
-        return heap.line(search.address, pit, most, moves)
+    def address(self, buffer):
+        """See Memory."""
+        return None if buffer is None else buffer.address
 
-    def prove(self, proof):
-        """See `awale_prove`."""
-        return heap.prove(proof.address)
+    def numbers(self, values, kind):
+        """See Memory."""
+        values = list(values)
+        made = self.zeros(len(values), kind)
+        for at, value in enumerate(values):
+            made[at] = value
+        return made
 
-    def bounds(self, tables, position, found):
-        """See `awale_bounds`."""
-        heap.bounds(tables.address, position.address, found)
+    def copied(self, data, kind):
+        """See Memory. Four bytes at once, as each write leaves Python for the kernel's memory."""
+        made = self.zeros(len(data), "B")
+        whole = len(data) // 4 * 4
+        word = Number(4, False)
+        for at in range(0, whole, 4):
+            number = int.from_bytes(data[at : at + 4], "little")
+            if number:
+                word.write(made.address + at, number)
+        for at in range(whole, len(data)):
+            made[at] = data[at]
+        return made
 
-    def play(self, position, pit, rules):
-        """See `awale_play`."""
-        return heap.play(position.address, pit, rules)
+    def weights(self, name, rules):
+        """See Home."""
+        address, network = self.fetched[rules]
+        return Weights(address, network and name == FITTED)
 
-    def locate(self, position, found):
-        """See `awale_locate`."""
-        heap.locate(position.address, found.address)
-
-    def decoder(self, code, decoder):
-        """See `awale_decoder`."""
-        heap.decoder(code.address, decoder)
-
-    def decode(self, stream, starts, first, end, reach, values):
-        """See `awale_decode`."""
-        heap.decode(stream.address, starts, first, end, reach, values)
+    def __getattr__(self, name):
+        call = getattr(heap, name)
+        return lambda *values: call(*[getattr(value, "address", value) for value in values])
 
 
 def _signed(value):
