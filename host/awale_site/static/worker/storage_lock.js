@@ -4,8 +4,8 @@
 // none, as it keeps nothing; `?take`: it takes the board over from the worker that has it.
 
 const LOCK = "awale-board";
-const PAGE = "awale-page"; // each page with a board of its own has a share (worker_source.js)
-const LOCK_WAIT_MS = 4000; // for the worker of a page that is just being reloaded
+const LOCK_WAIT_MS = 4000; // for the worker of a page that is just being reloaded, or gone
+const MOST_WAITS = 5; // each page has a share of awale-page (worker_source.js), but of an earlier build
 const wants = new URLSearchParams(self.location?.search);
 export const isGuest = wants.has("guest");
 
@@ -13,9 +13,9 @@ export const isGuest = wants.has("guest");
  *  shows that and this worker ends. */
 export async function lockStorage() {
   if (isGuest || !navigator.locks) return true;
-  while (!(await locked())) {
+  for (let waits = 1; !(await locked()); waits++) {
     const { held = [] } = await navigator.locks.query();
-    if (held.filter(({ name }) => name === PAGE).length < 2) continue; // the worker of a page that is gone
+    if (waits < MOST_WAITS && held.filter(({ name }) => name === "awale-page").length < 2) continue;
     leave("board.elsewhere");
     return false;
   }
