@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.awale_command import AwaleCommand
+from tests.support.waiting import wait_until
 
 pytestmark = pytest.mark.report
 TAGS = '[Variant "Awari"]\n[South "Efua"]\n[North "Yaw"]\n\n'
@@ -109,9 +110,11 @@ def test_settings_are_read_or_the_line_is_named(
     (drive / "settings.toml").write_bytes(data)
     (tmp_path / "data").mkdir()
     awale = AwaleCommand(tmp_path / "data")
-    with start_board(state_dir=tmp_path / "state") as board:
+    console = tmp_path / "console"
+    with start_board(state_dir=tmp_path / "state", console=console) as board:
         doctor = awale.run_here("doctor", "--port", board.link_url)
         rules = awale.run_here("settings", "get", "rules", "--port", board.link_url)
+        wait_until(lambda: said in console.read_text(), "the console's line")
     assert ("settings.toml" in doctor.out) is bool(said)
     assert said in doctor.out
     assert (doctor.code == 1) is bool(said)

@@ -4,7 +4,6 @@
 
 import errno
 import os
-import re
 import socket
 import sys
 from pathlib import Path
@@ -203,21 +202,11 @@ def test_the_port_with_the_boards_id_as_its_usb_serial_number_is_the_only_one_as
     assert set(machine.opened) == {"/dev/ttyACM3"}
 
 
-def test_without_a_board_the_error_mentions_the_virtual_one() -> None:
-    with pytest.raises(PortError, match=re.escape(english_part("link.no_board"))):
-        PortFinder(ports=list)()
-
-
-def test_several_boards_have_to_be_chosen_from() -> None:
+@pytest.mark.parametrize("known", [None, "test"])  # both have this id
+def test_several_boards_have_to_be_chosen_from(known: str | None) -> None:
     machine = Machine(ttyACM1=Bench(), ttyACM3=Bench())
     with pytest.raises(PortError, match=r"--port: /dev/ttyACM1 \(Awalé board\), /dev/ttyACM3"):
-        PortFinder(opener=machine.open, ports=machine.ports)()
-
-
-def test_a_board_in_use_by_another_program_is_reported() -> None:
-    machine = Machine(ttyACM1=PortBusy("held"))
-    with pytest.raises(PortBusy, match="held"):
-        PortFinder(opener=machine.open, ports=machine.ports)()
+        PortFinder(board=known, opener=machine.open, ports=machine.ports)()
 
 
 @pytest.mark.parametrize(
