@@ -2,15 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The engine: a search in C where that can be compiled, the core's own search elsewhere.
 
+    from awale_engine.engine import best_engine
     engine = best_engine("abapa")
     game.play(engine.choose(game, movetime_ms=1000))
 
 The kernel (`kernel/awale.h`) finds moves, values and proofs; this package decides what it is asked
 for: levels, time, tables, book, matches, the protocol UCI.
 """
-
-from .engine import Engine, best_engine, core_engine
-from .levels import LEVELS
-from .types import Limits, Line, SearchResult
-
-__all__ = ["LEVELS", "Engine", "Limits", "Line", "SearchResult", "best_engine", "core_engine"]

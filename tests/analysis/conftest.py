@@ -3,7 +3,8 @@
 """The engine as a judge, made once."""
 
 import pytest
-from awale_engine import Engine, Limits, best_engine
+from awale_engine.engine import Engine, best_engine
+from awale_engine.types import Limits
 from awale_session.analysis import EngineJudge
 
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_engine import Limits
 from awale_engine.core_searcher import CoreSearcher
 from awale_engine.engine import Engine
+from awale_engine.types import Limits
 from awale_session.analysis import EngineJudge, JudgedMove, Kind, Score, explain
 from awale_session.analysis.judge import ScoredLine
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from awale_engine import Engine, Limits
+from awale_engine.engine import Engine
+from awale_engine.types import Limits
 from awale_host.analysis.cache import JudgementCache, engine_version
 from awale_session.analysis import EngineJudge, Judgement, Kind, Score
 from awale_session.study.analysis.game_analysis import GameAnalysis, analyse, positions

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_engine import Engine, Limits, Line
+from awale_engine.engine import Engine
 from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
-from awale_engine.types import TABLE_WIN
+from awale_engine.types import TABLE_WIN, Limits, Line
 from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.tables_at_hand import tables_for
 from awale_session.analysis import EngineJudge, Kind, Score

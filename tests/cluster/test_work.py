@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_engine import Limits, cluster
+from awale_engine import cluster
 from awale_engine.match import on_cluster as match_on_cluster
 from awale_engine.match.match import Match, MatchPlayer, MatchSettings
+from awale_engine.types import Limits
 from awale_host.analysis import on_cluster as analysis_on_cluster
 from awale_host.cli import awale
 from awale_host.library import Library, PlayedMove

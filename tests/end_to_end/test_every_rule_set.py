@@ -7,11 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
-from awale_engine import Limits, best_engine
+from awale_engine.engine import best_engine
 from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import NoTables, TableSet
 from awale_engine.tables.verify import verify
+from awale_engine.types import Limits
 from awale_host.link import Board
 from awale_host.resources import catalogue_languages, firmware_folder
 from awale_host.views.page_options import page_options

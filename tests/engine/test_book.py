@@ -8,11 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from awale_engine import Limits, best_engine
 from awale_engine.book import book
 from awale_engine.book.book import FOLDER, Book, load, write
 from awale_engine.book.builder import Tree
+from awale_engine.engine import best_engine
 from awale_engine.search.searcher import Searcher
+from awale_engine.types import Limits
 from awale_session.errors import AwaleError
 
 from awale_core import Game

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_engine import LEVELS, Engine, Limits, best_engine, binding, compiler
+from awale_engine import binding, compiler
 from awale_engine import engine as engines
 from awale_engine.binding import Kernel
 from awale_engine.core_searcher import CoreSearcher
+from awale_engine.engine import Engine, best_engine
+from awale_engine.levels import LEVELS
 from awale_engine.native import Library
-from awale_engine.types import SURE
+from awale_engine.types import SURE, Limits
 
 from awale_core import Game
 

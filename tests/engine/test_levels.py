@@ -6,11 +6,10 @@ import random
 from itertools import pairwise
 
 import pytest
-from awale_engine import LEVELS, Engine, Limits
 from awale_engine.core_searcher import CoreSearcher
-from awale_engine.engine import make_searcher
-from awale_engine.levels import PARAMETERS, seen_moves, think_at_level
-from awale_engine.types import SearchBackend
+from awale_engine.engine import Engine, make_searcher
+from awale_engine.levels import LEVELS, PARAMETERS, seen_moves, think_at_level
+from awale_engine.types import Limits, SearchBackend
 
 from awale_core import RULE_SETS, Game
 from tests.engine.positions import running_game

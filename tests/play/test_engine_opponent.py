@@ -4,10 +4,9 @@
 
 from typing import Any
 
-import awale_engine
 import pytest
-from awale_engine import Engine
 from awale_engine.core_searcher import CoreSearcher
+from awale_engine.engine import Engine
 from awale_engine.notices import Notice
 from awale_host.play.opponents import EngineOpponent
 
@@ -33,7 +32,7 @@ class Maker:
 @pytest.fixture
 def maker(monkeypatch: pytest.MonkeyPatch) -> Maker:
     maker = Maker()
-    monkeypatch.setattr(awale_engine, "best_engine", maker)
+    monkeypatch.setattr("awale_engine.engine.best_engine", maker)
     return maker
 
 

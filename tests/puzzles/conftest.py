@@ -5,7 +5,7 @@
 from collections.abc import Callable
 
 import pytest
-from awale_engine import Engine, best_engine
+from awale_engine.engine import Engine, best_engine
 from awale_engine.tables.probe import Tablebase
 
 from tests.support.made_tables import made_tables

@@ -6,7 +6,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from awale_engine import Engine, Limits
+from awale_engine.engine import Engine
+from awale_engine.types import Limits
 from awale_host.analysis.analyses import KeptAnalyses
 from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.games import kept_game

@@ -9,8 +9,9 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from awale_engine import Engine, Limits
+from awale_engine.engine import Engine
 from awale_engine.tables.probe import Tablebase
+from awale_engine.types import Limits
 from awale_host.analysis.analyses import KeptAnalyses
 from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.games import kept_game

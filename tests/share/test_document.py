@@ -3,8 +3,9 @@
 """Test a shared file: what it says is in the catalogue, so each reader has their language."""
 
 import pytest
-from awale_engine import Engine, Limits
 from awale_engine.core_searcher import CoreSearcher
+from awale_engine.engine import Engine
+from awale_engine.types import Limits
 from awale_session.analysis.judge import TABLES, EngineJudge, settings_in_words
 from awale_session.catalogue import english, render
 

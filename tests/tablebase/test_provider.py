@@ -14,12 +14,13 @@ from typing import Any
 
 import psutil
 import pytest
-from awale_engine import Limits, best_engine
+from awale_engine.engine import best_engine
 from awale_engine.tables.building.build import build
 from awale_engine.tables.layer_file import Damaged
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.provider import BACKGROUND_SEEDS, TablebaseProvider, provider_for
 from awale_engine.tables.tableset import TableSet
+from awale_engine.types import Limits
 
 from tests.support.sentences import english_part, english_text
 from tests.support.waiting import wait_until

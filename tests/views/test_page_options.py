@@ -5,8 +5,7 @@
 import re
 from pathlib import Path
 
-from awale_engine import LEVELS
-from awale_engine.levels import PARAMETERS
+from awale_engine.levels import LEVELS, PARAMETERS
 from awale_host.views.page_options import page_options
 from awale_session.catalogue import english
 

@@ -14,6 +14,7 @@ from awale_host.page import bundle as page_bundle
 
 from tools.kernel_builds import EXPORTED
 from tools.site_build.bundle import bundled
+from tools.site_build.dialect import rewritten
 
 OURS = ("awale_core", "awale_engine", "awale_host", "awale_session", "awale_web")
 
@@ -68,6 +69,13 @@ def test_what_is_imported_is_there(modules: dict[str, ast.Module]) -> None:
             if not there:
                 missing.append(f"{name}: {module} {wanted}")
     assert missing == []
+
+
+def test_engine_and_machine_are_those_of_the_tree() -> None:
+    host = Path(awale_site.__file__).parents[1]
+    for path, text in {**bundled(), **bundled("friend"), **bundled("study")}.items():
+        if path.startswith(("/awale_engine/", "/awale_machine/")) and path.endswith(".py"):
+            assert text == rewritten((host / path[1:]).read_text("utf-8"), path)
 
 
 def test_the_text_of_every_error_is_there() -> None:

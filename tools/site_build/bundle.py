@@ -78,7 +78,7 @@ def _roots() -> dict[str, Path]:
 def _needed(roots: dict[str, Path]) -> dict[str, Path]:
     """The files by their paths that these import, directly or through others."""
     found = imported((_module(path), file) for path, file in roots.items())
-    return {_path(name, file): file for name, file in found.items()}
+    return {_path(file): file for file in found.values()}
 
 
 def _module(path: str) -> str:
@@ -86,10 +86,10 @@ def _module(path: str) -> str:
     return path.removesuffix(".py").removesuffix("__init__").lstrip("/").replace("/", ".")
 
 
-def _path(name: str, file: Path) -> str:
+def _path(file: Path) -> str:
     if SHIMS in file.parents:
         return f"/lib/{file.relative_to(SHIMS).as_posix()}"
-    return f"/{name.replace('.', '/')}.py"
+    return f"/{file.relative_to(SITE.parent).as_posix()}"
 
 
 @functools.cache
@@ -109,10 +109,10 @@ def _all() -> dict[str, str]:
         assert spec.origin is not None
         files[f"/lib/{name}.py"] = rewritten(_text(Path(spec.origin)), name)
     for path in sorted(SHIMS.rglob("*.py")):
-        files[_path("", path)] = _text(path)
+        files[_path(path)] = _text(path)
     files["/lib/site_facts.json"] = json.dumps(site_facts(), ensure_ascii=False)
     files["/locale/en.json"] = _sentences()
-    return _with_packages(files)
+    return files
 
 
 def _sentences() -> str:
@@ -131,20 +131,9 @@ def _host() -> Iterator[tuple[str, str]]:
         if SHIMS in file.parents:
             continue
         yield path, rewritten(_text(file), path)
-        yield f"{path.rpartition('/')[0]}/__init__.py", ""
     yield "/lib/kernel_layout.py", kernel_layout()
     numbers = "touch_numbers.json"
     yield f"/awale_machine/{numbers}", _text(_folder_of("awale_machine") / numbers)
-
-
-def _with_packages(files: dict[str, str]) -> dict[str, str]:
-    """The files, and an empty `__init__.py` for each folder of a home that has none."""
-    for path in list(files):
-        folder = path.rpartition("/")[0]
-        while folder.startswith(("/awale_machine", "/awale_web")):
-            files.setdefault(f"{folder}/__init__.py", "")
-            folder = folder.rpartition("/")[0]
-    return files
 
 
 def site_facts() -> dict[str, Any]:

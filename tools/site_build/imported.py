@@ -5,6 +5,7 @@ in the browser need."""
 
 import ast
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,7 @@ import awale_site
 
 SITE: Final = Path(awale_site.__file__).resolve().parent
 SHIMS: Final = SITE / "shims"  # what stands in for CPython's modules
-_PACKAGES: Final = ("awale_engine.", "awale_machine.")  # of which a browser runs what is imported
+_PACKAGES: Final = ("awale_engine", "awale_machine")  # of which a browser runs what is imported
 
 
 def imported(roots: Iterable[tuple[str, Path]]) -> dict[str, Path]:
@@ -32,10 +33,8 @@ def imported(roots: Iterable[tuple[str, Path]]) -> dict[str, Path]:
 
 
 def _file(name: str) -> Path | None:
-    if name.startswith(_PACKAGES):
-        path = SITE.parent.joinpath(*name.split(".")).with_suffix(".py")
-        return path if path.is_file() else None
-    inside = SHIMS.joinpath(*name.split("."))
+    parts = name.split(".")
+    inside = (SITE.parent if parts[0] in _PACKAGES else SHIMS).joinpath(*parts)
     found = (inside.with_suffix(".py"), inside / "__init__.py")
     return next((path for path in found if path.is_file()), None)
 
@@ -50,7 +49,7 @@ def _imports(node: ast.AST, package: str) -> Iterator[str]:
         elif isinstance(each, ast.ImportFrom):
             above = package.split(".")[: 1 - each.level or None] if each.level else []
             base = ".".join([*above, *([each.module] if each.module else [])])
-            yield base
+            yield from accumulate(base.split("."), "{}.{}".format)  # its packages, too
             yield from (f"{base}.{alias.name}" for alias in each.names)
         else:
             yield from _imports(each, package)

@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache as keep
 from typing import Any, Final
 
-from awale_engine import Limits, best_engine
 from awale_engine.cluster import Estimate, each, sample
+from awale_engine.engine import best_engine
+from awale_engine.types import Limits
 from awale_session.analysis.judge import EngineJudge, Judgement
 from awale_session.errors import AwaleError
 from awale_session.study.analysis.game_analysis import unjudged

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import click
-from awale_engine import LEVELS
+from awale_engine.levels import LEVELS
 from awale_session.catalogue import sentence, spoken
 from awale_session.friend.desk import FriendDesk
 from awale_session.friend.resuming import resumed_config

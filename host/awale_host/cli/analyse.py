@@ -7,7 +7,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import click
-from awale_engine import Limits, best_engine
+from awale_engine.engine import best_engine
+from awale_engine.types import Limits
 from awale_session.analysis import EngineJudge
 from awale_session.catalogue import sentence, spoken
 from awale_session.errors import AwaleError

@@ -33,7 +33,7 @@ class _LateJudge:
 
     def judge(self, game: Game) -> Judgement:
         """See Judge."""
-        from awale_engine import best_engine
+        from awale_engine.engine import best_engine
 
         rules = game.rules.id
         with self._making:

@@ -6,6 +6,8 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from awale_engine.levels import LEVELS
+from awale_engine.types import Limits
 from awale_session.catalogue import failure
 from awale_session.play.thinking import Choice, Opponent, engine_name
 
@@ -16,7 +18,7 @@ from ..engine_notices import said_by_the_catalogue, translated
 from .background import ThreadedOpponent
 
 if TYPE_CHECKING:
-    from awale_engine import Engine
+    from awale_engine.engine import Engine
 
 
 class EngineOpponent(ThreadedOpponent):
@@ -35,7 +37,7 @@ class EngineOpponent(ThreadedOpponent):
 
     def prepare(self) -> "Engine":
         """Make the engine now, if there is none yet."""
-        from awale_engine import LEVELS, best_engine
+        from awale_engine.engine import best_engine
 
         with self._making:
             if self._engine is None:
@@ -45,8 +47,6 @@ class EngineOpponent(ThreadedOpponent):
 
     def choose(self, game: Game, movetime_ms: float) -> Choice:
         """See Opponent."""
-        from awale_engine import Limits
-
         engine = self.prepare()
         best = engine.decide(game, Limits(time_ms=movetime_ms, flexible=True)).lines[0]
         return Choice(best.pits[0], best.margin)

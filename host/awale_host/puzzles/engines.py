@@ -5,8 +5,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from awale_engine import Engine, best_engine
 from awale_engine.binding import why_missing
+from awale_engine.engine import Engine, best_engine
 from awale_engine.tables.lookup import Lookup
 
 from ..engine_notices import translated

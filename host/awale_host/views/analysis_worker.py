@@ -7,8 +7,9 @@ import queue
 import threading
 from collections.abc import Callable
 
-from awale_engine import Engine, Limits, best_engine
+from awale_engine.engine import Engine, best_engine
 from awale_engine.tables.lookup import Lookup
+from awale_engine.types import Limits
 from awale_session.analysis import EngineJudge, Judgement
 from awale_session.errors import AwaleError
 

@@ -4,7 +4,7 @@
 
 from typing import Final
 
-from awale_engine import LEVELS as ENGINE_LEVELS
+from awale_engine.levels import LEVELS as ENGINE_LEVELS
 from awale_engine.levels import PARAMETERS
 from awale_session.catalogue import Sentence, sentence
 from awale_session.page.protocol import LevelChoice, PageOptions, RuleSetChoice
