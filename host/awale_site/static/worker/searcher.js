@@ -22,6 +22,7 @@ let last = Promise.resolve();
 /** @type {Studying | null} */
 let studying = null;
 let asked = 0; // messages
+let id = 0; // of the command that is carried out
 /** @type {Map<string, boolean>} */
 const known = new Map(); // by rule set: whether what the highest level needs is there, too
 
@@ -81,7 +82,7 @@ async function answer(text, number) {
   /** @type {Python.SearchJob | Python.StudyCall} */
   const job = JSON.parse(text);
   /** @type {Python.Send} */
-  const send = (kind, said) => self.postMessage({ kind, text: said });
+  const send = (kind, said) => self.postMessage({ kind, text: said, id });
   try {
     const { python, kernel, searcher } = await starting;
     if (!("command" in job)) {
@@ -90,6 +91,7 @@ async function answer(text, number) {
       return;
     }
     const { command, rules, spare } = job;
+    id = command.id;
     studying ??= await startStudy(python, searcher, send);
     const { study, pieces } = studying;
     for (const each of rules) await prepare(searcher, kernel, each, null);

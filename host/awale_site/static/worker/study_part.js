@@ -95,34 +95,35 @@ class StudyPart {
     /** @type {Promise<void>} */
     let last = Promise.resolve(); // an analysis is safe before the page hears that it is there
     worker.onmessage = ({ data }) => {
-      last = last.then(() => this.pass(data, worker));
+      if (data.kind !== "over") last = last.then(() => this.pass(data, worker));
+      else if (data.id === this.id) this.id = 0; // the next command ends nothing of what still waits here
     };
+    worker.onerror = ({ message }) => this.pass({ kind: "failed", text: message, id: this.id }, worker); // no script
     return worker;
   }
 
-  /** @param {{kind: string, text: string}} message  @param {Worker} worker */
-  async pass({ kind, text }, worker) {
+  /** @param {{kind: string, text: string, id: number}} message `id` of the command  @param {Worker} worker */
+  async pass({ kind, text, id }, worker) {
     if (kind === "keep") await this.keep(text);
     else if (kind === "judged") this.keepJudged(JSON.parse(text));
     else if (kind === "puzzles") this.store.keepStudy(KEPT_PUZZLES, text);
-    else if (worker === this.worker) this.passOn(kind, text);
+    else if (worker === this.worker) this.passOn(kind, text, id);
     else if (worker === this.spare) { // it could not start
       worker.terminate();
       this.spare = null;
     }
   }
 
-  /** What is for the page alone, or ends the job that runs.
-   * @param {string} kind  @param {string} text */
-  passOn(kind, text) {
+  /** What is for the page alone, or that the worker has failed.
+   * @param {string} kind  @param {string} text  @param {number} id */
+  passOn(kind, text, id) {
     if (kind === "page") {
-      this.isAnswered = true; // the answer comes first
+      if (id === this.id) this.isAnswered = true; // the answer comes first
       self.postMessage(text);
       if (this.spare || JSON.parse(text).t !== "scores") return;
       this.spare = this.start();
       this.spare.postMessage(JSON.stringify({ ...this.job, spare: true }));
-    } else if (kind === "over") this.id = 0;
-    else this.fail(text);
+    } else this.fail(text);
   }
 
   end() {
@@ -138,7 +139,7 @@ class StudyPart {
     console.warn("Analysis has failed:", text);
     const { id } = this;
     this.end();
-    this.games.analysis.failed(id);
+    if (id) this.games.analysis.failed(id);
   }
 
   /** @param {string} text */
