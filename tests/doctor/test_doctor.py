@@ -97,8 +97,8 @@ def test_a_missing_board_does_not_count_as_a_fault() -> None:
 
 def test_the_udev_rule_opens_the_ports_of_boards() -> None:
     rule = CliRunner().invoke(awale, ["udev"]).output
-    assert set(UDEV_RULE.splitlines()) < set(rule.splitlines())
-    assert UDEV_BOOTSEL in rule.splitlines()
+    assert {*UDEV_RULE.splitlines(), UDEV_BOOTSEL} < set(rule.splitlines())
+    assert 'ATTRS{idVendor}=="2e8a", ATTRS{idProduct}=="000b"' in rule
     assert UDEV_FILE in english(sentence("link.not_allowed", address="COM3"))
 
 

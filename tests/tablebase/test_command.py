@@ -237,6 +237,7 @@ def test_probe_reports_the_value_of_every_move() -> None:
     assert " * " in text
 
 
+@pytest.mark.report
 @pytest.mark.parametrize("rules", ["abapa", "catalan"])
 def test_the_only_move_is_worth_what_the_position_is_worth(rules: str) -> None:
     position = "0 0 0 0 0 1 0 0 0 0 0 1"
