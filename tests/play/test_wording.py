@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from awale_session.catalogue import catalogue, english
+from awale_session.catalogue import Sentence, catalogue, english
 from awale_session.page.protocol import Player
 from awale_session.play import sentences
 from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
@@ -98,6 +98,13 @@ def test_every_sentence_to_you_has_one_about_you_with_no_other_arguments() -> No
     for id in [id for id in texts if ".you" in id and not id.startswith(("ui.", "friend."))]:
         about = str(texts[id[: id.index(".you")]])
         assert set(re.findall(r"{(\w+)}", str(texts[id]))) <= {*re.findall(r"{(\w+)}", about), "n"}
+
+
+def test_who_looks_on_is_not_asked_to_touch_a_pit() -> None:
+    addressed = sentences.began(Game(), (YOU, COMPUTER)).args["turn"]
+    assert isinstance(addressed, Sentence)
+    about = Sentence(addressed.id.split(".you")[0], addressed.args)
+    assert (english(addressed), english(about)) == ("Touch a bright pit", "South to move")
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

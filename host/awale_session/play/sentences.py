@@ -98,7 +98,7 @@ def began(game: Game, players: Players) -> Sentence:
     if you is not None and (game.rules.captures or not has_friend):
         goal = ".race" if not game.rules.captures else ".friend" if has_friend else ""
         id = f"began.you{goal}"
-        first = sentence("turn.touch") if you == game.turn else first
+        first = sentence("turn.person.you.touch", **first.args) if you == game.turn else first
     south, north = (who(players, side) for side in (0, 1))
     return sentence(id, rules=game.rules.name, south=south, north=north, turn=first)
 

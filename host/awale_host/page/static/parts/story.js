@@ -216,7 +216,7 @@ class Story extends Part {
     if (state?.phase === "away") return null; // then the reason stands there
     if (!settled || settled.ply || this.page.sideOfYou(settled) !== settled.turn) return null;
     if (settled.players[1 - settled.turn]?.name) return null;
-    return { id: this.page.counts(settled) ? "began.you" : "began.you.race", args: { turn: { id: "turn.touch" } } };
+    return { id: this.page.counts(settled) ? "began.you" : "began.you.race", args: { turn: { id: "turn.person.you.touch" } } };
   }
 
   turnWords() {
