@@ -134,7 +134,7 @@ class Home:
         return self.screen.do(command)
 
     def play(self, pit: int | None = None) -> Game:
-        """Play a pit, the first one by default, once it is this player's turn."""
+        """Play a pit, the first one by default, once it is this player's turn with the friend."""
         state = self.screen.until(
             lambda state: (
                 state.game is not None
@@ -142,6 +142,7 @@ class Home:
                 and self.room.shared is not None
                 and state.game.turn == self.side
                 and state.game.moves == self.room.shared.moves
+                and state.players[1 - self.side].name == self.room.record.other_name
             )
         )
         assert state.game is not None
