@@ -38,6 +38,8 @@ class JsonGames:
             game = json.loads(text)
             if isinstance(game.get("deleted"), int):
                 game["deleted"] = utc_text(game["deleted"])
+            for name in ("began", "ended"):
+                game[name] = known_time(game.get(name))
             self._kept[game["id"]] = game
 
     def transaction(self):
@@ -359,8 +361,8 @@ def _stored(row):
         tuple(row["seats"]),
         _board(row),
         row["source"],
-        known_time(row["began"]),
-        known_time(row["ended"]),
+        row["began"],
+        row["ended"],
         len(row["moves"]),
         tuple(row["seeds"]),
         row["winner"],
