@@ -166,7 +166,7 @@ REPORT_TYPES: "Table" = {
     "kind": "flash|nvm",
     "first": _COUNT,
     "end": _COUNT,
-    "waiting": _COUNT,
+    "waiting": _COUNT + "?",
     "free": _COUNT,
     "torn": _COUNT,
     "full": "flag",

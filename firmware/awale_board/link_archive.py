@@ -33,23 +33,20 @@ class ArchiveRequests:
         """The answer to a request of that kind, whose fields are right. None while games are read,
         some 10 ms at a time: ask again in the next pass."""
         if kind == "archive_status":
-            return self._log(message, now_ms)
+            return self._status()
         if kind == "archive_list":
             return self._list(message, now_ms)
         if kind == "archive_chunk":
             return self._chunk(message, now_ms)
         return self._confirm(message, now_ms)  # archive_confirm
 
-    def _log(self, message: "Message", now_ms: int) -> "Message | None":
+    def _status(self) -> "Message":
         archive = self._archive
         games = self._games
-        health = games.health()
-        if health is None:
-            return None
         answer: "Message" = {"t": "archive_status", "kind": archive.memory.kind}
         answer["first"] = games.first
         answer["end"] = games.next
-        answer.update(health)
+        answer.update(games.health())
         answer["full"] = archive.full
         answer["suspended"] = archive.recording_suspended
         answer["games_left"] = games.games_left()

@@ -39,9 +39,8 @@ class Archive:
 
     ``store_recovery.py`` creates it from what lies in a memory, ``store_reader.py`` reads it. For
     these: `firsts` has the number of each bank's first game, `waits` the number of its games that
-    wait, `current` is the bank in use, `running` says that its last game is being played, `unread`
-    that there may be a bank of which it is not known how many games wait. `pieces` of a bank, of
-    some 8 ms, are read at a time.
+    wait, `current` is the bank in use, `running` says that its last game is being played. `pieces`
+    of a bank, of some 8 ms, are read at a time.
     """
 
     def __init__(self, memory: "Memory") -> None:
@@ -54,7 +53,7 @@ class Archive:
         self.running = False
         self.damaged = 0  # places that the start found damaged
         self._cut_short = False  # the last game goes on without being recorded
-        self.unread = True
+        self._unread = True  # there may be a bank of which it is not known how many games wait
         self.pieces = 2
         self._other: "Bank | None" = None  # another bank, which was read last …
         self._reading: "Iterator[None] | None" = None  # … or is being read
@@ -85,12 +84,16 @@ class Archive:
     def look(self) -> bool:
         """Read a piece of a bank of which it is not known how many games wait; False if there is
         none."""
-        if self.unread:
-            number = bytes(self.waits).find(_UNKNOWN_BYTE)
-            self.unread = number >= 0
-            if self.unread:
+        if self._unread:
+            number = self.uncounted()
+            self._unread = number >= 0
+            if self._unread:
                 self.read_on(number)
-        return self.unread
+        return self._unread
+
+    def uncounted(self) -> int:
+        """A bank of which it is not known how many games wait; −1 for none."""
+        return bytes(self.waits).find(_UNKNOWN_BYTE)
 
     def bank(self, number: int) -> Bank:
         """A bank in use, with the games in it."""

@@ -18,6 +18,8 @@ from .store_journal import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from awale_core.wire import Message
+
     from .store_archive import Archive
     from .store_bank import Bank
 
@@ -157,18 +159,16 @@ class ArchiveReader:
                 free += 1
         return free
 
-    def health(self) -> "dict[str, int] | None":
-        """`free` bytes for new games, the `waiting` games, the `torn` places found in the bank in
-        use. None while there is a bank to read: ask again."""
+    def health(self) -> "Message":
+        """`free` bytes for new games, the `waiting` games, None while there is a bank to be read
+        for that, the `torn` places found in the bank in use."""
         archive = self._archive
-        if archive.look():
-            return None
-        waiting = 0
-        for number in range(len(archive.firsts)):
-            waiting += archive.waits[number]
-        last = len(archive.current.starts) - 1
-        if archive.running and not archive.current.is_confirmed(last) and not self._ended():
-            waiting -= 1
+        waiting = None
+        if archive.uncounted() < 0:
+            waiting = sum(archive.waits)
+            last = len(archive.current.starts) - 1
+            if archive.running and not archive.current.is_confirmed(last) and not self._ended():
+                waiting -= 1
         free = archive.current.room + self._free_banks() * (archive.memory.bank_size - HEADER)
         return {"free": free, "waiting": waiting, "torn": archive.current.torn_places}
 

@@ -25,8 +25,11 @@ from awale_session.link.messages import read_as
 from click.testing import CliRunner
 
 from awale_core import Game
+from tests.pico.full_memory import fill
+from tests.support import firmware_harness
 from tests.support.awale_command import AwaleCommand
 from tests.support.board_in_process import Bench, Cable
+from tests.support.cut_memory import Flash
 from tests.support.library_games import keep
 from tests.support.recorded_session import recording
 from tests.support.sentences import english_part
@@ -159,6 +162,14 @@ def test_a_board_reports_its_faults_over_the_link() -> None:
     assert any("brownout" in each for each in found)
     assert any("MemoryError" in each for each in found)
     assert any("LED supply: overloaded" in each for each in found)
+
+
+def test_a_board_that_still_counts_its_games_says_so() -> None:
+    bench = Bench()
+    bench.board = firmware_harness.Board(flash=Flash(fill().flash))
+    with bench.connect() as connected:
+        found = [each.what for each in board_findings(connected, bench.clock)]
+    assert any("counting the games" in each for each in found)
 
 
 def test_every_line_of_the_settings_that_is_not_used_is_named() -> None:

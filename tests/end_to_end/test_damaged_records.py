@@ -49,7 +49,7 @@ def damage(state: Path, symbol: int) -> None:
     file.write_bytes(flipped(data, (8 * place + ones[0], 8 * place + ones[1])))
 
 
-def pull(awale: AwaleCommand, state: Path, *words: str) -> tuple[Ended, int]:
+def pull(awale: AwaleCommand, state: Path, *words: str) -> tuple[Ended, int | None]:
     """The command, and how many games then wait on the board."""
     with start_board(state_dir=state) as process:
         ended = awale.run_here("logs", "pull", "--port", process.link_url, *words)

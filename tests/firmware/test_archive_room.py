@@ -74,15 +74,11 @@ def test_what_is_free_is_the_rest_of_the_bank_in_use_and_every_bank_without_wait
     bench = ArchiveBench("flash")
     archive = bench.archive
     assert archive.memory.banks == 4
-    health = bench.kept.health()
-    assert health is not None
-    whole = health["free"] // 4
+    whole = bench.kept.health()["free"] // 4
     while not archive.current.number:
         bench.whole_game()
         bench.leave()
-    health = bench.kept.health()
-    assert health is not None
-    assert health["free"] == archive.current.room + 2 * whole
+    assert bench.kept.health()["free"] == archive.current.room + 2 * whole
     assert archive.bank(0).room > 0  # the rest of a bank that another has followed counts no more
 
 

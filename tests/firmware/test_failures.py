@@ -242,15 +242,9 @@ def test_the_board_plays_although_its_memory_cannot_be_read(
 def test_failures_in_a_row_lead_to_the_start_menu(chip: Chip, reasons: tuple[str, str]) -> None:
     chip.run(begin(chip))
     phases = []
-
-    def look() -> Iterator[int]:
-        yield from chip.ask(t="hello", v=1)
-        yield from chip.ask(t="state")
-        phases.append(chip.heard()[-1]["phase"])
-
     for _ in range(MOST_FAILURES):
         chip.run_reason, chip.reset_reason = reasons
-        chip.run(look())
+        phases.append(chip.answer("state")["phase"])
     assert phases == ["play"] * (MOST_FAILURES - 1) + ["menu"]
 
 
@@ -274,14 +268,8 @@ def test_a_crash_is_in_the_health(chip: Chip, trap: Callable[[str], Trap]) -> No
     one.arm()
     assert chip.run(iter((500,))) is Reloaded
     one.release()
-
-    def look() -> Iterator[int]:
-        yield from chip.ask(t="hello", v=1)
-        yield from chip.ask(t="health")
-
     for _ in range(2):
-        chip.run(look())
-        assert chip.heard()[-1]["crash"].endswith("ZeroDivisionError: a trap")
+        assert chip.answer("health")["crash"].endswith("ZeroDivisionError: a trap")
         chip.run_reason, chip.reset_reason = "STARTUP", "POWER_ON"
     assert not list(Path().iterdir())  # nothing on the drive
 
@@ -320,13 +308,7 @@ def test_an_overloaded_led_supply_is_reported_to_the_pc(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     chip = Chip(monkeypatch, tmp_path, Faults(overload=True))
-
-    def look() -> Iterator[int]:
-        yield from chip.ask(t="hello", v=1)
-        yield from chip.ask(t="health")
-
-    chip.run(look())
-    assert chip.heard()[-1]["supply"] is False
+    assert chip.answer("health")["supply"] is False
 
 
 # -- what cannot even start --------------------------------------------------------------------

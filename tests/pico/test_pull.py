@@ -59,9 +59,6 @@ class Cable:
 def test_a_pull_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     require()
     with EmulatedBoard(games=fill(GAMES, to_the_brim=False).flash) as board:
-        board.open()
-        board.ask(t="archive_status")  # reads every bank: on a slow PC too long for the command
-        board.close()
         cable = Cable(board)
         pull_killed_and_resumed(tmp_path / "data", cable.url, cable.until)
         board.open()

@@ -156,6 +156,11 @@ class Chip(machine.Machine):
         *lines, self._outgoing = self._outgoing.split(b"\n")
         return [wire.decode(line) for line in lines]
 
+    def answer(self, kind: str) -> dict[str, Any]:
+        """The answer to a request, in a run that greets first."""
+        self.run(ms for each in ("hello", kind) for ms in self.ask(t=each, v=1))
+        return self.heard()[-1]
+
     # -- the machine -------------------------------------------------------------------------
 
     def _ticks(self) -> int:

@@ -79,6 +79,8 @@ def link_quality(board: Board, clock: Callable[[], float]) -> Finding:
 
 def _memory(board: Board) -> Iterator[Finding]:
     memory = status(board)
+    games = memory.waiting
+    waiting = "counting the games" if games is None else f"{count(games, 'game')} to fetch"
     full = memory.full or memory.suspended
     advice = ""
     if full:
@@ -86,8 +88,7 @@ def _memory(board: Board) -> Iterator[Finding]:
     elif memory.nearly_full:
         advice = "Fetch the games soon with 'awale logs pull'."
     yield Finding(
-        f"Game memory ({memory.kind}): {count(memory.waiting, 'game')} to fetch, room for about "
-        f"{memory.games_left} more.",
+        f"Game memory ({memory.kind}): {waiting}, room for about {memory.games_left} more.",
         not full,
         advice,
     )

@@ -31,8 +31,8 @@ def status(board: Board) -> ArchiveStatus:
     return board.request(ArchiveStatus, "archive_status")
 
 
-def waiting_count(board: Board) -> int:
-    """Request the number of games that wait on the board."""
+def waiting_count(board: Board) -> int | None:
+    """Request the number of games that wait on the board; None while the board counts them."""
     return status(board).waiting
 
 

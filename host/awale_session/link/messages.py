@@ -194,14 +194,15 @@ class PadCounts(_Answer, frozen=True, tag="pads"):
 class ArchiveStatus(_Answer, frozen=True, tag="archive_status"):
     """The board's archive of games: numbers from `first` up to, without, `end`.
 
-    `waiting` games for a host, `free` bytes, `torn` damaged places, `full` no room for a new game,
-    `suspended` the running game is not recorded, `games_left` about how many more games fit.
+    `waiting` games for a host, None while the board counts them, `free` bytes, `torn` damaged
+    places, `full` no room for a new game, `suspended` the running game is not recorded,
+    `games_left` about how many more games fit.
     """
 
     kind: Literal["flash", "fram", "nvm"]
     first: Count
     end: Count
-    waiting: Count
+    waiting: Count | None
     free: Count
     torn: Count
     full: bool

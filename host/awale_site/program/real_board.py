@@ -300,12 +300,11 @@ class RealBoard:
                 self._fetch.lost()
 
     def _report_health(self, command, answer):
-        if not self._connected:
-            answer(refusal(command.id, sentence("refused.away")))
-            return
         try:
-            found = list(self._findings())
+            found = list(self._findings()) if self._connected else None
         except AwaleError:
+            found = None
+        if found is None:
             answer(refusal(command.id, sentence("refused.away")))
             return
         words = [protocol.HealthFinding(say, well, advice) for say, well, advice in found]
@@ -319,8 +318,10 @@ class RealBoard:
         yield sentence("health.firmware", **facts), True, None
         if keeps_games(board):
             found = status(board)
-            games = sentence("count.games", n=found.waiting)
-            say = sentence("health.games", games=games, left=found.games_left)
+            say = sentence("health.games.counting", left=found.games_left)
+            if found.waiting is not None:
+                games = sentence("count.games", n=found.waiting)
+                say = sentence("health.games", games=games, left=found.games_left)
             full = found.full or found.suspended or found.nearly_full
             yield say, not full, sentence("health.games.advice") if full else None
         if has_maintenance(board):
