@@ -15,14 +15,47 @@ from tests.tablebase.plain_games import Judge, seen_by
 Found = dict[int | None, Bounds]
 
 
+def contradicted(rules: str, most: int) -> Callable[[Game, Found], list[int | None]]:
+    """Return what names those of the bounds stated of a game of up to `most` seeds (and of all its
+    moves) that exhaustive play contradicts."""
+    if rules not in EXACT and rule_set(rules).repetition == 2:
+        return _contradicted_by(Judge(rules))
+    truth_of = exhaustive(rules, most)
+
+    def contradicts(game: Game, said: Found) -> list[int | None]:
+        truth = truth_of(game)
+        assert said.keys() == truth.keys()
+        lows = {at: max(said[at].low, truth[at].low) for at in said}
+        return [at for at in said if lows[at] > min(said[at].high, truth[at].high)]
+
+    return contradicts
+
+
+def _contradicted_by(judge: Judge) -> Callable[[Game, Found], list[int | None]]:
+    def contradicts(game: Game, said: Found) -> list[int | None]:
+        pits = seen_by(game.pits, game.turn)
+        moves = {
+            at + 6 * game.turn: move for at, move in what_may_follow(game.rules, pits)[1].items()
+        }
+        assert said.keys() == {None, *moves}
+        wrong: list[int | None] = [] if judge.within(pits, *said[None]) else [None]
+        for pit, (gained, after, _) in moves.items():
+            assert after is not None
+            # After a move the game has begun one move earlier, with the whole history.
+            before = frozenset() if gained else frozenset([(pits, 1)])
+            if not judge.within(after, gained - said[pit].high, gained - said[pit].low, before):
+                wrong.append(pit)
+        return wrong
+
+    return contradicts
+
+
 def exhaustive(rules: str, most: int) -> Callable[[Game], Found]:
     """Return what answers for games of up to `most` seeds: bounds that hold the true value, equal
     but in `spanish` and `french`, where players may agree to end a repetition or not."""
     if rules in EXACT:
         values = solve(rules, most)
         return _looked_up(rules, values, values)
-    if rule_set(rules).repetition == 2:
-        return _judged(Judge(rules))
     return _looked_up(rules, *_whatever_a_repetition_is_worth(rules, most))
 
 
@@ -32,22 +65,6 @@ def _looked_up(rules: str, low: dict[Pits, int], high: dict[Pits, int]) -> Calla
         values: Found = {None: Bounds(low[pits], high[pits])}
         for pit, move in what_may_follow(rule_set(rules), pits)[1].items():
             values[pit + 6 * game.turn] = _of_move(move, low, high)
-        return values
-
-    return found
-
-
-def _judged(judge: Judge) -> Callable[[Game], Found]:
-    """With the whole history: after a move the game has begun one move earlier."""
-
-    def found(game: Game) -> Found:
-        pits = seen_by(game.pits, game.turn)
-        values: Found = {None: Bounds(judge.fresh(pits), judge.fresh(pits))}
-        for pit, move in what_may_follow(game.rules, pits)[1].items():
-            assert move.after is not None
-            before = frozenset() if move.gained else frozenset([(pits, 1)])
-            value = move.gained - judge.value(move.after, before)
-            values[pit + 6 * game.turn] = Bounds(value, value)
         return values
 
     return found

@@ -69,6 +69,10 @@ class Judge:
                 high = middle - 1
         return low
 
+    def within(self, pits: Pits, low: int, high: int, before: frozenset[Position] = NONE) -> bool:
+        """Whether the value lies from `low` to `high`: two questions, where `value` has several."""
+        return self.reaches(pits, low, before) and not self.reaches(pits, high + 1, before)
+
     def reaches(self, pits: Pits, wanted: int, before: frozenset[Position]) -> bool:
         """Whether the mover of `pits` gains at least `wanted`, whatever the other player does."""
         plies = 4

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Small tables are what a plain solution with the core's own moves says."""
 
-import hashlib
 import os
 import random
 
@@ -23,15 +22,12 @@ from awale_core import RuleSet
 from awale_core.rules import FEED_IF_EMPTY
 from awale_core.sowing import SLAM_TAKES_ALL
 from tests.core.plain_tables import solve
-from tests.support.layers import array, rank
+from tests.support.layers import rank
 from tests.tablebase.endgames import EXACT
 from tests.tablebase.plain_games import Judge, boards
 
 MOST = int(os.environ.get("AWALE_PLAIN_SEEDS", "4"))  # 6 takes minutes
-JUDGED = int(os.environ.get("AWALE_JUDGED_SEEDS", "4"))  # 6 takes 20 s
-# How many seeds JUDGED had when a whole world was last solved with its history, and the first 16
-# digits of the SHA-256 of the values: to be judged again where they change.
-WORLDS = {"abapa": (6, "82837efeffedfe31"), "catalan": (5, "d93b74e38d7c30c9")}
+JUDGED = int(os.environ.get("AWALE_JUDGED_SEEDS", "4"))  # 6 takes 20 s, 8 minutes
 
 
 def solved(rules: str, most: int, threads: int = 2) -> Solver:
@@ -50,23 +46,16 @@ def test_small_tables_equal_a_plain_solution(rules: str) -> None:
         assert solver.known.low[rank(pack(pits, 0))] == value, list(pits)
 
 
-@pytest.mark.parametrize("rules", WORLDS)
+@pytest.mark.parametrize("rules", ["abapa", "catalan"])
 def test_bounds_hold_in_every_small_game(rules: str) -> None:
-    """Whole worlds solved with their history."""
+    """Whole worlds with their history."""
     judge = Judge(rules)
-    solver = solved(rules, JUDGED, threads=1)
+    found = solved(rules, JUDGED, threads=1).known
     for seeds in range(JUDGED + 1):
         for pits in boards(seeds):
-            place = rank(pack(pits, 0))
-            assert solver.known.low[place] <= judge.fresh(pits) <= solver.known.high[place], pits
-
-
-@pytest.mark.parametrize("rules", WORLDS)
-def test_the_bounds_are_those_of_the_larger_worlds_that_were_judged(rules: str) -> None:
-    seeds, digest = WORLDS[rules]
-    found = solved(rules, seeds, threads=1).known
-    assert found.low == found.high  # nothing is left open
-    assert hashlib.sha256(array(found.low)).hexdigest()[:16] == digest
+            low, high = found.low[rank(pack(pits, 0))], found.high[rank(pack(pits, 0))]
+            assert low == high or seeds > 5, pits  # so far nothing is left open
+            assert judge.within(pits, low, high), pits
 
 
 def test_one_thread_and_two_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
