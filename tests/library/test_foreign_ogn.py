@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """OGN as people save it, through the command: nothing is lost without a word, none invented."""
 
+import random
 import re
 from pathlib import Path
 
@@ -41,6 +42,8 @@ def test_thousands_of_faults_are_a_few_lines(awale: AwaleCommand, tmp_path: Path
     path.write_text('[South x]\n[Variant "Bao"]\n\n1. F\n' * 10_000)
     assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) < 200
     path.write_text("".join(f'[T{number} "x"]\n' for number in range(1000)) + "\n1. F *\n")
+    assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) == 1
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + random.Random(1).randbytes(20_000))  # a picture
     assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) == 1
 
 

@@ -78,12 +78,13 @@ def enter_games(library: Library, text: "str | bytes", imported: Imported) -> It
     after each how many there were. AwaleError for more than MOST_BYTES."""
     if len(text) > MOST_BYTES:
         raise failure(AwaleError, "refused.too_large", n=MOST_BYTES // 1_000_000)
-    number = untold = 0
+    number = untold = entered = 0
     reader = ogn_reader.OgnReader(text)
     for number, read in enumerate(reader, 1):
         problems = [in_words(problem) for problem in read.problems]
         if read.game.plies or read.game.outcome:
             _enter(library, read, number, imported)
+            entered += 1
         else:
             problems.append(sentence("ogn.no_moves"))
         imported.faulty += bool(problems)
@@ -93,6 +94,10 @@ def enter_games(library: Library, text: "str | bytes", imported: Imported) -> It
         ]
         untold += len(problems[room:])
         yield number
+    if not entered and any(note.id == "control" for note in reader.notes):
+        # A picture, say: with a sentence on each of its lines a person learns less.
+        imported.faulty, imported.problems = 0, [sentence("ogn.no_game")]
+        return
     strays, notes = (list(map(in_words, each)) for each in (reader.problems, reader.notes))
     imported.problems += strays if number else [sentence("ogn.no_game")]
     imported.remarks += notes if number else []
