@@ -14,6 +14,7 @@ from awale_session.play.seats import ENGINE_PLAYER
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
+from tests.share.games import shared_game
 from tests.support.page_views import MIDDLE, WON, ViewSource, served
 from tests.support.playing import Playing, until
 from tests.support.sentences import english_text
@@ -42,6 +43,12 @@ SEEDS = """() => {
         }
     }).observe(document.querySelector("awale-board .stage"), { childList: true });
 }"""
+
+# Pads of the board over whose middle something else lies.
+COVERED = """() => [...document.querySelectorAll("awale-board .ring")].filter((ring) => {
+    const { x, y, width, height } = ring.getBoundingClientRect();
+    return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest("awale-board");
+}).map((ring) => ring.outerHTML)"""
 
 
 @pytest.fixture
@@ -140,16 +147,34 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
     down = [float(each.split()[1].removesuffix("px")) > 0 for each in far]
     assert down.count(winner == 12) == 12, "all to the winner's end of the board"
     expect(page.locator("awale-board .seed")).to_have_count(0)
-    assert card.locator(".choices button").count() == (3 if winner == 12 else 4)  # with hints
+    assert card.locator(".choices button").count() == 3
     # The result stands on its card; below the board it is only heard.
     expect(page.locator("[data-said]")).to_contain_text(card.locator("[data-result]").inner_text())
     expect(page.locator(".ending-said")).to_have_css("clip-path", "inset(50%)")
     star = "getComputedStyle(document.querySelector('.ending .result'), '::before').content"
     assert ("★" in page.evaluate(star)) == (winner == 12)
-    lost = english_text("ui.result.lost")
+    lost = english_text("ui.result.lost.hints")
     (expect(card).to_contain_text if winner == 13 else expect(card).not_to_contain_text)(lost)
     if winner == 12:
         expect(card).to_contain_text("Your best move: 1.\N{NO-BREAK SPACE}F, 4 seeds.")
+
+
+def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
+    """Its words are between the rows, its buttons below: each pit and store can be touched."""
+    source, page = opened
+    game = shared_game().game
+    for at, coach in enumerate(("explain", "warn")):
+        source.put(LOST, 11, id=f"lost {at}", coach=coach, **YOU_AND_EASY)
+        page.wait_for_selector("awale-result .ending.lost")
+        page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+        assert page.evaluate(COVERED) == []
+    source.put(START, id="course", game=game, shown=game.plies, kept=1, **YOU_AND_EASY)
+    key = page.locator("awale-result .course b")
+    expect(key).to_have_text(["You", "The computer"])
+    paints = key.evaluate_all(
+        "(all) => all.map((each) => getComputedStyle(each, '::before').backgroundImage)"
+    )
+    assert len(set(paints)) == 2
 
 
 def test_new_game_opens_at_its_first_choice(opened: Opened) -> None:
@@ -172,8 +197,11 @@ def test_the_puzzle_of_the_day_is_offered_until_it_is_solved(opened: Opened) -> 
     source, page = opened
     offer = page.locator('[data-command="puzzles.start"]')
     page.evaluate("localStorage.setItem('lesson', 'skipped')")
-    source.menu()
+    source.put(LOST, 11, id=LOST, **YOU_AND_EASY)
     page.reload()
+    expect(page.locator('[data-command="again"]')).to_be_visible()
+    expect(offer).to_be_hidden()  # a result has its own next step
+    source.menu()
     offer.click()
     page.locator("awale-puzzles .puzzle-task:not(:empty)").wait_for()
     page.locator('awale-puzzles .pad[data-cup="5"]').click()

@@ -21,13 +21,14 @@ export class Course {
   /** @type {Analysis | null} */
   analysis = null;
   running = false;
-  lines = [element("p"), element("p")];
+  lines = SIDES.map((_, side) => element("p", { "data-side": String(side) }));
 
   /** @param {import("../store.js").Store} page */
   constructor(page) {
     this.page = page;
     const strip = element("div", { class: "strip" });
-    this.element = element("div", { class: "course", hidden: true, "data-course": "" }, strip, ...this.lines);
+    this.element = element("div", { class: "course", hidden: true, "data-course": "" },
+      strip, element("small", { "data-ui": "ui.result.course" }), ...this.lines);
     this.graph = new Graph(strip, (id, args) => page.text(id, args), (ply) => page.look(ply), true);
     page.on("studied", (detail) => this.receive(detail));
     page.on("progress", ({ task }) => {
@@ -49,7 +50,7 @@ export class Course {
     this.element.hidden = number === null;
     this.analysis = null;
     if (number === null) return;
-    for (const line of this.lines) line.replaceChildren();
+    this.lines.forEach((line, side) => line.replaceChildren(element("b", { textContent: names[side] })));
     this.graph.show({ scores: [], kinds: [], certain: null, race: false }, 0);
     const game = await page.source.ask({ t: "study", number });
     if (this.number !== number) return;

@@ -182,11 +182,12 @@ class LessonOffer extends Part {
     const { page } = this;
     if (page.lesson) this.answered = true;
     const { game } = page;
-    const isOver = !game || game.outcome !== null;
     const isPuzzle = this.answered && page.can("puzzles");
     this.solved ||= read("puzzle.day") === today();
-    const isWanted = this.answered ? isPuzzle && !this.solved && isOver : !game?.ply;
-    this.hidden = !isWanted || page.friend?.stage === "playing" || !page.can("lesson");
+    const isWanted = !this.answered || (isPuzzle && !this.solved);
+    // Before a game, never in one or beside its result; not to those who look on.
+    const isBefore = !game?.ply && !game?.outcome && page.inControl;
+    this.hidden = !isWanted || !isBefore || page.friend?.stage === "playing" || !page.can("lesson");
     const lesson = isRace(page) ? "ui.lesson.offer.race" : "ui.lesson.offer";
     this.offer.dataset.ui = isPuzzle ? "ui.puzzles.offer" : lesson;
     this.start.dataset.ui = isPuzzle ? "ui.puzzles.try" : "ui.lesson";

@@ -61,10 +61,10 @@ class Result extends Part {
     const how = outcome.winner === null ? "drawn"
       : alone === null || outcome.winner === alone ? "won" : "lost";
     const machine = machineOf(game);
-    if (may && how === "lost" && machine && page.can("coach") && page.state?.coach !== "warn") {
-      buttons.append(act("again.hints", () => this.withHints()));
-    }
-    const level = may && !match ? this.nextLevel(game) : null;
+    const isBeaten = how === "lost" && machine;
+    const isHelped = may && isBeaten && page.can("coach") && page.state?.coach !== "warn";
+    if (isHelped) buttons.append(act("again.hints", () => this.withHints()));
+    const level = may && !match && !isHelped ? this.nextLevel(game) : null; // three buttons at most
     if (level) {
       buttons.append(element("button", {
         type: "button", "data-command": "level", onclick: () => this.begin(game, level.level),
@@ -76,15 +76,16 @@ class Result extends Part {
     } else if (page.can("look")) {
       buttons.append(act("look", () => page.look(0)));
     }
-    const isBeaten = how === "lost" && machine;
+    const advice = isHelped ? "ui.result.lost.hints" : level ? "ui.result.lost.level" : "ui.result.lost";
     const lines = [isBeaten && outcome.reason === "majority" ? "" : page.words.say(outcome.why),
-      match ? page.words.say(match.say) : "", isBeaten ? page.text("ui.result.lost") : "", this.best(game)];
+      match ? page.words.say(match.say) : "", isBeaten ? page.text(advice) : "", this.best(game)];
     const isNew = this.running === game.id && outcome.winner !== null;
     if (isNew) page.emit("won", outcome.winner);
     this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}`, role: "region", "data-ui-label": "ui.result" },
-      element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
-      ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line })),
-      this.course.element,
+      element("div", { class: "ending-words" },
+        element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
+        ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line })),
+        this.course.element),
       buttons,
       button("result.away", {
         class: "link only-drawer", "data-command": "result.away",
