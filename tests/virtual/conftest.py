@@ -81,8 +81,15 @@ class Host:
         self.socket.close()
 
 
+Start = Callable[..., BoardProcess]
+Write = Callable[..., Path]  # a firmware's folder
+Connect = Callable[[str], Host]
+Serve = Callable[..., str]  # a page's address
+Run = Callable[..., str]
+
+
 @pytest.fixture
-def host() -> Iterator[Callable[[str], Host]]:
+def host() -> Iterator[Connect]:
     """Connects hosts to a link, closed at the end of the test."""
     hosts: list[Host] = []
 
@@ -96,7 +103,7 @@ def host() -> Iterator[Callable[[str], Host]]:
 
 
 @pytest.fixture
-def firmware(tmp_path: Path) -> Callable[..., Path]:
+def firmware(tmp_path: Path) -> Write:
     """Writes a firmware folder from the text of its two files."""
 
     def write(main: str, boot: str = BOOT) -> Path:
@@ -110,7 +117,7 @@ def firmware(tmp_path: Path) -> Callable[..., Path]:
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[..., BoardProcess]]:
+def start(tmp_path: Path) -> Iterator[Start]:
     """Starts boards, in one state folder unless said otherwise."""
     boards: list[BoardProcess] = []
 
@@ -126,7 +133,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., BoardProcess]]:
 
 
 @pytest.fixture
-def page_of() -> Iterator[Callable[..., str]]:
+def page_of() -> Iterator[Serve]:
     """Serves the page of a board; returns its address."""
     pages: list[PageServer] = []
 
@@ -141,11 +148,7 @@ def page_of() -> Iterator[Callable[..., str]]:
 
 
 @pytest.fixture
-def touched(
-    start: Callable[..., BoardProcess],
-    firmware: Callable[..., Path],
-    host: Callable[[str], Host],
-) -> tuple[BoardProcess, Host]:
+def touched(start: Start, firmware: Write, host: Connect) -> tuple[BoardProcess, Host]:
     """A board whose firmware reports each touch to the host, as "GP4 down"."""
     board = start(firmware=firmware(TOUCHES))
     pc = host(board.link_url)
@@ -154,7 +157,7 @@ def touched(
 
 
 @pytest.fixture
-def quiet(firmware: Callable[..., Path]) -> Path:
+def quiet(firmware: Write) -> Path:
     """A firmware that does nothing, for tests of what is around it."""
     return firmware(
         """
@@ -168,11 +171,7 @@ def quiet(firmware: Callable[..., Path]) -> Path:
 
 
 @pytest.fixture
-def run(
-    start: Callable[..., BoardProcess],
-    firmware: Callable[..., Path],
-    host: Callable[[str], Host],
-) -> Callable[..., str]:
+def run(start: Start, firmware: Write, host: Connect) -> Run:
     """Runs a piece of firmware that leaves something in `result`; returns that as text."""
 
     def run_one(program: str, boot: str = BOOT, **options: Any) -> str:

@@ -17,16 +17,17 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from awale_core import wire
 from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
-from tests.virtual.conftest import Host
+from tests.virtual.conftest import Connect, Host, Serve, Start, Write
 
 PITS = "ABCDEFabcdef"
+Open = Callable[..., Page]
 WIDE: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 375, "height": 812}
 OPEN = '.status[data-state="open"]'
 
 
 @pytest.fixture
-def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+def open_page(browser: Browser) -> Iterator[Open]:
     """Opens pages, which are closed again: one that is left open goes on drawing. An error in a
     page fails the test."""
     errors: list[str] = []
@@ -48,21 +49,14 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 
 @pytest.fixture
 def at_the_page(
-    touched: tuple[BoardProcess, Host],
-    open_page: Callable[..., Page],
-    page_of: Callable[..., str],
+    touched: tuple[BoardProcess, Host], open_page: Open, page_of: Serve
 ) -> tuple[Page, Host]:
     """The page of a board whose firmware reports each touch, and the host that hears of it."""
     return open_page(page_of(touched[0])), touched[1]
 
 
 @pytest.fixture
-def quiet_page(
-    start: Callable[..., BoardProcess],
-    quiet: Path,
-    open_page: Callable[..., Page],
-    page_of: Callable[..., str],
-) -> Callable[..., Page]:
+def quiet_page(start: Start, quiet: Path, open_page: Open, page_of: Serve) -> Open:
     """Opens the page of a board that does nothing, at a size."""
     return lambda *size: open_page(page_of(start(firmware=quiet)), *size)
 
@@ -103,11 +97,7 @@ def light_in_picture(page: Page, pit: int) -> int:
 
 
 def test_a_click_on_pit_c_sows_it_in_light(
-    start: Callable[..., BoardProcess],
-    open_page: Callable[..., Page],
-    host: Callable[[str], Host],
-    tmp_path: Path,
-    page_of: Callable[..., str],
+    start: Start, open_page: Open, host: Connect, tmp_path: Path, page_of: Serve
 ) -> None:
     file = tmp_path / "frames.jsonl"
     board = start(frames=file)
@@ -147,11 +137,7 @@ def test_a_click_on_pit_c_sows_it_in_light(
 
 
 def test_the_picture_shows_the_frames(
-    start: Callable[..., BoardProcess],
-    firmware: Callable[..., Path],
-    open_page: Callable[..., Page],
-    host: Callable[[str], Host],
-    page_of: Callable[..., str],
+    start: Start, firmware: Write, open_page: Open, host: Connect, page_of: Serve
 ) -> None:
     board = start(
         firmware=firmware(
@@ -184,7 +170,7 @@ def test_the_picture_shows_the_frames(
 @pytest.mark.slow
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 def test_every_pad_is_a_button_with_a_name_and_room_for_a_finger(
-    quiet_page: Callable[..., Page], viewport: ViewportSize
+    quiet_page: Open, viewport: ViewportSize
 ) -> None:
     page = quiet_page(viewport)
     wanted = [f"Pit {name}, {'South' if name.isupper() else 'North'}" for name in PITS]
@@ -203,7 +189,7 @@ def test_every_pad_is_a_button_with_a_name_and_room_for_a_finger(
     assert height <= viewport["height"]
 
 
-def test_pads_lie_where_board_toml_puts_them(quiet_page: Callable[..., Page]) -> None:
+def test_pads_lie_where_board_toml_puts_them(quiet_page: Open) -> None:
     """South's row from left to right below North's from right to left, stores at the ends."""
     page = quiet_page()
 
@@ -248,7 +234,7 @@ def test_keys_touch_pads_as_long_as_they_are_down(at_the_page: tuple[Page, Host]
 
 
 def test_a_finger_taps_a_pit_and_a_key_on_a_phone(
-    touched: tuple[BoardProcess, Host], open_page: Callable[..., Page], page_of: Callable[..., str]
+    touched: tuple[BoardProcess, Host], open_page: Open, page_of: Serve
 ) -> None:
     board, pc = touched
     page = open_page(page_of(board), PHONE, has_touch=True, is_mobile=True)
@@ -281,7 +267,7 @@ def test_clicks_touch_pads_and_with_shift_hold_them(at_the_page: tuple[Page, Hos
 
 
 def test_the_page_reports_a_lost_program_and_reconnects(
-    start: Callable[..., BoardProcess], quiet: Path, open_page: Callable[..., Page]
+    start: Start, quiet: Path, open_page: Open
 ) -> None:
     board = start(firmware=quiet)
     server = PageServer(Hub(BoardAlone(board.name), board))
@@ -297,7 +283,7 @@ def test_the_page_reports_a_lost_program_and_reconnects(
     again.close()
 
 
-def test_sound_can_be_switched_off_and_stays_off(quiet_page: Callable[..., Page]) -> None:
+def test_sound_can_be_switched_off_and_stays_off(quiet_page: Open) -> None:
     page = quiet_page()
     page.click('[data-command="settings"]')
     page.get_by_role("group", name=english_text("ui.show.sound")).get_by_label("Off").check()

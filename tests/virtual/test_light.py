@@ -4,14 +4,12 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from awale_board.config_reader import SETTINGS, read_config
 from awale_host.resources import led_count
 from awale_host.virtual.frame_log import FrameLog
-from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.settings import HARDWARE, build_as_said
 from awale_machine.light import Light
 from awale_session.errors import AwaleError
@@ -19,6 +17,7 @@ from awale_session.errors import AwaleError
 from tests.support.board_description import changed
 from tests.support.sentences import english_part
 from tests.support.waiting import wait_until
+from tests.virtual.conftest import Start, Write
 
 
 def test_bytes_come_green_first() -> None:
@@ -85,7 +84,7 @@ def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
         FrameLog(tmp_path / "no" / "frames.jsonl")
 
 
-def test_the_firmware_fills_the_file(start: Callable[..., BoardProcess], tmp_path: Path) -> None:
+def test_the_firmware_fills_the_file(start: Start, tmp_path: Path) -> None:
     file = tmp_path / "frames.jsonl"
     start(frames=file)
     wait_until(lambda: file.exists() and file.read_text().count("\n") >= 3, "three frames")
@@ -99,6 +98,7 @@ def test_the_firmware_fills_the_file(start: Callable[..., BoardProcess], tmp_pat
 LIT = """
 import time
 import board, digitalio, neopixel
+from tests.virtual.conftest import Start, Write
 supply = digitalio.DigitalInOut(board.{enable})
 supply.switch_to_output(True)
 lights = neopixel.NeoPixel(board.GP22, 192, auto_write=False)
@@ -111,7 +111,7 @@ while True:
 
 
 def test_a_firmware_that_draws_too_much_is_switched_off(
-    start: Callable[..., BoardProcess], firmware: Callable[..., Path], tmp_path: Path
+    start: Start, firmware: Write, tmp_path: Path
 ) -> None:
     frames = tmp_path / "frames.jsonl"
     board = start(firmware=firmware(LIT.format(enable="GP26", level=10)), frames=frames)
@@ -123,11 +123,7 @@ def test_a_firmware_that_draws_too_much_is_switched_off(
 
 @pytest.mark.parametrize(("enable", "level"), [("GP26", 9), ("GP28", 255)])
 def test_within_the_budget_or_without_supply_it_goes_on(
-    start: Callable[..., BoardProcess],
-    firmware: Callable[..., Path],
-    tmp_path: Path,
-    enable: str,
-    level: int,
+    start: Start, firmware: Write, tmp_path: Path, enable: str, level: int
 ) -> None:
     frames = tmp_path / "frames.jsonl"
     board = start(firmware=firmware(LIT.format(enable=enable, level=level)), frames=frames)
@@ -140,7 +136,7 @@ def test_within_the_budget_or_without_supply_it_goes_on(
     "setting", ["AWALE_BUDGET_MA = 4000", 'AWALE_BUDGET_MA = "4000"', "AWALE_LED_CHANNEL_UA = 1000"]
 )
 def test_the_owners_settings_for_supply_and_leds_are_used(
-    start: Callable[..., BoardProcess], firmware: Callable[..., Path], tmp_path: Path, setting: str
+    start: Start, firmware: Write, tmp_path: Path, setting: str
 ) -> None:
     state, frames = tmp_path / "state", tmp_path / "frames.jsonl"
     state.mkdir()

@@ -2,13 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The board's surface as the host has it: light, tone, console, touches."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 from awale_host.virtual.process import BoardProcess
 
 from tests.support.waiting import wait_until
-from tests.virtual.conftest import Host
+from tests.virtual.conftest import Host, Start, Write
 
 
 def test_a_touch_reaches_the_pad_and_ends_when_the_finger_is_lifted(
@@ -35,7 +32,7 @@ def test_nonsense_changes_nothing(touched: tuple[BoardProcess, Host]) -> None:
 
 
 def test_a_new_listener_gets_the_current_state_and_every_change(
-    start: Callable[..., BoardProcess], firmware: Callable[..., Path]
+    start: Start, firmware: Write
 ) -> None:
     board = start(
         firmware=firmware(
@@ -56,6 +53,6 @@ def test_a_new_listener_gets_the_current_state_and_every_change(
     assert seen["stopped"] == "main.py has stopped: ZeroDivisionError: division by zero"
 
 
-def test_the_light_is_three_bytes_an_led(start: Callable[..., BoardProcess]) -> None:
+def test_the_light_is_three_bytes_an_led(start: Start) -> None:
     board = start()
     assert len(wait_until(lambda: board.light, "the first light")) == 576

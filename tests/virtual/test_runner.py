@@ -2,13 +2,10 @@
 # SPDX-License-Identifier: MIT
 """boot.py and main.py run as on the board, and again after a reset or a reload."""
 
-from collections.abc import Callable
 from pathlib import Path
 
-from awale_host.virtual.process import BoardProcess
-
 from tests.support.waiting import wait_until
-from tests.virtual.conftest import Host
+from tests.virtual.conftest import Connect, Run, Start, Write
 
 PROLOGUE = """
 import microcontroller, supervisor, usb_cdc
@@ -21,9 +18,7 @@ def console(tmp_path: Path) -> str:
     return (tmp_path / "console.txt").read_text()
 
 
-def test_boot_and_main_share_nothing(
-    start: Callable[..., BoardProcess], firmware: Callable[..., Path], host: Callable[[str], Host]
-) -> None:
+def test_boot_and_main_share_nothing(start: Start, firmware: Write, host: Connect) -> None:
     use = "import helper\nhelper.seen.append(1)\nleft = 'here'\n"
     folder = firmware(
         "here_before = 'left' in globals()\n"
@@ -40,10 +35,7 @@ def test_boot_and_main_share_nothing(
 
 
 def test_reload_runs_main_alone_and_keeps_the_host(
-    start: Callable[..., BoardProcess],
-    firmware: Callable[..., Path],
-    host: Callable[[str], Host],
-    tmp_path: Path,
+    start: Start, firmware: Write, host: Connect, tmp_path: Path
 ) -> None:
     board = start(
         firmware=firmware(
@@ -66,10 +58,7 @@ supervisor.reload()
 
 
 def test_reset_runs_both_and_the_host_comes_back_on_the_same_port(
-    start: Callable[..., BoardProcess],
-    firmware: Callable[..., Path],
-    host: Callable[[str], Host],
-    tmp_path: Path,
+    start: Start, firmware: Write, host: Connect, tmp_path: Path
 ) -> None:
     board = start(
         firmware=firmware(
@@ -95,7 +84,7 @@ microcontroller.reset()
 
 
 def test_a_firmware_that_hangs_is_reset_by_its_watchdog(
-    start: Callable[..., BoardProcess], firmware: Callable[..., Path], host: Callable[[str], Host]
+    start: Start, firmware: Write, host: Connect
 ) -> None:
     board = start(
         firmware=firmware(
@@ -116,7 +105,7 @@ while True: pass
 
 
 def test_a_run_starts_without_the_modules_of_the_one_before(
-    start: Callable[..., BoardProcess], firmware: Callable[..., Path], host: Callable[[str], Host]
+    start: Start, firmware: Write, host: Connect
 ) -> None:
     folder = firmware(
         PROLOGUE
@@ -137,7 +126,7 @@ supervisor.reload()
 
 
 def test_a_crash_is_reported_and_the_board_stays(
-    start: Callable[..., BoardProcess], firmware: Callable[..., Path], tmp_path: Path
+    start: Start, firmware: Write, tmp_path: Path
 ) -> None:
     board = start(firmware=firmware("1 / 0"))
     wait_until(lambda: "ZeroDivisionError" in console(tmp_path), "the traceback")
@@ -145,7 +134,7 @@ def test_a_crash_is_reported_and_the_board_stays(
 
 
 def test_a_crash_leaves_the_watchdog_armed_and_a_reload_does_not(
-    start: Callable[..., BoardProcess], firmware: Callable[..., Path], host: Callable[[str], Host]
+    start: Start, firmware: Write, host: Connect
 ) -> None:
     """CircuitPython's shared-module/watchdog/__init__.c."""
     folder = firmware(
@@ -171,6 +160,6 @@ while True: pass
     assert host(board.link_url).line() == "microcontroller.ResetReason.WATCHDOG"
 
 
-def test_the_firmwares_folder_stays_clean(run: Callable[..., str], tmp_path: Path) -> None:
+def test_the_firmwares_folder_stays_clean(run: Run, tmp_path: Path) -> None:
     assert run("result = 1") == "1"
     assert not list((tmp_path / "firmware").rglob("__pycache__"))

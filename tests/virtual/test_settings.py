@@ -2,15 +2,14 @@
 # SPDX-License-Identifier: MIT
 """settings.toml of a virtual board."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from awale_host.resources import firmware_folder
-from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.settings import board_getenv, read_settings
 
 from tests.support.waiting import wait_until
+from tests.virtual.conftest import Start
 
 TEXT = """\ufeff# a comment
 AWALE_NAME = "Grandma's \\"board\\" \\u00e9"  # and another
@@ -38,9 +37,7 @@ def test_a_missing_file_means_no_settings(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_new_board_writes_the_file_onto_its_drive(
-    start: Callable[..., BoardProcess], tmp_path: Path
-) -> None:
+def test_a_new_board_writes_the_file_onto_its_drive(start: Start, tmp_path: Path) -> None:
     start()
     written = tmp_path / "state" / "drive" / "settings.toml"
     shipped = (firmware_folder() / "settings.toml").read_bytes()

@@ -4,18 +4,17 @@
 
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import serial
-from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.sockets import SocketPort
 from awale_machine.serial import UsbSerial
 from awale_session.errors import AwaleError
 
 from tests.support.waiting import wait_until
-from tests.virtual.conftest import Host
+from tests.virtual.conftest import Connect, Start, Write
 
 ECHO = """
 import microcontroller, usb_cdc
@@ -44,7 +43,7 @@ def port(usb: UsbSerial) -> Iterator[SocketPort]:
 
 
 def test_a_second_host_is_turned_away_and_the_first_goes_on(
-    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
+    port: SocketPort, usb: UsbSerial, host: Connect
 ) -> None:
     first = host(port.url)
     wait_until(lambda: usb.connected, "the first host")
@@ -54,7 +53,7 @@ def test_a_second_host_is_turned_away_and_the_first_goes_on(
 
 
 def test_a_follower_yields_to_a_host_and_comes_back_after_it(
-    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
+    port: SocketPort, usb: UsbSerial, host: Connect
 ) -> None:
     follower = host(port.follow_url)
     wait_until(lambda: usb.connected, "the follower")
@@ -72,9 +71,7 @@ def test_a_follower_yields_to_a_host_and_comes_back_after_it(
     wait_until(lambda: usb.connected, "the follower again")
 
 
-def test_a_new_host_after_one_that_left(
-    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
-) -> None:
+def test_a_new_host_after_one_that_left(port: SocketPort, usb: UsbSerial, host: Connect) -> None:
     for name in (b"{first", b"{second", b"\nthird"):
         pc = host(port.url)
         pc.send(name)
@@ -84,7 +81,7 @@ def test_a_new_host_after_one_that_left(
 
 
 def test_a_new_host_after_one_that_died_with_much_unread(
-    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
+    port: SocketPort, usb: UsbSerial, host: Connect
 ) -> None:
     first = host(port.url)
     first.send(b"\n" + b"x" * 2000)
@@ -98,7 +95,7 @@ def test_a_new_host_after_one_that_died_with_much_unread(
 
 
 def test_a_host_that_does_not_read_blocks_the_board_and_loses_nothing(
-    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
+    port: SocketPort, usb: UsbSerial, host: Connect
 ) -> None:
     pc = host(port.url)
     pc.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -116,7 +113,7 @@ def test_a_host_that_does_not_read_blocks_the_board_and_loses_nothing(
 
 
 def test_a_reset_board_is_lost_and_found_on_the_same_port(
-    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
+    port: SocketPort, usb: UsbSerial, host: Connect
 ) -> None:
     first = host(port.url)
     wait_until(lambda: usb.connected, "the first host")
@@ -134,7 +131,7 @@ def test_a_reset_board_is_lost_and_found_on_the_same_port(
     "first", [b"POST / HTTP/1.1\r\n\r\n", b"\x16\x03\x01", b" {", b"\r\n", b"\0"]
 )
 def test_a_client_that_does_not_speak_the_protocol_is_disconnected(
-    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host], first: bytes
+    port: SocketPort, usb: UsbSerial, host: Connect, first: bytes
 ) -> None:
     """A foreign page can send a request whose body holds lines of the protocol."""
     stranger = host(port.url)
@@ -147,9 +144,7 @@ def test_a_client_that_does_not_speak_the_protocol_is_disconnected(
     wait_until(lambda: usb.read(100) == b"{hello", "the next host is heard")
 
 
-def test_a_board_without_a_data_port_turns_every_host_away(
-    usb: UsbSerial, host: Callable[[str], Host]
-) -> None:
+def test_a_board_without_a_data_port_turns_every_host_away(usb: UsbSerial, host: Connect) -> None:
     port = SocketPort(usb)
     port.plug(False)
     assert host(port.url).is_turned_away()
@@ -163,9 +158,7 @@ def test_a_taken_port_is_one_sentence(port: SocketPort, usb: UsbSerial) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
-def test_a_pty_serves_one_host_after_another(
-    start: Callable[..., BoardProcess], firmware: Callable[..., Path]
-) -> None:
+def test_a_pty_serves_one_host_after_another(start: Start, firmware: Write) -> None:
     board = start(firmware=firmware(ECHO), pty=True)
     assert board.link_url.startswith("/dev/")
     for text in (b"first", b"second"):
@@ -175,9 +168,7 @@ def test_a_pty_serves_one_host_after_another(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
-def test_the_board_knows_when_a_pty_is_open(
-    start: Callable[..., BoardProcess], firmware: Callable[..., Path], tmp_path: Path
-) -> None:
+def test_the_board_knows_when_a_pty_is_open(start: Start, firmware: Write, tmp_path: Path) -> None:
     board = start(
         firmware=firmware(
             """

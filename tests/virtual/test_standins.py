@@ -7,16 +7,15 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from importlib.metadata import files
 from pathlib import Path
 
 import awale_machine
 import pytest
-from awale_host.virtual.process import BoardProcess, start_board
+from awale_host.virtual.process import start_board
 
 from tests.support.circuitpython_calls import CALLS, PROGRAM, SETTINGS, Call, is_as_expected
-from tests.virtual.conftest import BOOT, Host
+from tests.virtual.conftest import BOOT, Connect, Host, Run, Start, Write
 
 STANDINS = Path(awale_machine.__file__).parent / "standins"
 ALLOWED = Path(__file__).parent / "standins.allowed"
@@ -86,7 +85,7 @@ def test_calls_at_the_edge_have_the_outcome_of_the_real_modules(
 
 
 def test_a_pad_that_reads_its_end_when_it_is_made_is_refused_and_can_be_made_later(
-    run: Callable[..., str],
+    run: Run,
 ) -> None:
     """shared-module/touchio/TouchIn.c: a finger that carries mains hum does that."""
     stated = run(
@@ -110,7 +109,7 @@ def test_a_pad_that_reads_its_end_when_it_is_made_is_refused_and_can_be_made_lat
 
 
 def test_the_watchdog_bites_at_once_without_a_timeout(
-    start: Callable[..., BoardProcess], firmware: Callable[..., Path], host: Callable[[str], Host]
+    start: Start, firmware: Write, host: Connect
 ) -> None:
     """ports/raspberrypi/common-hal/watchdog/WatchDogTimer.c: the timeout is 0 at first, and the
     chip's watchdog of 0 ms is a reset."""
@@ -130,7 +129,7 @@ def test_the_watchdog_bites_at_once_without_a_timeout(
     assert host(board.link_url).line() == "microcontroller.ResetReason.WATCHDOG"
 
 
-def test_a_pad_reads_the_same_with_a_little_noise(run: Callable[..., str]) -> None:
+def test_a_pad_reads_the_same_with_a_little_noise(run: Run) -> None:
     stated = run(
         """
         import board, touchio
@@ -146,7 +145,7 @@ def test_a_pad_reads_the_same_with_a_little_noise(run: Callable[..., str]) -> No
 
 
 def test_a_finger_that_was_there_at_the_start_spoils_the_threshold_but_not_the_value(
-    run: Callable[..., str],
+    run: Run,
 ) -> None:
     """The threshold is fixed when the pad is made, so it stays too high."""
     stated = run(
@@ -168,14 +167,12 @@ def test_a_finger_that_was_there_at_the_start_spoils_the_threshold_but_not_the_v
     assert not touched
 
 
-def test_the_clock_starts_65_s_before_it_wraps(run: Callable[..., str]) -> None:
+def test_the_clock_starts_65_s_before_it_wraps(run: Run) -> None:
     stated = run("import supervisor\nresult = (1 << 29) - supervisor.ticks_ms()")
     assert 0 < int(stated) <= 65_536
 
 
-def test_the_real_neopixel_library_drives_the_lights(
-    run: Callable[..., str], tmp_path: Path
-) -> None:
+def test_the_real_neopixel_library_drives_the_lights(run: Run, tmp_path: Path) -> None:
     stated = run(
         """
         import adafruit_pixelbuf, board, digitalio, neopixel
@@ -194,7 +191,7 @@ def test_the_real_neopixel_library_drives_the_lights(
     assert shown == [0, 0, 0, 0, 0, 0, 1, 2, 3]
 
 
-def test_a_tone_is_heard_only_between_silence_and_full(run: Callable[..., str]) -> None:
+def test_a_tone_is_heard_only_between_silence_and_full(run: Run) -> None:
     stated = run(
         """
         import board, pwmio

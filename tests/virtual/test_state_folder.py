@@ -4,16 +4,15 @@
 
 import re
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.state_folder import NvmSector, StateFolder, StateNotWritten
 from awale_machine.sizes import NVM_SIZE
 from awale_session.errors import AwaleError
 
 from tests.support.sentences import english_part
+from tests.virtual.conftest import Run, Start
 
 
 def sector(path: Path) -> NvmSector:
@@ -89,9 +88,7 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
         StateFolder(tmp_path / "file" / "state")
 
 
-def test_a_killed_board_leaves_its_folder_free(
-    start: Callable[..., BoardProcess], tmp_path: Path
-) -> None:
+def test_a_killed_board_leaves_its_folder_free(start: Start, tmp_path: Path) -> None:
     board = start()
     with pytest.raises(AwaleError, match=re.escape(english_part("virtual.in_use"))):
         start()
@@ -101,7 +98,7 @@ def test_a_killed_board_leaves_its_folder_free(
     assert start().alive
 
 
-def test_nvm_and_drive_outlive_the_process(run: Callable[..., str], tmp_path: Path) -> None:
+def test_nvm_and_drive_outlive_the_process(run: Run, tmp_path: Path) -> None:
     boot = "import storage, usb_cdc\nusb_cdc.enable(data=True)\nstorage.remount('/')\n"
     program = """
         import microcontroller
@@ -119,7 +116,7 @@ def test_nvm_and_drive_outlive_the_process(run: Callable[..., str], tmp_path: Pa
     assert (tmp_path / "state" / "drive" / "games.txt").read_text() == "a game"
 
 
-def test_without_remount_the_drive_is_the_pcs(run: Callable[..., str]) -> None:
+def test_without_remount_the_drive_is_the_pcs(run: Run) -> None:
     output = run(
         """
         import os
