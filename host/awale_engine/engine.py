@@ -155,8 +155,3 @@ def best_engine(
     )
     own_book = load(rules) if book and level == LEVELS else None
     return Engine(searcher, level=level, seed=seed, book=own_book)
-
-
-def core_engine(level: int, *, seed: int | None = None) -> Engine:
-    """Return an engine on the core's own search, which needs no preparation but is slow."""
-    return Engine(CoreSearcher(), level=level, seed=seed)

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 import click
 from awale_session.catalogue import speak
+from awale_session.errors import AwaleError
+from awale_session.play.clocks import TimeControl, parse
 
 from awale_core import RULE_SETS
 
@@ -20,6 +22,42 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PORT_NUMBER = click.IntRange(0, 65535)
 UNREAD = f"Not yet read by a native speaker: {', '.join(unread_languages())}."
+
+
+def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> TimeControl | None:
+    try:
+        return None if text is None else parse(text)
+    except AwaleError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+clock_option = click.option(
+    "--clock",
+    metavar="TIME",
+    callback=_time,
+    help="Time for each side: minutes for the game, seconds for each move, as 10+5.",
+)
+speed_option = click.option(
+    "--speed",
+    type=click.Choice(["slow", "normal", "fast", "max"]),
+    help="How fast seeds run; max shows no animation.",
+)
+state_option = click.option(
+    "--state",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Virtual board: the folder of its flash.",
+)
+virtual_option = click.option(
+    "--virtual", is_flag=True, help="Play on a virtual board in the browser."
+)
+uf2_option = click.option(
+    "--uf2",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The firmware's file, instead of the one that comes with this program.",
+)
 
 
 def library_option(function: F) -> F:

@@ -18,7 +18,7 @@ from awale_session.friend.sentences import terms_said
 from awale_session.friend.shared_game import INVITER
 from awale_session.friend.short_code import shown, typed
 from awale_session.friend.statement import Terms
-from awale_session.play.clocks import TimeControl, parse
+from awale_session.play.clocks import TimeControl
 from awale_session.play.session_config import SessionConfig
 
 from ..friend.chosen import chosen_broker, site
@@ -31,7 +31,17 @@ from ..paths import virtual_board_folder
 from ..play.virtual_board import OwnBoard
 from ._broker import announced
 from ._hall import board_in_hall, hall_option
-from ._options import PORT_NUMBER, board_options, language_option, library_option, rules_option
+from ._options import (
+    PORT_NUMBER,
+    board_options,
+    clock_option,
+    language_option,
+    library_option,
+    rules_option,
+    speed_option,
+    state_option,
+    virtual_option,
+)
 from ._output import print_table
 from ._page import page_options, show_address
 from ._play_assembly import PlayAssembly
@@ -46,33 +56,18 @@ def command() -> None:
     """
 
 
-def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> TimeControl | None:
-    try:
-        return None if text is None else parse(text)
-    except AwaleError as error:
-        raise click.BadParameter(str(error)) from error
-
-
 def _session_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of a session: board, page, library, language, name, broker."""
     for option in (
         click.option("--name", metavar="NAME", help="Your name, as your friend sees it."),
-        click.option("--virtual", is_flag=True, help="Play on a virtual board in the browser."),
-        click.option(
-            "--state",
-            type=click.Path(file_okay=False, path_type=Path),
-            metavar="DIR",
-            help="Virtual board: the folder of its flash.",
-        ),
+        virtual_option,
+        state_option,
         click.option("--link-port", type=PORT_NUMBER, default=0, hidden=True),
-        click.option(
-            "--speed",
-            type=click.Choice(["slow", "normal", "fast", "max"]),
-            help="How fast seeds run; max shows no animation.",
-        ),
+        speed_option,
+        *(language_option, library_option, hall_option, page_options, board_options),
     ):
         function = option(function)
-    return board_options(page_options(hall_option(library_option(language_option(function)))))
+    return function
 
 
 _broker_option = click.option(
@@ -82,12 +77,7 @@ _broker_option = click.option(
 
 @command.command("invite", short_help="Make a link for a friend.")
 @rules_option
-@click.option(
-    "--clock",
-    metavar="TIME",
-    callback=_time,
-    help="Time for each side: minutes for the game, seconds for each move, as 10+5.",
-)
+@clock_option
 @click.option(
     "--begin",
     type=click.Choice(["me", "friend", "lot"]),

@@ -11,7 +11,7 @@ from awale_session.wording import count
 from ..bootsel import model_of
 from ..install import check_drive, doubts, find_drive, install_stock, uf2
 from ..paths import install_folder
-from ._options import json_option
+from ._options import json_option, uf2_option
 from ._output import print_json
 from ._progress import Bar
 
@@ -24,13 +24,7 @@ from ._progress import Bar
     metavar="DIR",
     help="The drive's folder, instead of the one that is found.",
 )
-@click.option(
-    "--uf2",
-    "file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="The firmware's file, instead of the one that comes with this program.",
-)
+@uf2_option
 @click.option("--yes", is_flag=True, help="Write without asking, whatever drive or file it is.")
 @click.option(
     "--stock",

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
-from awale_session.play.clocks import TimeControl, parse
+from awale_session.play.clocks import TimeControl
 from awale_session.play.coach import EXPLAIN, WARN
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session_config import SessionConfig
@@ -25,11 +25,15 @@ from ._hall import board_in_hall, hall_option
 from ._options import (
     PORT_NUMBER,
     board_options,
+    clock_option,
     language_option,
     library_option,
     movetime_option,
     rules_option,
+    speed_option,
     start_option,
+    state_option,
+    virtual_option,
     wait_option,
 )
 from ._page import page_options
@@ -42,15 +46,8 @@ _ENDINGS = ("SIGTERM", "SIGHUP", "SIGBREAK")
 NEWCOMERS_LEVEL = 1  # the easiest, which is announced
 
 
-def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> TimeControl | None:
-    try:
-        return None if text is None else parse(text)
-    except AwaleError as error:
-        raise click.BadParameter(str(error)) from error
-
-
 @click.command(short_help="Play on a board, real or virtual.")
-@click.option("--virtual", is_flag=True, help="Play on a virtual board in the browser.")
+@virtual_option
 @board_options
 @start_option
 @click.option("--south", type=_SEAT, default="human", show_default=True, help="Who plays South.")
@@ -78,18 +75,9 @@ def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> Time
     flag_value=EXPLAIN,
     help="Explain a person's mistakes in the terminal; warn: mark them on the board beforehand.",
 )
-@click.option(
-    "--clock",
-    metavar="TIME",
-    callback=_time,
-    help="Time for each side: minutes for the game, seconds for each move, as 10+5.",
-)
+@clock_option
 @wait_option(30)
-@click.option(
-    "--speed",
-    type=click.Choice(["slow", "normal", "fast", "max"]),
-    help="How fast seeds run; max shows no animation.",
-)
+@speed_option
 @click.option("--engine", "engine", metavar="CMD", help="Another program's engine (UCI).")
 @click.option(
     "--resume", type=int, metavar="ID", help="Go on with an unfinished game of the library."
@@ -103,12 +91,7 @@ def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> Time
 @click.option("--voice", is_flag=True, help="Say aloud what happens (needs espeak-ng).")
 @hall_option
 @click.option("--link-port", type=PORT_NUMBER, default=0, help="Virtual board: port of its link.")
-@click.option(
-    "--state",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Virtual board: the folder of its flash.",
-)
+@state_option
 @click.option("--frames", type=_FILE, metavar="FILE", help="Virtual board: write its frames here.")
 def command(
     virtual: bool,

@@ -14,20 +14,14 @@ from ..install.patience import Patience
 from ..install.update import kept_before, update
 from ..library import Library
 from ..paths import install_folder
-from ._options import board_options, connect, json_option, library_option, wait_option
+from ._options import board_options, connect, json_option, library_option, uf2_option, wait_option
 from ._output import print_json
 from ._progress import Bar
 
 
 @click.command(short_help="Update the firmware of a running board.")
 @board_options
-@click.option(
-    "--uf2",
-    "file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="The firmware's file, instead of the one that comes with this program.",
-)
+@uf2_option
 @click.option(
     "--back", is_flag=True, help="Write the version before, if this computer installed it."
 )
