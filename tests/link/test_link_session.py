@@ -14,7 +14,7 @@ from awale_session.link.errors import (
     WrongVersion,
 )
 from awale_session.link.link_session import LinkSession, Phase, Timing
-from awale_session.link.messages import Disconnected, EventsLost, Shown, event_of, read_as
+from awale_session.link.messages import Disconnected, EventsLost, Shown, read_as
 
 from awale_core.wire import decode, encode
 from tests.support.recorded_session import recording
@@ -22,7 +22,6 @@ from tests.support.sentences import english_text
 
 HELLO = {key: value for key, value in recording().answers["hello"].items() if key != "re"}
 SHOWN = {key: value for key, value in recording().events["shown"].items() if key != "n"}
-MOVED = recording().events["moved"]
 PONG = {"t": recording().answers["ping"]["t"]}
 CORRUPTED = {"t": "error", "code": "crc", "text": "the checksum does not fit the line"}
 
@@ -56,22 +55,6 @@ class Talk:
 def shown(number: int) -> Shown:
     """The recorded event with another number."""
     return read_as(Shown, {**SHOWN, "n": number})
-
-
-def test_a_session_begins_with_a_bare_line_feed_and_a_hello() -> None:
-    talk = Talk(greeted=False)
-    data = talk.session.data_to_send()
-    assert data.startswith(b"\n")
-    hello = decode(data[1:])
-    assert hello == {"t": "hello", "id": 1, "v": 1, "host": "test 1"}
-
-
-def test_the_hello_says_who_the_board_is() -> None:
-    talk = Talk()
-    assert talk.session.phase is Phase.READY
-    hello = talk.session.hello.result()
-    assert (hello.board, hello.name) == (HELLO["board"], HELLO["name"])
-    assert hello.capabilities == tuple(HELLO["cap"])
 
 
 def test_messages_before_the_answer_to_hello_belong_to_an_earlier_session() -> None:
@@ -226,13 +209,6 @@ def test_an_event_that_cannot_be_understood_asks_for_the_state_and_unknown_ones_
     talk.answer({"t": "weather", "n": 1}, {"t": "moved", "n": 2, "game": "a"})
     assert [type(each) for each in talk.sunk] == [EventsLost]
     assert talk.session.counters.malformed == 1
-
-
-def test_bytes_may_come_one_at_a_time() -> None:
-    talk = Talk()
-    for byte in encode({**MOVED, "n": 1}):
-        talk.raw(bytes([byte]))
-    assert talk.sunk == [event_of({**MOVED, "n": 1})]
 
 
 def test_a_quiet_board_is_pinged_and_a_silent_one_is_gone() -> None:

@@ -1,26 +1,22 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Others on the link: a host that stops reading, two hosts at once, boards and hosts of another
-version, another program's bytes, and a board that resets in the middle."""
+"""Others on the link: a host that stops reading, two hosts at once, another program's bytes, and a
+board that resets in the middle."""
 
 import contextlib
-import os
 import re
 import socket
-import threading
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
 from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess
-from awale_session.link import NotABoard, PortBusy, WrongVersion
+from awale_session.link import PortBusy
 from awale_session.play.thinking import Choice
 
 from awale_core import Game
-from awale_core.wire import LineBuffer, decode, encode
+from awale_core.wire import encode
 from tests.support.link_proxy import Fault, Lines, SocketProxy, let_in
 from tests.support.real_games import ENDPOINTS, HASTY, LATE, First, play, quick_closing
 from tests.support.sentences import english_part
@@ -103,87 +99,3 @@ def test_another_programs_bytes_in_the_middle_of_a_game(
     board: BoardProcess, tmp_path: Path, kind: type[SocketProxy]
 ) -> None:
     play(kind(board.link_url, Chatter()), tmp_path / "games.sqlite", LATE)
-
-
-# -- ports where something else answers ------------------------------------------------------------
-
-
-@contextlib.contextmanager
-def speaker(kind: str, answer: Callable[[bytes], bytes]) -> Iterator[str]:
-    """A port, a socket or a pty, where each line is answered so; its address."""
-    ended = threading.Event()
-
-    def serve(read: Callable[[], bytes], write: Callable[[bytes], object]) -> None:
-        buffer = LineBuffer()
-        with contextlib.suppress(OSError):
-            while not ended.is_set() and (data := read()):
-                for line in buffer.feed(data):
-                    write(answer(line))
-
-    if kind == "pty":
-        import tty
-
-        master, slave = os.openpty()
-        tty.setraw(slave)
-        address = os.ttyname(slave)
-        thread = threading.Thread(
-            target=serve, args=(lambda: os.read(master, 4096), lambda data: os.write(master, data))
-        )
-        ends = [lambda: os.write(slave, b"\n"), lambda: os.close(slave), lambda: os.close(master)]
-    else:
-        server = socket.create_server(("127.0.0.1", 0))
-        address = f"socket://127.0.0.1:{server.getsockname()[1]}"
-
-        def accept() -> None:
-            with contextlib.suppress(OSError):
-                while not ended.is_set():
-                    client, _ = server.accept()
-                    with client:
-                        serve(partial(client.recv, 4096), client.sendall)
-
-        thread = threading.Thread(target=accept)
-        ends = [lambda: server.shutdown(socket.SHUT_RDWR), server.close]
-    thread.daemon = True
-    thread.start()
-    try:
-        yield address
-    finally:
-        ended.set()
-        for end in ends:
-            with contextlib.suppress(OSError):
-                end()
-        thread.join()
-
-
-KINDS = [
-    "socket",
-    pytest.param("pty", marks=pytest.mark.skipif(os.name == "nt", reason="Windows has no ptys")),
-]
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_board_of_another_protocol_version(kind: str) -> None:
-    def newer(line: bytes) -> bytes:
-        with contextlib.suppress(ValueError):
-            message = decode(line)
-            return encode(
-                {"t": "error", "re": message["id"], "code": "version", "v": 2, "fw": "9.0",
-                 "text": "this board speaks version 2"}
-            )  # fmt: skip
-        return b""
-
-    with (
-        speaker(kind, newer) as address,
-        pytest.raises(WrongVersion, match=r"9\.0 speaks") as raised,
-    ):
-        Board.connect(address, timing=HASTY)
-    assert "protocol version 2, this program version 1" in str(raised.value)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_port_where_another_program_talks(kind: str) -> None:
-    with (
-        speaker(kind, lambda line: b"login: \r\nPassword: \r\n") as address,
-        pytest.raises(NotABoard, match=re.escape(english_part("link.other_device"))),
-    ):
-        Board.connect(address, timing=replace(HASTY, max_hellos=3))
