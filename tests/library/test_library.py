@@ -49,20 +49,6 @@ def keep(library: Library, text: str, number: str = "00000001", **facts: str) ->
 # -- keeping -----------------------------------------------------------------------------------
 
 
-def test_a_game_grows_move_by_move_with_its_times(library: Library) -> None:
-    game = Game()
-    id = library.begin("b", "1", game, names=("Ama", "Kofi"), seats=("touch", "host"))
-    for pit, ms in ((2, 1500), (7, 80)):
-        game.play(pit)
-        library.put(id, game, [PlayedMove(pit, "touch", ms)])
-    kept = library.game(id)
-    assert (kept.south, kept.north, kept.plies) == ("Ama", "Kofi", 2)
-    assert kept.seats == ("touch", "host")
-    assert (kept.result, kept.reason) == ("*", None)
-    assert library.moves(id) == [PlayedMove(2, "touch", 1500), PlayedMove(7, "touch", 80)]
-    assert library.replay(id) == game
-
-
 def test_the_same_game_of_a_board_is_one_game(library: Library) -> None:
     first = keep(library, "CbA")
     assert library.begin("b", "00000001", Game()) == first
@@ -104,11 +90,6 @@ def test_an_inconsistent_game_is_reported(library: Library) -> None:
     sql(library, "UPDATE games SET south_seeds = 5")
     with pytest.raises(LibraryError, match="damaged"):
         library.replay(id)
-
-
-def test_the_latest_game_comes_first(library: Library) -> None:
-    ids = [keep(library, "C", number) for number in ("1", "2", "3")]
-    assert [game.id for game in library.games()] == ids[::-1]
 
 
 # -- recording ---------------------------------------------------------------------------------

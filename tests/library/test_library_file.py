@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.library import Library, LibraryError, Merge, letters
+from awale_host.library import Library, LibraryError
 from awale_host.library.sqlite_games import COLUMNS
 
 from awale_core.record import Record, decode, encode
@@ -38,16 +38,6 @@ def record_of(moves: str, id: int = 7) -> tuple[Record, bytes]:
 
 
 # -- merging a record ----------------------------------------------------------------------------
-
-
-def test_a_record_is_new_then_known_then_changed(library_in: Library) -> None:
-    record, data = record_of("CbA")
-    id, done = library_in.merge_record("b", record, data)
-    assert done is Merge.NEW
-    assert library_in.merge_record("b", record, data) == (id, Merge.KNOWN)
-    assert library_in.merge_record("b", *record_of("CbAf")) == (id, Merge.CHANGED)
-    assert letters(library_in.moves(id)) == "CbAf"
-    assert library_in.record("b", "00000007") == record_of("CbAf")[1]
 
 
 @pytest.fixture

@@ -254,15 +254,6 @@ def test_an_import_never_shortens_and_a_longer_one_wins(library: Library, tmp_pa
     assert DAMAGE not in library.game(1).tags
 
 
-def test_a_result_that_an_import_brings_is_entered(library: Library, tmp_path: Path) -> None:
-    arrive(library, "CbA", damage=CUT)
-    with FileLibrary(tmp_path / "sound.sqlite") as sound:
-        arrive(sound, "CbA", resigns=0)
-        text = to_ogn(sound, 1)
-    assert from_ogn(library, text).longer == [1]
-    assert library.replay(1) == played("CbA", 0)
-
-
 # -- a board that is watched while it is played on ---------------------------------------------
 
 
