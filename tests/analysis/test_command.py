@@ -15,6 +15,7 @@ from awale_session.errors import AwaleError
 from click.testing import CliRunner
 
 from awale_core import Game, ogn_reader, ogn_writer
+from tests.support.library_games import game_of
 from tests.support.sentences import english_text
 
 QUICK = ("--depth", "3")
@@ -49,9 +50,7 @@ def text_of(*games: int) -> str:
 
 
 def test_a_game_of_the_library_is_written_with_comments(folder: Path) -> None:
-    game = Game()
-    for pit in (5, 11, 1, 10):
-        game.play(pit)
+    game = game_of("FfBe")
     with Library() as library:
         id = library.begin("b0", "1", game, names=("Ama", "Kofi"))
         library.put(id, game, [PlayedMove(pit, "host", 250) for pit in game.moves])

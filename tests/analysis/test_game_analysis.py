@@ -15,16 +15,10 @@ from awale_session.study.analysis.game_analysis import GameAnalysis, analyse, po
 from awale_session.study.analysis.source import Source
 
 from awale_core import RULE_SETS, Game
-from awale_core.notation import parse_moves, pit_letter
+from awale_core.notation import pit_letter
 from tests.analysis.judges import FixedJudge
+from tests.support.library_games import game_of
 from tests.support.sentences import english_text
-
-
-def game_of(moves: str, rules: str = "abapa", fen: str | None = None) -> Game:
-    game = Game(rules) if fen is None else Game.from_fen(fen, rules)
-    for pit in parse_moves(moves):
-        game.play(pit)
-    return game
 
 
 def source_of(game: Game) -> Source:

@@ -21,9 +21,9 @@ from awale_session.study.port import Analyses
 from awale_session.study.puzzles.sources import judged_games
 
 from awale_core import Game
-from awale_core.notation import parse_moves
 from tests.analysis.judges import FixedJudge
 from tests.support.browser_library import Texts, site_module
+from tests.support.library_games import game_of
 
 GAMES = "\n\n".join(("1. F f", "1. F f 2. B e", "1. A a", '[South "Ama"]\n\n1. F f'))
 Home = tuple[Library, Callable[[], Analyses]]  # what opens the analyses, as after a start
@@ -88,10 +88,7 @@ def test_a_judgement_is_found_at_the_same_position_of_the_same_judge_alone(home:
 
 @pytest.fixture
 def source() -> Source:
-    game = Game()
-    for pit in parse_moves("FfBe"):
-        game.play(pit)
-    return Source("a game", game, {})
+    return Source("a game", game_of("FfBe"), {})
 
 
 @pytest.fixture

@@ -18,7 +18,8 @@ from awale_session.library.ogn_files import from_ogn
 from playwright.sync_api import Locator, Page, expect
 
 from awale_core import Game, ogn_writer
-from awale_core.notation import parse_moves, pit_letter
+from awale_core.notation import pit_letter
+from tests.support.library_games import game_of
 from tests.support.playing import Playing, Table, until
 from tests.support.sentences import english_part
 
@@ -38,10 +39,7 @@ WATCH = """(selector) => {
 
 
 def enter(library: Library, south: str, north: str, start: str, moves: str, loser: int) -> None:
-    game = Game.from_fen(start)
-    for pit in parse_moves(moves):
-        game.play(pit)
-    game.resign(loser)
+    game = game_of(moves, loser, fen=start)
     from_ogn(library, ogn_writer.write(game, {"South": south, "North": north}))
 
 

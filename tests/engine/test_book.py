@@ -17,9 +17,9 @@ from awale_engine.types import Limits
 from awale_session.errors import AwaleError
 
 from awale_core import Game
-from awale_core.notation import parse_moves
 from awale_core.position_key import position_key
 from tests.engine.conftest import Talk
+from tests.support.library_games import game_of
 
 _NODES = 300
 
@@ -29,30 +29,24 @@ def searcher() -> Searcher:
     return Searcher(evaluation="pits", table_mb=1)
 
 
-def after(moves: str, rules: str = "abapa") -> Game:
-    game = Game(rules)
-    for pit in parse_moves(moves):
-        game.play(pit)
-    return game
-
-
 def a_book(folder: Path, **replies: int) -> Path:
     """A book that answers the moves before `=` with the pit behind it."""
-    moves = {position_key(after(line.strip("_"))): (pit, 7) for line, pit in replies.items()}
+    moves = {position_key(game_of(line.strip("_"))): (pit, 7) for line, pit in replies.items()}
     write(folder / "abapa.book", "abapa", moves)
     return folder / "abapa.book"
 
 
 def test_entries_of_a_book_are_found_again(tmp_path: Path) -> None:
-    moves = {position_key(after(line)): (after(line).legal_moves()[0], -250) for line in ("", "F")}
+    games = game_of(""), game_of("F")
+    moves = {position_key(game): (game.legal_moves()[0], -250) for game in games}
     write(tmp_path / "x.book", "abapa", moves)
     written = Book(tmp_path / "x.book", "abapa")
     assert len(written) == 2
-    for line in ("", "F"):
-        found = written.find(after(line))
+    for game in games:
+        found = written.find(game)
         assert found is not None
-        assert (found.pits[0], found.value) == (after(line).legal_moves()[0], -250)
-    assert written.find(after("A")) is None
+        assert (found.pits[0], found.value) == (game.legal_moves()[0], -250)
+    assert written.find(game_of("A")) is None
 
 
 def test_a_damaged_book_and_one_for_other_rules_are_refused(tmp_path: Path) -> None:
@@ -129,7 +123,7 @@ def test_a_mistake_found_late_changes_the_moves_before_it(tmp_path: Path) -> Non
     """The values of the replies in the tree's file decide the value of F."""
     file = tmp_path / "tree"
     start = Game()
-    reply = after("F")
+    reply = game_of("F")
     lines = [
         start.fen() + " 0:0 1:0 2:0 3:0 4:10 5:50",
         reply.fen() + " " + " ".join(f"{pit}:-200" for pit in reply.legal_moves()),

@@ -14,9 +14,8 @@ from awale_session.library.players import Machine, clean_name, machine_named
 from awale_session.library.search import Search
 from awale_session.library.store import Library
 
-from awale_core import Game
-from awale_core.notation import parse_moves
 from tests.support.browser_library import Texts
+from tests.support.library_games import game_of
 
 
 def keep(
@@ -28,11 +27,7 @@ def keep(
     board: str = "b",
     resigns: int | None = None,
 ) -> int:
-    game = Game()
-    for pit in parse_moves(moves):
-        game.play(pit)
-    if resigns is not None:
-        game.resign(resigns)
+    game = game_of(moves, resigns)
     id = library.begin(board, number, game, names=names, began="2026-11-21T09:00:00Z")
     library.put(id, game, [PlayedMove(pit, "touch", 700) for pit in game.moves])
     library.keep_record(board, number, b"\x00\xffrecord")

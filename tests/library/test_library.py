@@ -16,8 +16,8 @@ import pytest
 from awale_host.library import Library, LibraryError, PlayedMove, letters, schema
 
 from awale_core import Game
-from awale_core.notation import parse_moves
 from tests.library.test_versions import Watched
+from tests.support.library_games import game_of
 from tests.support.sql import sql
 
 
@@ -30,13 +30,6 @@ def file(tmp_path: Path) -> Path:
 def library(file: Path) -> Iterator[Library]:
     with Library(file) as opened:
         yield opened
-
-
-def game_of(text: str, rules: str = "abapa") -> Game:
-    game = Game(rules)
-    for pit in parse_moves(text):
-        game.play(pit)
-    return game
 
 
 def keep(library: Library, text: str, number: str = "00000001", **facts: str) -> int:
@@ -69,7 +62,7 @@ def test_a_number_that_is_used_again_for_another_game_makes_another_game(library
 def test_games_that_end_by_declaration_are_replayed_to_the_same_end(
     library: Library, rules: str, ending: str
 ) -> None:
-    game = game_of("CbA", rules)
+    game = game_of("CbA", rules=rules)
     if ending == "agree":
         game.offer_end(1)
         game.accept_end(0)

@@ -11,8 +11,7 @@ from awale_session.library.players import Machine
 from awale_session.library.search import Search
 from awale_session.library.statistics import Outcomes, statistics
 
-from awale_core import Game
-from awale_core.notation import parse_moves
+from tests.support.library_games import game_of
 
 #        moves   South            North            day       winner (None: draw, -1: unfinished)
 GAMES = [
@@ -30,9 +29,7 @@ GAMES = [
 def library(tmp_path: Path) -> Iterator[Library]:
     with Library(tmp_path / "games.sqlite") as opened:
         for number, (moves, south, north, day, winner) in enumerate(GAMES):
-            game = Game()
-            for pit in parse_moves(moves):
-                game.play(pit)
+            game = game_of(moves)
             began = f"{day}T12:00:00Z"
             id = opened.begin("b", str(number), game, names=(south, north), began=began)
             opened.put(id, game, [PlayedMove(pit) for pit in game.moves])

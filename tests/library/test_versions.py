@@ -19,18 +19,10 @@ from awale_session.page import library_protocol as messages
 from awale_core import Game, ogn_reader, ogn_writer
 from awale_core.notation import parse_moves
 from awale_core.record import Record, decode, encode
+from tests.support.library_games import game_of
 
 CUT = "Cut off by damage after move 3"
 RESIGNED = (1, "resignation", 0)
-
-
-def played(moves: str, resigns: int | None = None) -> Game:
-    game = Game()
-    for pit in parse_moves(moves):
-        game.play(pit)
-    if resigns is not None:
-        game.resign(resigns)
-    return game
 
 
 def arrive(
@@ -42,7 +34,7 @@ def arrive(
     id: int = 1,
 ) -> tuple[int, Merge]:
     """A board's record of game `id` comes."""
-    record = Record(played(moves, resigns), id=id)
+    record = Record(game_of(moves, resigns), id=id)
     return library.merge_record("b", record, encode(record), damage)
 
 
@@ -80,7 +72,7 @@ def test_two_versions_are_compared_by_moves_and_result(
 
 
 def test_all_that_a_boards_record_says_is_kept(library: Library) -> None:
-    game = played("CbAfE", 1)
+    game = game_of("CbAfE", 1)
     record = Record(
         game, id=1, seats=("touch", "board"), levels=(0, 5), started=1_795_000_000, seconds=(61, 7)
     )
@@ -102,7 +94,7 @@ def test_a_cut_off_record_replaces_neither_moves_nor_the_result(
     sound = library.record("b", "00000001")
     for moves in ("CbA", "CbAfE", ""):
         assert arrive(library, moves, damage=damage) == (id, Merge.SHORTER)
-        assert library.replay(id) == played("CbAfE", 1)
+        assert library.replay(id) == game_of("CbAfE", 1)
         assert library.game(id).tags == {}
         assert library.record("b", "00000001") == sound
     assert len(texts(library)) == 1
@@ -111,7 +103,7 @@ def test_a_cut_off_record_replaces_neither_moves_nor_the_result(
 def test_a_damaged_copy_with_the_same_moves_marks_and_replaces_nothing(library: Library) -> None:
     id, _ = arrive(library, "CbA")
     sound = library.record("b", "00000001")
-    record = Record(played("CbA"), id=1, started=1_795_000_000)
+    record = Record(game_of("CbA"), id=1, started=1_795_000_000)
     assert library.merge_record("b", record, encode(record), CUT) == (id, Merge.KNOWN)
     assert library.game(id).tags == {}
     assert library.record("b", "00000001") == sound
@@ -122,8 +114,8 @@ def test_a_sound_record_wins_over_a_damaged_one_and_takes_its_mark_away(library:
     assert library.game(id).tags == {DAMAGE: CUT}
     assert arrive(library, "CbAfE", resigns=1) == (id, Merge.CHANGED)
     assert library.game(id).tags == {}
-    assert library.replay(id) == played("CbAfE", 1)
-    assert decode(library.record("b", "00000001") or b"").game == played("CbAfE", 1)
+    assert library.replay(id) == game_of("CbAfE", 1)
+    assert decode(library.record("b", "00000001") or b"").game == game_of("CbAfE", 1)
 
 
 def test_a_damaged_record_that_goes_further_is_entered_with_its_mark(library: Library) -> None:
@@ -162,7 +154,7 @@ def test_a_sound_record_that_differs_is_what_the_next_one_is_compared_with(
 def test_games_of_other_numbers_boards_and_starts_are_no_versions(library: Library) -> None:
     first, _ = arrive(library, "Cb")
     second, _ = arrive(library, "F", id=0x11)
-    record = Record(played("F"), id=1)
+    record = Record(game_of("F"), id=1)
     elsewhere, _ = library.merge_record("c", record, encode(record))
     north = Game(starter=1)
     north.play(8)
@@ -188,12 +180,12 @@ def test_a_version_that_a_longer_one_holds_is_dropped(library: Library) -> None:
 @pytest.mark.parametrize("plies", [0, 2, 4])
 def test_a_game_that_was_over_is_not_lost_by_a_take_back(library: Library, plies: int) -> None:
     id, _ = arrive(library, "CbAf", resigns=1)
-    library.put(id, played("CbAf"[:plies]), [])
+    library.put(id, game_of("CbAf"[:plies]), [])
     assert (library.game(id).plies, library.game(id).reason) == (plies, None)
     (over,) = library.other_versions(id)
     assert (library.game(over).plies, library.game(over).reason) == (4, "resignation")
     (origin,) = library.origins(over)
-    assert library.record(*origin) == encode(Record(played("CbAf", 1), id=1))
+    assert library.record(*origin) == encode(Record(game_of("CbAf", 1), id=1))
 
 
 def test_whatever_comes_in_whatever_order_is_held_by_some_version(library: Library) -> None:
@@ -248,9 +240,9 @@ def test_an_import_never_shortens_and_a_longer_one_wins(library: Library, tmp_pa
         arrive(sound, "CbAfE", resigns=1)
         text = to_ogn(sound, 1)
         assert from_ogn(sound, damaged).known == 1
-        assert sound.replay(1) == played("CbAfE", 1)
+        assert sound.replay(1) == game_of("CbAfE", 1)
     assert from_ogn(library, text).longer == [1]
-    assert library.replay(1) == played("CbAfE", 1)
+    assert library.replay(1) == game_of("CbAfE", 1)
     assert DAMAGE not in library.game(1).tags
 
 
@@ -362,7 +354,7 @@ def test_a_restored_game_stays_beside_a_shorter_one_as_its_version(library: Libr
     library.delete(1)
     (shorter, _) = arrive(library, "CbAf", damage=CUT)
     assert library.restore(1) == 1
-    assert library.replay(1) == played("CbAf", 1)
+    assert library.replay(1) == game_of("CbAf", 1)
     assert library.other_versions(1) == [shorter]
 
 

@@ -23,8 +23,9 @@ from awale_session.study.puzzles.entry import OPEN, SHOWN, SOLVED, NoPuzzles
 from awale_session.study.puzzles.sources import from_games
 from click.testing import CliRunner
 
-from awale_core import Game, ogn_writer
-from awale_core.notation import parse_moves, pit_letter
+from awale_core import ogn_writer
+from awale_core.notation import pit_letter
+from tests.support.library_games import game_of
 from tests.support.sentences import english_part, english_text
 
 DAY, NEXT = "2026-11-21", "2026-11-22"
@@ -98,10 +99,7 @@ def test_puzzles_out_of_analysed_games_replace_those_that_were_not_tried(
     """Nine of ten have been tried: one place is left for what an analysis finds."""
     file = tmp_path / "games.sqlite"
     book = PuzzleBook(library=file)
-    game = Game()
-    for pit in parse_moves("AaBcBdCeBfAbEfDf"):
-        game.play(pit)
-    game.resign(0)
+    game = game_of("AaBcBdCeBfAbEfDf", resigns=0)
     with Library(file) as library:
         (number,) = from_ogn(library, ogn_writer.write(game, {})).new
     entries = book.today(DAY, "abapa", None)

@@ -30,7 +30,7 @@ from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
 from awale_session.study.puzzles.sources import from_games, from_play, from_tables
 
 from awale_core import Game, ogn_writer
-from awale_core.notation import parse_moves
+from tests.support.library_games import game_of
 from tests.support.made_tables import made_tables
 from tests.tablebase.exhaustive import Found, contradicted
 
@@ -181,10 +181,7 @@ def test_a_days_ten_are_checked_one_by_one(
     """As the page gets them: out of an analysed game and out of the tables."""
     monkeypatch.setenv("AWALE_DATA", str(tmp_path))
     file = tmp_path / "games.sqlite"
-    game = Game()
-    for pit in parse_moves("AaBcBdCeBfAbEfDf"):
-        game.play(pit)
-    game.resign(0)
+    game = game_of("AaBcBdCeBfAbEfDf", resigns=0)
     with Library(file) as library:
         (number,) = from_ogn(library, ogn_writer.write(game, {})).new
     with JudgementCache("test") as cache:

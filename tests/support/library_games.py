@@ -24,11 +24,15 @@ def keep(
     return id
 
 
-def game_of(moves: str) -> Game:
-    """A game with these moves, as letters."""
-    game = Game()
+def game_of(
+    moves: str, resigns: int | None = None, *, rules: str = "abapa", fen: str | None = None
+) -> Game:
+    """A game with these moves, as letters, that a side has resigned."""
+    game = Game(rules) if fen is None else Game.from_fen(fen, rules)
     for pit in parse_moves(moves):
         game.play(pit)
+    if resigns is not None:
+        game.resign(resigns)
     return game
 
 

@@ -20,8 +20,8 @@ from awale_session.page.library_protocol import Progress
 from awale_session.page.protocol import Answer, File, Message
 from awale_session.play.events import SessionState
 
-from awale_core import Game, ogn_writer
-from awale_core.notation import parse_moves
+from awale_core import ogn_writer
+from tests.support.library_games import game_of
 
 
 class Asked:
@@ -102,10 +102,7 @@ def test_a_position_is_answered_first_and_then_searched(asked: Asked) -> None:
 def test_the_latest_games_are_reviewed_for_puzzles_and_a_stopped_review_goes_on(
     asked: Asked,
 ) -> None:
-    game = Game()
-    for pit in parse_moves("AaBcBdCe"):
-        game.play(pit)
-    game.resign(0)
+    game = game_of("AaBcBdCe", resigns=0)
     (number,) = from_ogn(asked.library, ogn_writer.write(game, {"South": "A", "North": "B"})).new
     machines = {"South": "Awalé level 3", "North": "Awalé level 4"}
     assert from_ogn(asked.library, ogn_writer.write(game, machines)).new
