@@ -85,15 +85,19 @@ def test_any_changed_byte_is_noticed(path: Path) -> None:
             layer_file.LayerFile(path, SEEDS, CODE)
 
 
-def test_a_file_cut_anywhere_is_noticed(path: Path) -> None:
+@pytest.mark.parametrize("bounded", [False, True])
+def test_a_file_cut_anywhere_is_noticed(path: Path, bounded: bool) -> None:
+    if bounded:
+        low = some_values(SEEDS)
+        layer_file.write(path, layer_file.packed(pair(low, low.copy()), SEEDS, CODE))
     whole = path.read_bytes()
-    for length in {0, 1, 7, 8, 100, len(whole) // 2, len(whole) - 4, len(whole) - 1}:
+    for length in {0, 1, 7, 8, 30, 100, len(whole) // 2, len(whole) - 4, len(whole) - 1}:
         path.write_bytes(whole[:length])
         with pytest.raises(layer_file.Damaged):
-            layer_file.LayerFile(path, SEEDS, CODE)
+            layer_file.LayerFile(path, SEEDS, CODE, bounded=bounded)
     path.write_bytes(whole + b"\0")
     with pytest.raises(layer_file.Damaged):
-        layer_file.LayerFile(path, SEEDS, CODE)
+        layer_file.LayerFile(path, SEEDS, CODE, bounded=bounded)
 
 
 def test_a_layer_of_other_rules_or_seeds_is_not_taken(path: Path) -> None:
@@ -140,17 +144,6 @@ def test_two_bounds_that_are_written_are_read(tmp_path: Path, seeds: int) -> Non
 def test_a_file_of_an_earlier_version_is_recognised(path: Path) -> None:
     with pytest.raises(layer_file.Outdated, match=r"layer\.awt is from an earlier version"):
         layer_file.LayerFile(path, SEEDS, CODE + 1024, bounded=True)
-
-
-def test_a_cut_file_with_two_bounds_is_noticed(tmp_path: Path) -> None:
-    low = some_values(SEEDS)
-    path = tmp_path / "layer.awt"
-    layer_file.write(path, layer_file.packed(pair(low, low.copy()), SEEDS, CODE))
-    whole = path.read_bytes()
-    for length in (0, 30, len(whole) // 2, len(whole) - 1):
-        path.write_bytes(whole[:length])
-        with pytest.raises(layer_file.Damaged):
-            layer_file.LayerFile(path, SEEDS, CODE, bounded=True)
 
 
 def resealed(whole: bytes, at: int, new: bytes) -> bytes:
