@@ -7,8 +7,6 @@ The file is long because all of it shares players who play at phones and boards.
 import itertools
 import json
 import random
-import signal
-import sys
 import time
 from contextlib import ExitStack
 from pathlib import Path
@@ -495,11 +493,3 @@ def test_a_wrong_code_or_broker_is_said_in_one_sentence(tmp_path: Path) -> None:
     done = awale.run("hall", "--broker", "ftp://x", "--no-browser")
     assert (done.code, len(done.err.splitlines())) == (1, 1)
     assert english_part("friend.not_a_broker") in done.err
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT for another process")
-def test_control_c_ends_it_with_one_sentence(start: Start) -> None:
-    hall = start()
-    hall.process.send_signal(signal.SIGINT)
-    assert hall.process.wait() == 130
-    wait_until(lambda: hall.lines[-1] == "awale: stopped.\n", "the last line")
