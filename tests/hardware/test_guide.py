@@ -56,12 +56,6 @@ def test_what_plugs_and_heads_the_case_takes_is_said_where_they_are_bought() -> 
         assert int(found[1]) + 2 * sizes.fit_mm == sizes.screw_head_mm[0]
 
 
-def test_the_hardware_test_waits_for_fingers_as_long_as_the_guide_says() -> None:
-    program = (bringup.PROGRAM / "main.py").read_text(encoding="utf-8")
-    assert 'number("AWALE_HWTEST_HANDS_S", 180)' in program
-    assert "waits up to three minutes for you to touch each pad" in " ".join(TEXT.split())
-
-
 def test_the_hardware_test_makes_way_for_the_game(tmp_path: Path) -> None:
     bringup.install(tmp_path)
     bringup.remove(tmp_path)
