@@ -65,12 +65,6 @@ def test_a_request_that_cannot_be_met_is_1(awale: AwaleCommand, words: str, said
     assert said in one_sentence(ended)
 
 
-def test_a_fault_that_doctor_finds_is_1(awale: AwaleCommand) -> None:
-    ended = awale.run("doctor", "--port", "socket://127.0.0.1:1")
-    assert ended.code == FAILED
-    assert "!!  " in ended.out
-
-
 def test_a_damaged_game_that_verify_finds_is_1(awale: AwaleCommand) -> None:
     library(awale)
     sound = awale.run("logs", "verify")
