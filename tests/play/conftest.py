@@ -17,9 +17,11 @@ from tests.support.board_in_process import Bench
 from tests.support.first_player import First
 from tests.support.session_screen import Screen
 
+AtTheBoard = Callable[..., None]
+
 
 @pytest.fixture
-def at_the_board(library: Library) -> Callable[..., None]:
+def at_the_board(library: Library) -> AtTheBoard:
     """Runs a session, while a person does something at its screen and quits."""
 
     def run(

@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Commands of a view during a session that goes on: games one after the other, on one board."""
 
-from collections.abc import Callable
-
 from awale_host.library import Library, letters
 from awale_session.page.protocol import (
     Again,
@@ -23,6 +21,7 @@ from awale_session.play.seats import ENGINE
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
 
+from tests.play.conftest import AtTheBoard
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First
 from tests.support.sentences import english_text
@@ -34,7 +33,7 @@ WITH_ENGINE = (Player("person"), Player("engine", 2))
 
 
 def test_two_people_play_from_a_view_and_the_result_stands_until_another_game(
-    at_the_board: Callable[..., None], library: Library
+    at_the_board: AtTheBoard, library: Library
 ) -> None:
     def people(screen: Screen) -> None:
         for _ in range(20):
@@ -56,7 +55,7 @@ def test_two_people_play_from_a_view_and_the_result_stands_until_another_game(
 
 
 def test_a_move_that_is_late_or_not_allowed_plays_nothing(
-    at_the_board: Callable[..., None], library: Library
+    at_the_board: AtTheBoard, library: Library
 ) -> None:
     def people(screen: Screen) -> None:
         screen.play(2)
@@ -69,9 +68,7 @@ def test_a_move_that_is_late_or_not_allowed_plays_nothing(
     assert letters(library.moves(1)) == "Ca"
 
 
-def test_a_persons_move_is_refused_while_the_engine_is_to_move(
-    at_the_board: Callable[..., None],
-) -> None:
+def test_a_persons_move_is_refused_while_the_engine_is_to_move(at_the_board: AtTheBoard) -> None:
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.phase == "over")
         assert screen.refused(Play(pit=0, ply=None)).id == "refused.over"
@@ -80,7 +77,7 @@ def test_a_persons_move_is_refused_while_the_engine_is_to_move(
 
 
 def test_moves_are_taken_back_between_two_people(
-    at_the_board: Callable[..., None], library: Library
+    at_the_board: AtTheBoard, library: Library
 ) -> None:
     def people(screen: Screen) -> None:
         screen.until(lambda state: state.phase == "play")
@@ -96,7 +93,7 @@ def test_moves_are_taken_back_between_two_people(
 
 
 def test_a_new_game_in_the_middle_of_one_keeps_that_as_unfinished(
-    at_the_board: Callable[..., None], library: Library
+    at_the_board: AtTheBoard, library: Library
 ) -> None:
     def person(screen: Screen) -> None:
         screen.play(0)
@@ -115,7 +112,7 @@ def test_a_new_game_in_the_middle_of_one_keeps_that_as_unfinished(
     assert library.game(2).north.endswith("level 2")
 
 
-def test_changed_sides(at_the_board: Callable[..., None]) -> None:
+def test_changed_sides(at_the_board: AtTheBoard) -> None:
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.phase == "play")
         assert screen.refused(Again()).id == "refused.running"
@@ -130,7 +127,7 @@ def test_changed_sides(at_the_board: Callable[..., None]) -> None:
 
 
 def test_a_seat_changes_hands_in_the_middle_of_a_game(
-    at_the_board: Callable[..., None], library: Library
+    at_the_board: AtTheBoard, library: Library
 ) -> None:
     def people(screen: Screen) -> None:
         screen.play(0)
@@ -146,7 +143,7 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game(
     assert library.moves(1)[1].by == "host"
 
 
-def test_a_match_is_counted_and_its_loser_begins(at_the_board: Callable[..., None]) -> None:
+def test_a_match_is_counted_and_its_loser_begins(at_the_board: AtTheBoard) -> None:
     def people(screen: Screen) -> None:
         setup = Setup("abapa", *PEOPLE, fen=LAST, match="best_of_three")
         assert screen.do(NewGame(setup=setup)) == Done()
@@ -171,9 +168,7 @@ def test_a_match_is_counted_and_its_loser_begins(at_the_board: Callable[..., Non
     at_the_board(people)
 
 
-def test_an_invalid_new_game_is_refused_and_the_game_goes_on(
-    at_the_board: Callable[..., None],
-) -> None:
+def test_an_invalid_new_game_is_refused_and_the_game_goes_on(at_the_board: AtTheBoard) -> None:
     def person(screen: Screen) -> None:
         screen.play(0)
         for setup in (
@@ -187,7 +182,7 @@ def test_an_invalid_new_game_is_refused_and_the_game_goes_on(
     at_the_board(person)
 
 
-def test_settings_are_shown_and_changed(at_the_board: Callable[..., None]) -> None:
+def test_settings_are_shown_and_changed(at_the_board: AtTheBoard) -> None:
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.settings.get("speed") == "max")
         assert screen.do(SetBoard(values={"brightness": 3, "palette": "night"})) == Done()
@@ -198,7 +193,7 @@ def test_settings_are_shown_and_changed(at_the_board: Callable[..., None]) -> No
     at_the_board(person)
 
 
-def test_the_coach_cannot_be_switched_on_without_one(at_the_board: Callable[..., None]) -> None:
+def test_the_coach_cannot_be_switched_on_without_one(at_the_board: AtTheBoard) -> None:
     at_the_board(lambda screen: screen.refused(Coach(mode="warn")))
 
 
@@ -222,7 +217,7 @@ def test_a_result_stands_in_light_before_the_next_of_several_games(library: Libr
     assert begun[1] - over[0] >= 4
 
 
-def test_a_refused_touch_is_described_and_shown(at_the_board: Callable[..., None]) -> None:
+def test_a_refused_touch_is_described_and_shown(at_the_board: AtTheBoard) -> None:
     bench = Bench()
 
     def person(screen: Screen) -> None:
@@ -235,9 +230,7 @@ def test_a_refused_touch_is_described_and_shown(at_the_board: Callable[..., None
     at_the_board(person, bench)
 
 
-def test_a_game_begun_at_the_board_after_the_end_is_followed(
-    at_the_board: Callable[..., None],
-) -> None:
+def test_a_game_begun_at_the_board_after_the_end_is_followed(at_the_board: AtTheBoard) -> None:
     bench = Bench()
 
     def person(screen: Screen) -> None:
@@ -252,7 +245,7 @@ def test_a_game_begun_at_the_board_after_the_end_is_followed(
     at_the_board(person, bench)
 
 
-def test_an_offer_and_its_answer_are_described(at_the_board: Callable[..., None]) -> None:
+def test_an_offer_and_its_answer_are_described(at_the_board: AtTheBoard) -> None:
     """By the one who made it, also where the board's state was read before its message."""
 
     def person(screen: Screen) -> None:

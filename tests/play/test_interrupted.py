@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """A game interrupted by a loss of power: the session says so, and the touch goes on with it."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from awale_host.library import Library, letters
@@ -10,13 +9,14 @@ from awale_session.page.protocol import Declare, Undo
 from awale_session.play.inbox import Done
 from awale_session.play.seats import BOARD, HUMAN
 
+from tests.play.conftest import AtTheBoard
 from tests.support.board_in_process import Bench, Cable
 from tests.support.sentences import english_part
 from tests.support.session_screen import Screen
 
 
 def test_an_interrupted_game_waits_and_is_announced(
-    at_the_board: Callable[..., None],
+    at_the_board: AtTheBoard,
     library: Library,
 ) -> None:
     bench = Bench()
@@ -37,7 +37,7 @@ def test_an_interrupted_game_waits_and_is_announced(
 
 
 def test_what_is_done_on_a_screen_never_changes_the_seats_on_the_board(
-    at_the_board: Callable[..., None],
+    at_the_board: AtTheBoard,
 ) -> None:
     """A loss of power at any moment leaves the game to its players."""
     seats: set[tuple[str, ...]] = set()
@@ -63,7 +63,7 @@ def test_what_is_done_on_a_screen_never_changes_the_seats_on_the_board(
 
 
 def test_a_session_that_begins_at_an_interrupted_game_says_so(
-    at_the_board: Callable[..., None],
+    at_the_board: AtTheBoard,
     library: Library,
     tmp_path: Path,
 ) -> None:

@@ -26,6 +26,7 @@ from awale_session.play.thinking import Choice
 from awale_core import Game
 from awale_core.notation import pit_letter
 from awale_core.wire import decode, encode
+from tests.play.conftest import AtTheBoard
 from tests.support.board_in_process import Bench, Cable, CutAt, Noise
 from tests.support.first_player import First
 from tests.support.sentences import english_part, english_text
@@ -241,9 +242,7 @@ def plays_on(screen: Screen, plies: int = 99) -> None:
         screen.play(state.game.legal_moves()[0])
 
 
-def test_a_hint_lights_a_pit_and_is_reported(
-    library: Library, at_the_board: Callable[..., None]
-) -> None:
+def test_a_hint_lights_a_pit_and_is_reported(library: Library, at_the_board: AtTheBoard) -> None:
     hints: list[dict[str, Any]] = []
     spy = Spy(lambda asked: hints.append(asked) if asked.get("what") == "hint" else None)
 
@@ -260,7 +259,7 @@ def test_a_hint_lights_a_pit_and_is_reported(
 
 
 def test_a_person_takes_back_their_own_last_move_and_resigns(
-    library: Library, at_the_board: Callable[..., None]
+    library: Library, at_the_board: AtTheBoard
 ) -> None:
     bench = Bench()
 
@@ -279,7 +278,7 @@ def test_a_person_takes_back_their_own_last_move_and_resigns(
 
 @pytest.mark.parametrize("winning", [False, True])
 def test_an_engine_takes_a_draw_only_where_it_cannot_better_it(
-    library: Library, at_the_board: Callable[..., None], winning: bool
+    library: Library, at_the_board: AtTheBoard, winning: bool
 ) -> None:
     def person(screen: Screen) -> None:
         plays_on(screen, 2)
