@@ -10,7 +10,7 @@ from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.mailbox import Mailbox, joined_room, new_room
 from awale_host.library import Library
 from awale_session.friend.desk import FriendDesk
-from awale_session.friend.invitation import read_link
+from awale_session.friend.invitation import Broker, read_link
 from awale_session.friend.port import Opened
 from awale_session.friend.record import RoomRecord
 from awale_session.friend.resuming import resumed_config
@@ -164,8 +164,6 @@ class Home:
 
 def invited(address: str, **terms: Any) -> tuple[RoomRecord, RoomRecord]:
     """The records of two players of whom one has invited the other."""
-    from awale_session.friend.invitation import Broker
-
     inviter = new_room("Ama", Terms(**terms), Broker.at(address))
     return inviter, joined_room("Kofi", read_link(inviter.link))
 

@@ -24,11 +24,9 @@ def keep(
     return id
 
 
-def game_of(
-    moves: str, resigns: int | None = None, *, rules: str = "abapa", fen: str | None = None
-) -> Game:
+def game_of(moves: str, resigns: int | None = None, rules: str = "abapa", fen: str = "") -> Game:
     """A game with these moves, as letters, that a side has resigned."""
-    game = Game(rules) if fen is None else Game.from_fen(fen, rules)
+    game = Game.from_fen(fen, rules) if fen else Game(rules)
     for pit in parse_moves(moves):
         game.play(pit)
     if resigns is not None:
