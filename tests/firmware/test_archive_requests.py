@@ -5,7 +5,7 @@
 from typing import Any
 
 from awale_core.record import decode
-from tests.support.archive_bench import ArchiveBench
+from tests.pico.full_memory import fill
 from tests.support.cut_memory import Flash
 from tests.support.firmware_harness import Board
 from tests.support.games_over_link import fetch, play_game
@@ -41,15 +41,11 @@ def test_games_are_listed_read_and_confirmed() -> None:
 
 
 def test_a_status_does_not_wait_until_the_games_are_counted() -> None:
-    bench = ArchiveBench("flash")
-    while bench.archive.current.number < 3:
-        bench.whole_game()
-        bench.leave()
-    board = Board(flash=Flash(bytes(bench.memory.data)))
+    board = Board(flash=Flash(fill(200, to_the_brim=False).flash))
     board.connect()
     assert board.ask(t="archive_status")["waiting"] is None
     board.run(2_000)
-    assert board.ask(t="archive_status")["waiting"] == len(bench.waiting())
+    assert board.ask(t="archive_status")["waiting"] == 200
 
 
 def test_the_game_being_played_is_not_confirmed() -> None:

@@ -59,8 +59,10 @@ class Cable:
 def test_a_pull_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     require()
     with EmulatedBoard(games=fill(GAMES, to_the_brim=False).flash) as board:
+        board.open()  # until it has started: on a slow PC that takes too long for the command …
+        board.ask(t="ping")  # … and until every hello is answered
+        board.close()
         cable = Cable(board)
         pull_killed_and_resumed(tmp_path / "data", cable.url, cable.until)
         board.open()
-        answer = board.ask(t="archive_status")
-        assert (answer["waiting"], answer["full"]) == (0, False)
+        assert board.ask(t="archive_status")["waiting"] == 0
