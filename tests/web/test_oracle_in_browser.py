@@ -33,6 +33,7 @@ TWELVE = "1-1-1-1-1-2-4-1-0-0-0-0-18-18-S"
 THIRTEEN = "1-1-1-1-1-2-4-1-1-0-0-0-17-18-S"
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 SMALL_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 EXACT = ".explore-scores .exact"
 
 
@@ -224,6 +225,23 @@ def test_a_move_by_its_letter_is_taken_back_by_a_key(parts: StaticServer, visito
         page.keyboard.press(key)
         expect(fen).to_have_value(re.compile(f"{turn}$"))
     expect(fen).to_have_value(TWELVE)
+
+
+@pytest.mark.parametrize("visitor", [CLIPBOARD], indirect=True)
+def test_a_link_keeps_what_was_typed_in_playstrategys_form(
+    parts: StaticServer, visitor: Visitor
+) -> None:
+    page = explore(visitor, parts, START, "abapa")
+    page.locator("[data-explore='fen']").fill("5,1S/1S,4,1S 22 23 S 50")
+    page.locator('[data-command="explore.set"]').click()
+    expect(page.locator(EXACT)).to_have_count(2)
+    page.locator('[data-command="explore.link"]').click()
+    until(page, lambda: "#position=" in page.evaluate("navigator.clipboard.readText()"))
+    address = page.evaluate("navigator.clipboard.readText()")
+    page.close()
+    page = visitor.open(address)
+    expect(page.locator(EXACT)).to_have_count(2)
+    expect(page.locator("[data-explore='fen']")).to_have_value("1-0-0-0-0-1-1-0-0-0-0-0-22-23-S")
 
 
 def test_seeds_that_are_set_up_are_looked_up(parts: StaticServer, visitor: Visitor) -> None:

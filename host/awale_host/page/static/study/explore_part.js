@@ -181,8 +181,8 @@ class Explore extends Part {
 
   async copyLink() {
     const address = new URL(`${location.pathname}#position=${this.rules.value}/${this.written}`, location.href);
-    await navigator.clipboard.writeText(address.href).catch(() => {}); // the browser does not allow it
-    setText(this.depth, this.page.text("ui.link.copied"));
+    const copied = () => this.page.text("ui.link.copied");
+    setText(this.depth, await navigator.clipboard.writeText(address.href).then(copied, () => address.href));
   }
 
   /** Show best play in light, then the position again. */
