@@ -7,7 +7,7 @@ requests and rounds of requests of a position with its moves, without the line o
 follows. Then Chromium asks about the first BROWSER of them, on a line of BYTES_A_SECOND, LATENCY_S
 from request to answer, each in a browser of its own that was on the site before: the time from a
 touch until all values are shown, on an analysis board with another endgame, and while it searches
-the first position of a game, three seconds after it opened.
+the first position of a game: as soon as that search shows something, and three seconds later.
 """
 
 import argparse
@@ -34,6 +34,7 @@ BYTES_A_SECOND: Final = 1_600_000 / 8
 LATENCY_S: Final = 0.15  # from requests to answers, as browsers' tools have it for such a line
 ENDGAME: Final = "1-1-1-1-1-2-1-1-1-0-0-0-19-19-S"  # 10 seeds: more than the site itself knows
 START: Final = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
+STANDS: Final = "() => document.querySelector('.explore-scores [data-value]') !== null"
 SHOWS: Final = """([fen, moves]) => document.querySelector("awale-explore")?.exact?.fen === fen
     && document.querySelectorAll(".explore-scores .exact").length === moves"""
 ASK: Final = f"""async ([fen, moves]) => {{
@@ -69,8 +70,13 @@ def main() -> None:
         show("bytes", [sum(part.end - part.begin for part in each) for each in parts])
         print(f"description of the tables, once: {description} bytes")
         with chromium() as browser:
-            for what, before in (("after an endgame", ENDGAME), ("during a search", START)):
-                taken = [seconds(browser, site, game, before) for game in asked[: given.browser]]
+            for what, before, wait_ms in (
+                ("after an endgame", ENDGAME, 3000),
+                ("as a search begins", START, 0),
+                ("during a search", START, 3000),
+            ):
+                few = asked[: given.browser]
+                taken = [seconds(browser, site, game, before, wait_ms) for game in few]
                 show(f"seconds, {what}", taken)
 
 
@@ -79,8 +85,9 @@ def show(what: str, numbers: list[float]) -> None:
     print(f"{what:25} median {statistics.median(numbers):9.3g}, most {max(numbers):9.3g}")
 
 
-def seconds(browser: Browser, site: Path, game: Game, before: str) -> float:
-    """Seconds until a new browser shows the values of a position, where `before` stood."""
+def seconds(browser: Browser, site: Path, game: Game, before: str, wait_ms: int) -> float:
+    """Seconds until a new browser shows the values of a position, where `before` has stood with
+    some for `wait_ms`."""
     line = Line(math.inf, 0, keeps_alive=True)
     server = StaticServer(site, line=line, ranges=True)
     with browser.new_context() as context:
@@ -90,9 +97,8 @@ def seconds(browser: Browser, site: Path, game: Game, before: str) -> float:
         page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
         page.reload()  # from now on the browser keeps what study needs
         page.wait_for_function(TO_MOVE)
-        if before != START:
-            page.wait_for_function(SHOWS, arg=[before, 6])
-        page.wait_for_timeout(3000)  # best play comes, too, or a search begins
+        page.wait_for_function(STANDS)
+        page.wait_for_timeout(wait_ms)  # best play comes, too, or a search goes on
         line.bytes_per_s, line.wait_s = BYTES_A_SECOND, LATENCY_S
         taken = page.evaluate(ASK, [game.fen(), len(game.legal_moves())])
     server.stop()

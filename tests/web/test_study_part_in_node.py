@@ -20,6 +20,14 @@ STORIES = {
     "judge 1, 1 page, 1 keep, 1 page, judge 2, kept": "1 judge 1, page 1, 1 ends, 2 judge 2",
     "judge 1, 1 failed, judge 2": "1 judge 1, 1 ends, failed 1, 2 judge 2",
     "judge 1, 1 breaks, judge 2": "1 judge 1, 1 ends, failed 1, 2 judge 2",
+    # A search is not waited for, nor the start of a worker: the next one starts with the first.
+    "explore 1, 1 page, explore 2, 2 page": (
+        "1 explore 1, 2 spare 1, page 1, 1 ends, 2 explore 2, 3 spare 2, page 2"
+    ),
+    "explore 1, 1 page, 1 over, explore 2": "1 explore 1, 2 spare 1, page 1, 1 explore 2",
+    "explore 1, 2 failed, 1 page, explore 2": (
+        "1 explore 1, 2 spare 1, 2 ends, page 1, 1 ends, 3 explore 2, 4 spare 2"
+    ),
 }
 
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 //
-// Plays stories of study on the page's side: "judge 1" is a command, "1 over" is what the first worker
-// says of its command, "1 breaks" an error there, "kept" that the database has stored what it is given.
-// Prints what the workers and the page hear.
+// Plays stories of study on the page's side: "judge 1" is a command, as is "explore 1", "1 over" is what
+// the first worker says of its command, "1 breaks" an error there, "kept" that the database has stored
+// what it is given. Prints what the workers and the page hear.
 import { startStudy } from "../../../host/awale_site/static/worker/study_part.js";
 
 async function played(story) {
@@ -11,8 +11,9 @@ async function played(story) {
   globalThis.self = { postMessage: (text) => heard.push(`page ${JSON.parse(text).id}`) };
   globalThis.Worker = class {
     postMessage(text) {
-      this.id = JSON.parse(text).command.id;
-      heard.push(`${workers.indexOf(this) + 1} judge ${this.id}`);
+      const { command, spare } = JSON.parse(text);
+      this.id = command.id;
+      heard.push(`${workers.indexOf(this) + 1} ${spare ? "spare" : command.t} ${this.id}`);
     }
 
     terminate() {
@@ -30,7 +31,7 @@ async function played(story) {
   for (const step of story.split(", ")) {
     const [who, what] = step.split(" ");
     const worker = workers[who - 1];
-    if (who === "judge") await handle(JSON.stringify({ command: { t: "judge", id: Number(what) } }));
+    if (who === "judge" || who === "explore") await handle(JSON.stringify({ command: { t: who, id: Number(what) } }));
     else if (who === "stop") await handle("{}");
     else if (who === "kept") for (let each = 0; each < 20; each += 1) await stored.shift()?.();
     else if (what === "breaks") worker.onerror?.({});

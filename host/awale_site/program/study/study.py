@@ -94,9 +94,10 @@ class Study:
         self._answers.answer(command, self._say)
 
     def missing(self, text):
-        """The pieces of endgame tables that have to come before `handle` of an `explore`, as JSON;
-        null for damaged ones. See Pieces."""
-        command = json.loads(text)["command"]
+        """The pieces of endgame tables that have to come before `handle` of an `explore`, as JSON,
+        for a spare worker only their description; null for damaged ones. See Pieces."""
+        job = json.loads(text)
+        command = job["command"]
         rules = command["rules"]
         try:
             game = position(command["fen"], rules)
@@ -109,7 +110,7 @@ class Study:
         try:
             wanted = self._pieces.missing(rules)
             tables = self._pieces.tables(rules, seeds)
-            if tables is not None and not wanted:
+            if tables is not None and not wanted and "spare" not in job:
                 self._searcher.release()
                 look_up(game, tables)
                 wanted = self._pieces.missing(rules)

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 // Analysis of games, or puzzles: a worker of its own, which starts with its first job and is ended to stop
 // one; and the analyses and puzzles that the database keeps. Judgements are kept one by one until their
-// analysis is there, so that one that was stopped goes on where it was. While a position is searched, the
-// next worker makes itself ready: the answer about another position does not wait for its start.
+// analysis is there, so that one that was stopped goes on where it was. With the worker that is asked
+// about a position the next one starts: the answer about another position waits for neither a search nor
+// a start.
 
 const ANALYSIS = "analysis "; // before the number of a game
 const JUDGED = "judged ";
@@ -31,8 +32,6 @@ class StudyPart {
   worker = null;
   /** @type {Worker | null} the next one */
   spare = null;
-  /** @type {Python.StudyCall | null} the last one */
-  job = null;
   id = 0; // of the command that it carries out, 0 for none
   isAnswered = false; // that command
   /** @type {Map<number, Record<string, Python.Judgement>>} judgements of games without an analysis: number → position → judgement */
@@ -73,8 +72,10 @@ class StudyPart {
     }
     if (this.id !== command.id) return; // it was replaced meanwhile
     this.worker ??= this.start();
-    this.job = job;
     this.worker.postMessage(JSON.stringify(job));
+    if (command.t !== "explore" || this.spare) return;
+    this.spare = this.start();
+    this.spare.postMessage(JSON.stringify({ ...job, spare: true }));
   }
 
   /** What the database has by a name; undefined where it cannot be read.
@@ -120,9 +121,6 @@ class StudyPart {
     if (kind === "page") {
       if (id === this.id) this.isAnswered = true; // the answer comes first
       self.postMessage(text);
-      if (this.spare || JSON.parse(text).t !== "scores") return;
-      this.spare = this.start();
-      this.spare.postMessage(JSON.stringify({ ...this.job, spare: true }));
     } else this.fail(text);
   }
 
