@@ -29,9 +29,11 @@ STANDS: Final = """() => ["standing", "play"].includes(document.body?.dataset.ph
 SLOW: Final = ((1_600_000, 0.3, 4), (1_600_000, 0.3, 1), (400_000, 0.3, 1))
 SEARCH: Final = """async (ms) => {
     const worker = new Worker(new URL("worker/searcher.js", location.href), { type: "module" });
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage(null, [port2]);
     const ask = (level) => new Promise((resolve) => {
-        worker.onmessage = ({ data }) => resolve(JSON.parse(data));
-        worker.postMessage(JSON.stringify({
+        port1.onmessage = ({ data }) => resolve(JSON.parse(data));
+        port1.postMessage(JSON.stringify({
             job: 1, rules: "abapa", fen: "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", moves: [], level, ms,
         }));
     });

@@ -40,8 +40,11 @@ def test_a_second_tab_takes_the_board_over_and_the_first_says_so(
     until(first, TO_MOVE)
     assert first.evaluate(MOVES) > played
     played = first.evaluate(MOVES)
+    first.locator('[data-command="hint"]:visible').first.click()
+    until(first, lambda: any(each.url.endswith("/searcher.js") for each in first.workers))
     second.locator('[data-command="board.take"]').click()
     expect(first.locator(".status")).to_contain_text(english_part("board.taken"))
+    until(first, lambda: first.workers == [])
     assert first.evaluate(MAY_PLAY) == []
     expect(second.locator("[data-turn]")).to_contain_text("Your turn")
     assert second.evaluate(MOVES) == played

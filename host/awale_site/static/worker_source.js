@@ -11,6 +11,9 @@ const TAKE = "take-board"; // in this tab: the next worker takes the board over
 
 /** A worker, by the name of its file in `worker/`. */
 export class WorkerSource extends Source {
+  /** @type {Set<Worker>} that the board's has asked for */
+  searchers = new Set();
+
   /** @param {string} language  @param {string} name */
   constructor(language, name) {
     super(language);
@@ -22,13 +25,14 @@ export class WorkerSource extends Source {
     if (sessionStorage.getItem(TAKE)) address.searchParams.set("take", "");
     sessionStorage.removeItem(TAKE);
     this.worker = new Worker(address, { type: "module" });
-    this.worker.onmessage = ({ data }) => this.onMessage(data);
+    this.worker.onmessage = ({ data, ports: [jobs, life] }) => (jobs && life ? this.search(jobs, life) : this.onMessage(data));
     this.worker.onerror = (event) => {
       event.preventDefault();
       console.error("The board's worker has stopped:", event.message);
       this.open = false;
       this.stopped = true;
       this.closed();
+      this.endSearches();
     };
   }
 
@@ -47,7 +51,29 @@ export class WorkerSource extends Source {
     if (message.t === "bye") {
       this.open = false;
       this.closed();
+      this.endSearches();
     }
+  }
+
+  /** Start a worker that searches for the board's (worker/window_worker.js), until that ends it.
+   * @param {MessagePort} jobs  @param {MessagePort} life */
+  search(jobs, life) {
+    const worker = new Worker(new URL("worker/searcher.js", document.baseURI), { type: "module" });
+    this.searchers.add(worker);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      life.postMessage(event.message);
+    };
+    life.onmessage = () => {
+      worker.terminate();
+      this.searchers.delete(worker);
+    };
+    worker.postMessage(null, [jobs]);
+  }
+
+  endSearches() {
+    for (const worker of this.searchers) worker.terminate();
+    this.searchers.clear();
   }
 
   /** A file as the page's command `import` takes it; resolves with what has become of its games.

@@ -8,19 +8,22 @@ import { startStudy } from "../../../host/awale_site/static/worker/study_part.js
 
 async function played(story) {
   const [heard, workers, stored] = [[], [], []];
-  globalThis.self = { postMessage: (text) => heard.push(`page ${JSON.parse(text).id}`) };
-  globalThis.Worker = class {
-    postMessage(text) {
-      const { command, spare } = JSON.parse(text);
-      this.id = command.id;
-      heard.push(`${workers.indexOf(this) + 1} ${spare ? "spare" : command.t} ${this.id}`);
-    }
-
-    terminate() {
-      heard.push(`${workers.indexOf(this) + 1} ends`);
-    }
-
-    onmessage = workers.push(this);
+  globalThis.MessageChannel = class {
+    port1 = { postMessage: (data) => this.port2.onmessage?.({ data }) };
+    port2 = { postMessage: (data) => this.port1.onmessage?.({ data }) };
+  };
+  const start = ([jobs, life]) => {
+    const worker = { id: 0, say: (data) => jobs.postMessage(data), fail: () => life.postMessage("") };
+    const number = workers.push(worker);
+    jobs.onmessage = ({ data }) => {
+      const { command, spare } = JSON.parse(data);
+      worker.id = command.id;
+      heard.push(`${number} ${spare ? "spare" : command.t} ${worker.id}`);
+    };
+    life.onmessage = () => heard.push(`${number} ends`);
+  };
+  globalThis.self = {
+    postMessage: (text, ports) => (ports ? start(ports) : heard.push(`page ${JSON.parse(text).id}`)),
   };
   const store = {
     study: async () => undefined,
@@ -34,10 +37,10 @@ async function played(story) {
     if (who === "judge" || who === "explore") await handle(JSON.stringify({ command: { t: who, id: Number(what) } }));
     else if (who === "stop") await handle("{}");
     else if (who === "kept") for (let each = 0; each < 20; each += 1) await stored.shift()?.();
-    else if (what === "breaks") worker.onerror?.({});
+    else if (what === "breaks") worker.fail();
     else {
       const text = JSON.stringify({ number: 1, accuracy: [], id: worker.id });
-      worker.onmessage({ data: { kind: what, text, id: worker.id } });
+      worker.say({ kind: what, text, id: worker.id });
     }
     for (let each = 0; each < 20; each += 1) await null;
   }

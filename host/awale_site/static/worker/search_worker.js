@@ -2,23 +2,24 @@
 // SPDX-License-Identifier: MIT
 // The search worker, which starts with its first job.
 
+import { WindowWorker } from "./window_worker.js";
+
 /** A function that takes jobs as JSON, and `{"stop": number}`; `answered(text)` gets each answer.
  *  A search cannot be interrupted: to stop one, the worker is ended, and the next job starts another.
  * @param {(text: string) => void} answered */
 export function startSearchWorker(answered) {
-  /** @type {Worker | null} */
+  /** @type {WindowWorker | null} */
   let worker = null;
   /** @type {Map<number, string>} */
   const waiting = new Map();
   /** @param {string} text */
   const post = (text) => {
-    if (!worker) {
-      worker = new Worker(new URL("searcher.js", import.meta.url), { type: "module" });
-      worker.onmessage = ({ data }) => {
-        waiting.delete(JSON.parse(data).job);
-        answered(data);
-      };
-    }
+    worker ??= new WindowWorker((data) => {
+      waiting.delete(JSON.parse(data).job);
+      answered(data);
+    }, (why) => {
+      throw new Error(why); // for the page, which then shows that the board is lost
+    });
     worker.postMessage(text);
   };
   return (/** @type {string} */ text) => {

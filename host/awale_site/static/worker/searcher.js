@@ -2,18 +2,20 @@
 // SPDX-License-Identifier: MIT
 // The worker that searches for the PC's player, for hints, for the coach or for the analysis of games: the
 // desktop's engine, its Python on MicroPython and its kernel as WebAssembly. It does one job after the
-// other; to stop one, the page ends the worker (search_worker.js, study_part.js).
+// other; to stop one, its giver ends the worker (search_worker.js, study_part.js).
 
 import { boot, fetched, unpacked } from "./boot.js";
 import { joinBytes, putTables, startKernel } from "./kernel.js";
 import { NotToBeHad, Pieces } from "./pieces.js";
 
+/** @type {MessagePort} to the worker that gives the jobs */
+let port;
 /** @param {string} name */
 const weights = (name) => fetched(new URL(`weights/${name}.bin`, import.meta.url)).then(unpacked);
 
 const starting = Promise.all([boot(), fetched(new URL("kernel.bin", import.meta.url)).then(unpacked).then(startKernel)])
   .then(([python, kernel]) => {
-    const send = (/** @type {string} */ found) => self.postMessage(found);
+    const send = (/** @type {string} */ found) => port.postMessage(found);
     return { python, kernel, searcher: python.search({ kernel, send, now: () => performance.now() }) };
   });
 /** @type {Promise<unknown>} */
@@ -82,7 +84,7 @@ async function answer(text, number) {
   /** @type {Python.SearchJob | Python.StudyCall} */
   const job = JSON.parse(text);
   /** @type {Python.Send} */
-  const send = (kind, said) => self.postMessage({ kind, text: said, id });
+  const send = (kind, said) => port.postMessage({ kind, text: said, id });
   try {
     const { python, kernel, searcher } = await starting;
     if (!("command" in job)) {
@@ -106,8 +108,11 @@ async function answer(text, number) {
   }
 }
 
-self.onmessage = ({ data }) => {
-  asked += 1;
-  const number = asked;
-  last = last.then(() => answer(data, number));
+self.onmessage = ({ ports }) => {
+  port = /** @type {MessagePort} */ (ports[0]);
+  port.onmessage = ({ data }) => {
+    asked += 1;
+    const number = asked;
+    last = last.then(() => answer(data, number));
+  };
 };

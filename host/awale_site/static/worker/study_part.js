@@ -6,6 +6,8 @@
 // about a position the next one starts: the answer about another position waits for neither a search nor
 // a start.
 
+import { WindowWorker } from "./window_worker.js";
+
 const ANALYSIS = "analysis "; // before the number of a game
 const JUDGED = "judged ";
 const KEPT_PUZZLES = "puzzles";
@@ -28,9 +30,9 @@ export function startStudy(store, games) {
 }
 
 class StudyPart {
-  /** @type {Worker | null} */
+  /** @type {WindowWorker | null} */
   worker = null;
-  /** @type {Worker | null} the next one */
+  /** @type {WindowWorker | null} the next one */
   spare = null;
   id = 0; // of the command that it carries out, 0 for none
   isAnswered = false; // that command
@@ -91,19 +93,18 @@ class StudyPart {
     return this.judged.get(number);
   }
 
+  /** @returns {WindowWorker} */
   start() {
-    const worker = new Worker(new URL("searcher.js", import.meta.url), { type: "module" });
     /** @type {Promise<void>} */
     let last = Promise.resolve(); // an analysis is safe before the page hears that it is there
-    worker.onmessage = ({ data }) => {
+    const worker = new WindowWorker((data) => {
       if (data.kind !== "over") last = last.then(() => this.pass(data, worker));
       else if (data.id === this.id) this.id = 0; // the next command ends nothing of what still waits here
-    };
-    worker.onerror = ({ message }) => this.pass({ kind: "failed", text: message, id: this.id }, worker); // no script
+    }, (why) => this.pass({ kind: "failed", text: why, id: this.id }, worker)); // no script
     return worker;
   }
 
-  /** @param {{kind: string, text: string, id: number}} message `id` of the command  @param {Worker} worker */
+  /** @param {{kind: string, text: string, id: number}} message `id` of the command  @param {WindowWorker} worker */
   async pass({ kind, text, id }, worker) {
     if (kind === "keep") await this.keep(text);
     else if (kind === "judged") this.keepJudged(JSON.parse(text));
