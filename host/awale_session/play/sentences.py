@@ -15,8 +15,8 @@ from .seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PROGRAM
 Players = tuple[Player, Player]
 _SIDES = ("side.south", "side.north")
 _FEED_CODES = ("must_feed", "starves")
-# Which of the six words for levels says how strong each of the engine's ten is.
-_ENGINE_WORDS = (1, 2, 2, 3, 3, 4, 4, 5, 5, 6)
+# Which of the six words for levels says how strong each of the ten is; negative: "very" so.
+_ENGINE_WORDS = (1, -2, 2, 3, -3, 4, -4, 5, -5, 6)
 _CODES = ("over", "not_yours", "empty", "must_feed", "starves", "nothing_to_undo", "no_offer")
 
 
@@ -66,9 +66,11 @@ def level(player: Player) -> int | None:
 
 
 def level_word(kind: str, level: int) -> Sentence:
-    """A word for a level: the catalogue's, else the name in the table of the board's levels."""
+    """Words for a level, no two the same: the catalogue's, else the name in the board's table."""
     if kind != BOARD_PLAYER:
         level = _ENGINE_WORDS[level - 1]
+    if level < 0:
+        return sentence("level.very", word=sentence(f"level.board.{-level}"))
     word = sentence(f"level.board.{level}")
     if word.id in catalogue("en"):
         return word
