@@ -15,7 +15,12 @@ const FEW = 10; // games that need no search
 
 export class GameList extends Part {
   found = element("p", { class: "found", role: "status", "data-found": "" });
-  nothing = element("p", { class: "nothing", hidden: true });
+  emptyWords = element("p");
+  play = button("new", { class: "gold", "data-command": "games.play", onclick: () => {
+    this.page.close("games");
+    this.page.open("new");
+  } });
+  nothing = element("div", { class: "nothing", hidden: true }, this.emptyWords, this.play);
   notice = element("div", { class: "notice", role: "status", hidden: true });
   rename = this.does("rename", () => this.askNames());
   erase = this.does("delete", () => this.delete());
@@ -283,7 +288,8 @@ export class GameList extends Part {
     this.verify.hidden = chosen > 0 || !page.can("verify") || total === 0;
     if (chosen) this.tools.open = true; // they can be exported
     this.nothing.hidden = total > 0 || list.stale;
-    setText(this.nothing, page.text(this.filters.isEmpty ? "ui.games.empty" : "ui.games.no_match"));
+    setText(this.emptyWords, page.text(this.filters.isEmpty ? "ui.games.empty" : "ui.games.no_match"));
+    this.play.hidden = !this.filters.isEmpty || !page.can("new");
     this.list.element.classList.toggle("selecting", chosen > 0);
   }
 
