@@ -99,8 +99,8 @@ class Story extends Part {
   /** The coach's remark on the move that is looked at, or on a side's newest move.
    * @returns {Wire.RemarkView | null} */
   atHand() {
-    const { game, looking, settled } = this.page;
-    if (!game || !settled) return null;
+    const { game, looking, settled, inControl } = this.page;
+    if (!game || !settled || !inControl) return null; // it speaks to who plays, of "yours"
     const { explained } = this;
     if (explained) {
       const stays = explained.game === game.id && (!explained.there || looking?.ply === explained.remark.ply - 1);
@@ -150,7 +150,7 @@ class Story extends Part {
   /** The light has come to a move: what a person meets for the first time stands until their next one.
    * @param {Wire.GameView | null} game */
   meet(game) {
-    if (!game?.last) this.first = null;
+    if (!game?.last || !this.page.inControl) this.first = null;
     else if (game.last.side === this.page.sideOfYou(game) && this.met !== `${game.id} ${game.last.ply}`) {
       this.met = `${game.id} ${game.last.ply}`;
       const what = firstTime(game.last);
@@ -172,7 +172,7 @@ class Story extends Part {
     setText(this.ending, outcome ? ` ${page.endingWords(outcome)}` : "");
     // What a screen reader hears; the others would have it chatter.
     setText(this.heard, page.personToMove && page.inControl && !page.moving ? this.turnWords() : "");
-    const warning = page.running && !page.looking ? this.warning : null;
+    const warning = page.running && page.inControl && !page.looking ? this.warning : null;
     this.coach.hidden = !remark && !warning;
     setText(this.remarkWords, page.words.say(remark ? this.afterReply(remark) : warning));
     const { explained } = this;
@@ -205,8 +205,16 @@ class Story extends Part {
     if (news) return page.words.say(news);
     const said = this.goal() ?? page.shown.said ?? page.state?.said;
     const isTwice = said?.id === "moved.captured.you" && this.first?.id === "ui.first.capture";
-    return [this.first, isTwice ? null : said]
-      .map((each) => page.words.say(each)).filter(Boolean).join(" ");
+    return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(said)].filter(Boolean).join(" ");
+  }
+
+  /** A sentence without whose turn it is where that stands above it.
+   * @param {Wire.Sentence | null | undefined} said */
+  withoutTurn(said) {
+    const { words } = this.page;
+    const turn = said?.args?.turn;
+    if (!said || !turn || words.say(turn) !== this.turnWords()) return words.say(said);
+    return words.text(said.id, { ...said.args, turn: "" }).replace(/[\s.]*$/, ".");
   }
 
   /** Before the first move of the only person: what to do.
