@@ -81,7 +81,7 @@ def test_a_child_with_a_phone_comes_from_the_link_to_the_result(play: Play, sit:
     """Offer, lesson, level 1, a whole game, the result and the next game, by touch."""
     page = sit(play("--virtual").url, **PHONE).page
     sees(page, "Is Awalé new to you?")
-    button(page, english_text("ui.lesson")).tap()
+    page.locator('[data-command="lesson.start"]').tap()
     do_the_lesson(page)
     sees(page, "Level 1: first steps")
     button(page, "Begin").tap()

@@ -269,4 +269,4 @@ def test_a_page_that_no_player_touches_invites_the_next_player(opened: Opened) -
     expect(invitation).to_be_hidden()
     expect(page.locator("awale-lesson")).to_be_hidden()
     source.put(MIDDLE)
-    expect(page.get_by_role("button", name=english_text("ui.lesson"))).to_be_visible()
+    expect(page.locator('[data-command="lesson.start"]')).to_be_visible()

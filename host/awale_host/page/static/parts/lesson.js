@@ -190,7 +190,7 @@ class LessonOffer extends Part {
     this.hidden = !isWanted || !isBefore || page.friend?.stage === "playing" || !page.can("lesson");
     const lesson = isRace(page) ? "ui.lesson.offer.race" : "ui.lesson.offer";
     this.offer.dataset.ui = isPuzzle ? "ui.puzzles.offer" : lesson;
-    this.start.dataset.ui = isPuzzle ? "ui.puzzles.try" : "ui.lesson";
+    this.start.dataset.ui = isPuzzle ? "ui.puzzles.try" : "ui.lesson.short";
     this.start.classList.toggle("gold", !isPuzzle || !game); // a result has its own
     this.start.dataset.command = isPuzzle ? "puzzles.start" : "lesson.start";
   }
