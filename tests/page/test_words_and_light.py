@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 from awale_session.catalogue import sentence
-from awale_session.page.protocol import Coach, Player, Seat
+from awale_session.page.protocol import Again, Coach, Player, Seat, Setup
+from awale_session.play import sentences
 from awale_session.play.events import CoachSpoke, GameBegan, HintFound, MovePlayed, TouchWasRefused
 from awale_session.play.seats import ENGINE_PLAYER
 from msgspec import structs
@@ -23,6 +24,7 @@ from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
+LOST = "1-1-0-0-0-0-0-0-0-0-1-1-20-24-N"  # North's f captures A and wins
 C, F, A_NORTH = 2, 5, 6
 GAME = "one"
 Opened = tuple[ViewSource, Page]
@@ -156,6 +158,91 @@ def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(opene
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=1, plies=3))
     page.locator('awale-moves [data-ply="2"]').click()
     expect(coach).to_be_hidden()
+
+
+def test_a_capture_that_the_reply_left_out_could_have_been(opened: Opened) -> None:
+    source, page = opened
+    remark(source, page)
+    source.put(MIDDLE, 0, id="coached")
+    source.put(MIDDLE, 0, 8, id="coached")  # c, not b
+    could = english_text("coach.could", pit="b", n=2, pits="A")
+    coach = page.locator("awale-story [data-coach]")
+    expect(coach).to_have_text(f"A gives away four seeds. {could}")
+
+
+def test_a_low_window_has_room_for_the_coachs_words(opened: Opened) -> None:
+    source, page = opened
+    page.set_viewport_size({"width": 844, "height": 600})
+    remark(source, page)
+    room = page.locator("#words").bounding_box()
+    words = page.locator("awale-story [data-coach]").bounding_box()
+    assert room is not None
+    assert words is not None
+    assert room["y"] <= words["y"]
+    assert words["y"] + words["height"] <= room["y"] + room["height"]
+
+
+def test_who_looks_on_is_told_nothing_that_is_for_the_player(opened: Opened) -> None:
+    source, page = opened
+    game, players = Game(), (Player(), Player())
+    source.put(START, id="two", players=players, said=sentences.began(game, players))
+    onlooker = page.context.browser.new_page()  # type: ignore[union-attr]
+    onlooker.goto(page.url)
+    expect(onlooker.locator("[data-turn]")).to_have_text("South to move")
+    expect(onlooker.locator("[data-said]")).to_have_text("Oware Abapa: South – North.")
+    expect(page.locator("awale-lesson-offer")).to_be_visible()
+    expect(onlooker.locator("awale-lesson-offer")).to_be_hidden()
+    remark(source, page)
+    expect(onlooker.locator("awale-moves .remark")).to_have_count(1)
+    expect(onlooker.locator("awale-story .coach")).to_be_hidden()
+    onlooker.close()
+
+
+def test_pits_that_may_not_be_played_are_dimmed_while_one_may(opened: Opened) -> None:
+    source, page = opened
+    shade = """() => [...document.querySelectorAll("awale-board .ring:not(.store)")]
+        .map((ring) => getComputedStyle(ring).backgroundColor !== "rgba(0, 0, 0, 0)")"""
+    assert page.evaluate(shade) == [False] * 6 + [True] * 6
+    source.put(START, C)  # the computer's turn
+    expect(page.locator(".ring.legal")).to_have_count(0)
+    ends = page.evaluate(shade)
+    assert ends == [False] * 12
+
+
+def test_moves_of_the_two_sides_are_pairs_in_the_list(opened: Opened) -> None:
+    source, page = opened
+    source.put(START, C, A_NORTH, F)
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(3)
+    south, north, next_one = (
+        page.locator(f'awale-moves [data-ply="{ply}"]').bounding_box() for ply in (1, 2, 3)
+    )
+    assert south is not None
+    assert north is not None
+    assert next_one is not None
+    assert (south["y"], south["x"]) == (north["y"], next_one["x"])
+    assert south["x"] < north["x"]
+    assert next_one["y"] > south["y"]
+
+
+def test_after_a_loss_one_can_play_with_hints(opened: Opened) -> None:
+    source, page = opened
+    asked = commands_to(source)
+    source.put(LOST, 11, id="lost")
+    page.locator('[data-command="again.hints"]').click()
+    wait_until(lambda: len(asked) == 2, "two commands")
+    assert plain(asked) == [Coach(mode="warn"), Again()]
+    assert page.evaluate("localStorage.getItem('coach')") == "warn"
+
+
+def test_a_game_from_a_position_is_played_again_from_there(opened: Opened) -> None:
+    source, page = opened
+    asked = commands_to(source)
+    source.put(WON, F, setup=Setup(north=Player(ENGINE_PLAYER, 2), fen=WON))
+    again = page.locator('[data-command="again"]')
+    expect(again).to_have_text(english_text("ui.again.same"))
+    again.click()
+    wait_until(lambda: asked, "the command")
+    assert plain(asked) == [Again()]
 
 
 def test_why_goes_through_the_line_of_the_coach_on_the_board(opened: Opened) -> None:

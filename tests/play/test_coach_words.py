@@ -3,6 +3,7 @@
 """The coach says in two short sentences what was better and what can happen now, and it speaks
 without having been asked where a beginner plays."""
 
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -10,6 +11,7 @@ from awale_host.link.inbox import Inbox
 from awale_session.analysis.annotation import Annotation, annotate
 from awale_session.analysis.judge import JudgedMove, Judgement
 from awale_session.analysis.score import Score
+from awale_session.catalogue import sentence
 from awale_session.link import Board
 from awale_session.page.protocol import Kind, Player
 from awale_session.play.announcer import Announcer
@@ -56,6 +58,15 @@ def test_the_line_that_is_shown_ends_on_the_capture_that_was_spoken_of(
     better: tuple[int, ...], played: tuple[int, ...], shown: tuple[int, ...]
 ) -> None:
     assert shown_line(judged(Game.from_fen(HANGING), better, played)) == shown
+
+
+def test_the_line_that_is_shown_goes_as_far_as_a_later_capture() -> None:
+    """Of the played moves where one is lost, of the better ones where one was missed."""
+    judgement = judged(Game.from_fen(HANGING), (0, 8), (1, 8))
+    later = sentence("why.later", way="B f A", capture=sentence("why.captures", pit="c"))
+    gain = sentence("why.gain", pit="A", later=later)
+    for reason in (later, gain):
+        assert shown_line(replace(judgement, why=(reason,))) == (1, 11, 0, 8)
 
 
 def test_in_the_race_the_coach_speaks_of_moving_again_and_else_of_what_is_better() -> None:
