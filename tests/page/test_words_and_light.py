@@ -182,7 +182,7 @@ def test_a_low_window_has_room_for_the_coachs_words(opened: Opened) -> None:
     assert words["y"] + words["height"] <= room["y"] + room["height"]
 
 
-def test_who_looks_on_is_told_nothing_that_is_for_the_player(opened: Opened) -> None:
+def test_who_looks_on_sees_nothing_that_is_for_the_player(opened: Opened) -> None:
     source, page = opened
     game, players = Game(), (Player(), Player())
     source.put(START, id="two", players=players, said=sentences.began(game, players))
