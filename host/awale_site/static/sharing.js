@@ -73,10 +73,10 @@ class Sharing extends Part {
   /** The link to the game that is gone through, from the move that is shown. */
   get link() {
     const { document, replay, rules } = this.study;
+    if (!document) return "";
     const [cups, turn] = document.start;
     const start = `${unpacked(cups).join("-")}-${turn ? "N" : "S"}`;
-    const moves = document.plies.map((/** @type {[string]} */ [text]) => text[0]).join("");
-    const parts = [rules, moves, String(replay?.ply ?? 0), ...(start === START ? [] : [start])];
+    const parts = [rules, document.plies.map(([text]) => text[0]).join(""), String(replay?.ply ?? 0), ...(start === START ? [] : [start])];
     return new URL(`${location.pathname}${MARK}${parts.join("/")}`, location.href).href;
   }
 

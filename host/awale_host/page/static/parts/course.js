@@ -9,7 +9,7 @@ import { element } from "./part.js";
 
 const SIDES = ["south", "north"];
 
-/** @typedef {Record<string, any>} Analysis see share/document.py */
+/** @typedef {import("../study/values.js").Analysis} Analysis */
 
 export class Course {
   /** @type {number | null} the kept game */
@@ -56,8 +56,9 @@ export class Course {
     if (this.number !== number) return;
     this.element.hidden = game.t !== "study" || game.document.plies.length === 0;
     if (game.t !== "study" || this.element.hidden) return;
-    this.moves = game.document.plies.map((/** @type {any[]} */ [text]) => text);
-    this.analysis = game.document.analysis;
+    const { plies, analysis } = /** @type {import("../study/values.js").GameDocument} */ (game.document);
+    this.moves = plies.map(([text]) => text);
+    this.analysis = analysis;
     if (this.analysis) {
       this.show();
       return;
@@ -78,9 +79,9 @@ export class Course {
     if (number !== this.number || !this.analysis) return;
     if (analysis) {
       this.running = false;
-      this.analysis = analysis;
+      this.analysis = /** @type {Analysis} */ (analysis);
     } else if (entry && ply) {
-      this.analysis.plies[ply - 1] = entry;
+      this.analysis.plies[ply - 1] = /** @type {import("../study/values.js").Entry} */ (entry);
     }
     this.show();
   }
@@ -88,9 +89,7 @@ export class Course {
   show() {
     const { analysis } = this;
     if (!analysis) return;
-    const { start, certain, race } = analysis;
-    /** @type {(Record<string, any> | null)[]} */
-    const plies = analysis.plies;
+    const { start, plies, certain, race } = analysis;
     this.graph.show({
       scores: [start, ...plies.map((entry) => entry?.score ?? null)],
       kinds: plies.map((entry) => entry?.kind ?? null), certain, race,
@@ -103,16 +102,15 @@ export class Course {
    * @param {Analysis} analysis  @param {number} side */
   words({ accuracy, worst, plies }, side) {
     const { page } = this;
-    const n = accuracy[side];
+    const [n = null, ply = null] = [accuracy?.[side], worst?.[side]];
     if (n === null) return [];
-    const ply = worst[side];
-    const move = ply === null ? "" : `${ply}.\u00a0${this.moves[ply - 1]}${sign(plies[ply - 1].kind)}`;
+    const move = ply === null ? "" : `${ply}.\u00a0${this.moves[ply - 1]}${sign(plies[ply - 1]?.kind ?? "")}`;
     return [
       element("b", { textContent: this.names[side] }),
       element("span", { textContent: page.text("ui.statistics.accuracy", { n }) }),
       ...(move ? [element("button", {
         type: "button", class: "link", "data-turning": SIDES[side],
-        textContent: page.text("ui.result.turn", { move }), onclick: () => page.look(ply),
+        textContent: page.text("ui.result.turn", { move }), onclick: () => page.look(ply ?? 0),
       })] : []),
     ];
   }

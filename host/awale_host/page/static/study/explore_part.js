@@ -293,7 +293,7 @@ class Explore extends Part {
     refill(this.list, report.moves.map(([pit, score, line]) => element("li", {},
       element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },
         element("b", { textContent: letter(pit) }),
-        element("span", { class: "value", textContent: figure(score, this.turn, (id) => page.text(id)) }),
+        element("span", { class: "value", textContent: figure(/** @type {import("./values.js").Score} */ (score), this.turn, (id) => page.text(id)) }),
         element("span", { class: "line", textContent: line.slice(1).split("").join(" ") })))));
     this.board?.arrows.show(this.scene.arrows ?? []);
   }

@@ -18,9 +18,9 @@ const WHEEL_MS = 70; // a wheel sends many events for one notch
 
 /**
  * @typedef {import("./values.js").Move} Move
- * @typedef {Record<string, any>} Document see share/document.py
- * @typedef {Record<string, any>} Analysis see share/document.py
- * @typedef {Record<string, any>} Entry what an analysis says of a move
+ * @typedef {import("./values.js").GameDocument} GameDocument
+ * @typedef {import("./values.js").Analysis} Analysis
+ * @typedef {import("./values.js").Entry} Entry
  */
 
 export class Replay {
@@ -35,8 +35,8 @@ export class Replay {
     this.words = words;
     /** @type {import("../board/board.js").Text} */
     this.text = (id, args) => this.words.text(id, args);
-    /** @type {Document} */
-    this.document = {};
+    /** @type {GameDocument | null} */
+    this.document = null;
     /** @type {Move[]} */
     this.moves = [];
     /** @type {{cups: number[], turn: number, move: Move | null}[]} */
@@ -84,7 +84,7 @@ export class Replay {
     this.accuracy = element("p", { class: "replay-accuracy" });
     this.judge = element("p", { class: "replay-judge" });
     const graph = element("div", { class: "replay-graph" });
-    this.graph = new Graph(graph, (id, args) => this.document.names?.[SIDES.indexOf(id)] || this.text(id, args),
+    this.graph = new Graph(graph, (id, args) => this.document?.names[SIDES.indexOf(id)] || this.text(id, args),
       (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
       graph, this.turns, this.accuracy, this.judge);
@@ -120,7 +120,7 @@ export class Replay {
   }
 
   /** Show a game, `document` of share/document.py; at its beginning, or at `ply`.
-   * @param {Document} document  @param {number} [ply] */
+   * @param {GameDocument} document  @param {number} [ply] */
   open(document, ply = 0) {
     this.stop();
     this.take(document);
@@ -128,7 +128,7 @@ export class Replay {
     this.go(Math.min(ply, this.plies));
   }
 
-  /** @param {Document} document */
+  /** @param {GameDocument} document */
   take(document) {
     const [cups, turn] = document.start;
     this.document = document;
@@ -143,7 +143,7 @@ export class Replay {
 
   /** Take up the game as it has gone on. Who looked at its last position, sees it go on; who looked at
    * an earlier one, stays there.
-   * @param {Document} document */
+   * @param {GameDocument} document */
   follow(document) {
     const { ply, plies } = this;
     const goesOn = this.moves.every(({ text }, at) => document.plies[at]?.[0] === text);
@@ -159,8 +159,7 @@ export class Replay {
     this.analysis = analysis;
     this.study.hidden = !analysis;
     if (!analysis) return;
-    /** @type {(Entry | null)[]} */
-    const plies = analysis.plies;
+    const { plies } = analysis;
     this.graph.show({
       scores: [analysis.start, ...plies.map((ply) => ply?.score ?? null)],
       kinds: plies.map((ply) => ply?.kind ?? null),
@@ -175,7 +174,7 @@ export class Replay {
   }
 
   /** Listen to keys on `target` while `active()`.
-   * @param {Document | EventTarget} target */
+   * @param {Document} target */
   listen(target, active = () => true) {
     target.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       const { key, target: at } = event;
@@ -326,7 +325,7 @@ export class Replay {
   }
 
   show() {
-    if (!this.document.start) return;
+    if (!this.document) return;
     this.board.show(this.scene());
     this.showWords();
   }
@@ -356,7 +355,7 @@ export class Replay {
     const entry = this.entry(ply);
     setText(this.said, this.sentence(entry));
     this.better.hidden = variation !== null || !entry?.line;
-    if (entry?.line) setText(this.better, this.text("study.better", { pit: letter(entry.better) }));
+    if (entry?.line) setText(this.better, this.text("study.better", { pit: letter(entry.better ?? 0) }));
     this.home.hidden = variation === null;
     this.showValues();
     markMove(this.list, ply);
@@ -372,7 +371,7 @@ export class Replay {
     }
     if (this.ply === 0) return this.text("study.start");
     const number = `${this.ply}. ${this.moves[this.ply - 1]?.text}`;
-    const end = this.ply === this.plies ? this.words.say(this.document.end) : "";
+    const end = this.ply === this.plies ? this.words.say(this.document?.end) : "";
     const said = entry ? `${number}${sign(entry.kind)} · ${this.words.say(entry.say)}` : number;
     return [said, end].filter(Boolean).join(" · ");
   }
@@ -381,7 +380,6 @@ export class Replay {
   showValues() {
     const { variation, analysis } = this;
     const ply = variation ? (variation.at === 0 ? variation.ply - 1 : null) : this.ply;
-    /** @type {[number, import("./values.js").Score][] | null} */
     const moves = ply === null ? null : analysis?.plies[ply]?.moves ?? (
       ply === this.plies ? analysis?.next : null);
     this.experts.hidden = !moves;
@@ -398,7 +396,7 @@ export class Replay {
       const own = plies.filter((_, at) => Math.floor((this.moves[at]?.pit ?? 0) / 6) === side);
       const fine = own.filter((entry) => entry?.kind === "fine").length;
       const n = own.length ? Math.round((100 * fine) / own.length) : 0;
-      const name = this.document.names[side] || this.text(SIDES[side] ?? "");
+      const name = this.document?.names[side] || this.text(SIDES[side] ?? "");
       return own.length ? this.text("study.sound", { name, n }) : "";
     }).filter(Boolean).join(" ");
   }
@@ -414,11 +412,9 @@ export class Replay {
   }
 
   /** @param {Analysis} analysis */
-  listTurns(analysis) {
-    /** @type {number[]} */
-    const turns = analysis.turns ?? [];
+  listTurns({ turns = [], plies }) {
     refill(this.turns, turns.map((ply) => {
-      const { kind } = analysis.plies[ply - 1];
+      const { kind = "" } = plies[ply - 1] ?? {};
       return element("li", {}, element("button", {
         type: "button", class: kind, "data-turn": String(ply),
         onclick: () => {

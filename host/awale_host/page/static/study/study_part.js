@@ -33,10 +33,10 @@ class Study extends Sheet {
     element("details", {}, element("summary", { "data-ui": "ui.more", "data-command": "study.more" }), element("div", { class: "choices" }, this.same, this.exact)));
   /** @type {Replay | null} */
   replay = null;
-  /** @type {Record<string, any>} */
-  document = {};
-  /** @type {Record<string, any>} */
-  draft = {};
+  /** @type {import("./values.js").GameDocument | null} */
+  document = null;
+  /** @type {import("./values.js").Begun | null} */
+  draft = null;
 
   build() {
     const { page } = this;
@@ -79,22 +79,22 @@ class Study extends Sheet {
       this.replay.listen(document, () => this.dialog.open && !document.querySelector("dialog.question[open]"));
     }
     const names = answer.names.map((name) => page.words.say(name));
-    this.document = { ...answer.document, ...names.length && { names }, over: answer.over };
+    const game = /** @type {import("./values.js").GameDocument} */ (answer.document);
+    this.document = { ...game, ...names.length && { names }, over: answer.over };
     this.damaged.hidden = answer.notes.length === 0;
     setText(this.damaged, answer.notes.map((note) => page.words.say(note)).join(" "));
     this.replay.board.picture.flip(answer.own === 1);
-    this.replay.open(this.document, ply ?? answer.document.analysis?.turns[0] ?? 0);
-    this.name();
+    this.replay.open(this.document, ply ?? game.analysis?.turns?.[0] ?? 0);
+    this.name(this.document);
     this.replay.buttons.next.focus();
-    if (analyse && page.can("judge") && !answer.document.analysis) this.begin();
+    if (analyse && page.can("judge") && !game.analysis) this.begin();
   }
 
-  name() {
+  /** @param {import("./values.js").GameDocument} game */
+  name(game) {
     const { page } = this;
-    /** @type {string[]} */
-    const names = this.document.names.map((/** @type {string} */ name, /** @type {number} */ side) =>
-      name || page.text(side ? "side.north" : "side.south"));
-    setText(this.heading, [names.join(" – "), this.document.rules, page.words.say(this.document.end)]
+    const names = game.names.map((name, side) => name || page.text(side ? "side.north" : "side.south"));
+    setText(this.heading, [names.join(" – "), game.rules, page.words.say(game.end)]
       .filter(Boolean).join(" · "));
     this.judge.dataset.ui = this.replay?.analysis?.judge ? "ui.study.again" : "ui.study.judge";
     setText(this.judge, page.text(this.judge.dataset.ui));
@@ -104,7 +104,7 @@ class Study extends Sheet {
   /** Let the program judge every move. */
   async begin() {
     const { page } = this;
-    const plies = this.document.plies.length;
+    const plies = this.document?.plies.length ?? 0;
     const answer = await page.act({ t: "judge", number: this.number });
     if (answer.t === "answer" && !answer.ok) {
       setText(this.status, page.words.say(answer.say));
@@ -113,10 +113,7 @@ class Study extends Sheet {
     this.running = true;
     this.judge.hidden = true;
     this.stop.hidden = this.bar.hidden = false;
-    this.draft = {
-      judge: "", race: false, start: null, certain: null, turns: [], next: null,
-      plies: new Array(plies).fill(null),
-    };
+    this.draft = { race: false, start: null, certain: null, plies: new Array(plies).fill(null) };
     this.progress(0, plies);
   }
 
@@ -141,25 +138,25 @@ class Study extends Sheet {
 
   /** @param {Wire.Studied} report */
   receive({ number, done, total, ply, entry, analysis }) {
-    if (!this.running || number !== this.number || !this.replay) return;
+    if (!this.running || number !== this.number || !this.replay || !this.document || !this.draft) return;
     if (analysis) {
       this.end();
-      this.replay.analyse(analysis);
-      this.document.analysis = analysis;
-      this.name();
+      this.document.analysis = /** @type {import("./values.js").Analysis} */ (analysis);
+      this.replay.analyse(this.document.analysis);
+      this.name(this.document);
       return;
     }
     this.progress(done, total);
     if (!entry || !ply) return;
-    this.draft.plies[ply - 1] = entry;
-    this.draft.race = entry.score[1] === null && entry.score[2] === 0;
+    const { score } = this.draft.plies[ply - 1] = /** @type {import("./values.js").Entry} */ (entry);
+    this.draft.race = score[1] === null && score[2] === 0;
     this.replay.analyse(this.draft);
   }
 
   /** Nothing can be played on from the end of a finished game. */
   mayPlayOn() {
     const { replay } = this;
-    const isEnd = Boolean(this.document.over) && replay !== null && replay.ply >= replay.plies;
+    const isEnd = Boolean(this.document?.over) && replay !== null && replay.ply >= replay.plies;
     this.on.disabled = !this.page.inControl || (isEnd && !replay?.variation);
     const seeds = replay?.now.cups.slice(0, 12).reduce((sum, count) => sum + count, 0) ?? 0;
     this.exact.hidden = !this.page.can("explore") || seeds > TABLES || (isEnd && !replay?.variation);
@@ -200,7 +197,7 @@ class Study extends Sheet {
     replay.translate();
     replay.analyse(replay.analysis);
     replay.show();
-    this.name();
+    if (this.document) this.name(this.document);
   }
 }
 

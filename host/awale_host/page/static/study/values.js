@@ -3,7 +3,16 @@
 // Scores as the analysis sends them: [chance of South in thousandths, lead in tenths of a seed or
 // null, 2 exact / 1 result certain / 0 estimate, who wins for certain].
 
-/** @typedef {any[]} Score see above */
+/**
+ * @typedef {[chance: number, lead: number | null, certain: number, winner: number | null]} Score
+ * @typedef {[text: string, cups: string, sown: string, captured: number[][], turn: number]} Packed a move, see moveOf
+ * @typedef {[pit: number, score: Score][]} Scores of a position's moves
+ * @typedef {{score: Score, kind: string, say: Wire.Sentence, moves: Scores, better?: number, line?: Packed[]}} Entry of a move
+ * @typedef {{start: Score | null, plies: (Entry | null)[], certain: number | null, race: boolean}} Begun an analysis on its way
+ * @typedef {Begun & {judge?: Wire.Sentence, accuracy?: (number | null)[], turns?: number[], worst?: (number | null)[], next?: Scores | null}} Analysis
+ * @typedef {{rules: string, names: string[], end: Wire.Sentence, start: [cups: string, turn: number], plies: Packed[],
+ *   analysis: Analysis | null, over?: boolean}} GameDocument a game, see study/document.py
+ */
 
 export const SEED_MS = 130; // of a seed in a line that is shown
 export const EXACT = 2;
@@ -68,7 +77,7 @@ export function unpacked(cups) {
  */
 
 /** A move as the program packs it: notation, cups after it, cups sown, captures, who moves then.
- * @param {any[]} packed  @returns {Move} */
+ * @param {Packed | any[]} packed  @returns {Move} */
 export function moveOf([text, cups, sown, captured, turn]) {
   return {
     text,

@@ -74,11 +74,11 @@ class Watch extends Sheet {
     if (!this.link || number !== this.number || (this.view?.number === number && changes < this.changes)) return;
     const isNew = this.view?.number !== number || changes !== this.changes;
     Object.assign(this, { view, changes, problem: null });
-    if (document && isNew) this.show(document);
+    if (document && isNew) this.show(/** @type {import("./values.js").GameDocument} */ (document));
     this.update();
   }
 
-  /** @param {Record<string, any>} document */
+  /** @param {import("./values.js").GameDocument} document */
   show(document) {
     const { page } = this;
     if (!page.hello) return;
