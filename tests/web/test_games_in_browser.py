@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Kept games on the site, as a person uses them: list, replay, files, links."""
 
+import json
 import re
 from pathlib import Path
 
@@ -12,12 +13,30 @@ from tests.support.firefox import Firefox
 from tests.support.playing import MAY_PLAY, TO_MOVE, until
 from tests.support.sentences import english_part
 from tests.support.static_site import StaticServer, Visitor
-from tests.web.test_board_in_browser import PHONE, after_a_move, reload
+from tests.web.test_board_in_browser import MOVES, PHONE, after_a_move, reload
 
 # 4. b is a blunder: South captures 4 seeds at once.
 GAME = (
     '[Variant "Oware Abapa"]\n[South "Ama"]\n[North "Kofi"]\n[Result "*"]\n\n1. C f 2. D b 3. E a\n'
 )
+
+
+# What the site of version 0.2.0 kept: a game that ended, one after four moves, a chosen brightness.
+OF_0_2 = Path(__file__).parents[1] / "formats" / "0.2.0" / "site.json"
+PUT = """({ database, kept }) => new Promise((resolve) => {
+    for (const [name, text] of Object.entries(kept)) localStorage.setItem(name, text);
+    const asked = indexedDB.open("awale", 1);
+    asked.onupgradeneeded = () => {
+        for (const each of ["board", "games"]) asked.result.createObjectStore(each);
+    };
+    asked.onsuccess = () => {
+        const written = asked.result.transaction(["board", "games"], "readwrite");
+        for (const [store, values] of Object.entries(database))
+            for (const [key, text] of Object.entries(values))
+                written.objectStore(store).put(text, store === "games" ? Number(key) : key);
+        written.oncomplete = () => { asked.result.close(); resolve(); };
+    };
+})"""
 
 
 def open_games(page: Page) -> None:
@@ -62,6 +81,20 @@ def test_a_played_and_an_imported_game_are_listed_gone_through_and_kept(
     with page.expect_download() as download:
         page.locator('[data-command="games.export"]').click()
     assert "1. C f 2. D b 3. E a" in Path(download.value.path()).read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_what_version_0_2_kept_in_a_browser_goes_on(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(
+        f"{server.url}worker/worker.js"
+    )  # a page of the same site that runs nothing
+    page.evaluate(PUT, json.loads(OF_0_2.read_text()))
+    page.goto(server.url)
+    until(page, "() => document.body.dataset.phase === 'waits'")
+    assert page.evaluate(MOVES) == 4
+    open_games(page)
+    expect(page.locator("[data-found]")).to_have_text("2 games")
+    expect(page.locator(".row").last.locator(".seeds")).to_have_text(["21", "27"])
 
 
 def test_a_game_goes_to_another_browser_in_a_link(server: StaticServer, visitor: Visitor) -> None:
