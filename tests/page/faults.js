@@ -90,6 +90,8 @@ async () => {
       if (!isOver && overlap(one, other)) faults.push(`${name(one)} and ${name(other)} overlap`);
     }
   });
+  const onNote = (one) => !one.closest(".foot, .about") && [...root.querySelectorAll(".about")].some((note) => visible(note) && overlap(note, one));
+  faults.push(...targets.filter(onNote).map((one) => `${name(one)} lies on a note`));
   if (dialog) return faults;
   const labels = [...document.querySelectorAll("awale-board .label:not(:empty)")].filter(visible);
   labels.forEach((one, at) => {
