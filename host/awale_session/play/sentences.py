@@ -15,8 +15,8 @@ from .seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PROGRAM
 Players = tuple[Player, Player]
 _SIDES = ("side.south", "side.north")
 _FEED_CODES = ("must_feed", "starves")
-# Which of the six words for levels says how strong each of the ten is; negative: "very" so.
-_ENGINE_WORDS = (1, -2, 2, 3, -3, 4, -4, 5, -5, 6)
+# Which of the engine's ten levels have words of the board's six; the others have their own.
+_BOARD_WORDS = {1: 1, 2: 2, 4: 3, 6: 4, 8: 5, 10: 6}
 _CODES = ("over", "not_yours", "empty", "must_feed", "starves", "nothing_to_undo", "no_offer")
 
 
@@ -68,9 +68,9 @@ def level(player: Player) -> int | None:
 def level_word(kind: str, level: int) -> Sentence:
     """Words for a level, no two the same: the catalogue's, else the name in the board's table."""
     if kind != BOARD_PLAYER:
-        level = _ENGINE_WORDS[level - 1]
-    if level < 0:
-        return sentence("level.very", word=sentence(f"level.board.{-level}"))
+        if level not in _BOARD_WORDS:
+            return sentence(f"level.engine.{level}")
+        level = _BOARD_WORDS[level]
     word = sentence(f"level.board.{level}")
     if word.id in catalogue("en"):
         return word
