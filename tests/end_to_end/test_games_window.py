@@ -233,7 +233,7 @@ def test_a_position_is_searched_for_by_keys(window: Table, playing: Playing) -> 
 
 def test_a_search_without_a_game_says_so(window: Table) -> None:
     window.page.locator('[data-filter="player"]').fill("Zzz")
-    nothing = window.page.locator(".games-window .nothing")
+    nothing = window.page.locator(".games-window .nothing p")
     expect(nothing).to_have_text(english_text("ui.games.no_match"))
     expect(window.page.locator(".games-window .list")).not_to_have_attribute("aria-busy", "true")
 
