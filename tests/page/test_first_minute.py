@@ -25,6 +25,9 @@ KROU = "1-1-1-1-1-13-0-3-1-1-1-1-12-11-S"  # F goes round and captures nothing
 SLAM = "0-0-0-0-0-2-1-1-0-0-0-0-22-22-S"  # F would take both of North's
 LOST = "1-1-0-0-0-0-0-0-0-0-1-1-20-24-N"  # North's f captures A and wins
 YOU_AND_EASY: dict[str, Any] = {"players": (Player(), Player(ENGINE_PLAYER, 2))}
+# The graph's key has two paints; while it is drawn again, it has none.
+PAINTS = """() => Array.from(document.querySelectorAll("awale-result .course b"),
+    (each) => getComputedStyle(each, "::before").backgroundImage)"""
 # What the page's wood sounds like: the frequency of each knock.
 EAR = """() => {
     window.heard = [];
@@ -169,12 +172,8 @@ def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
         page.evaluate("document.getAnimations().forEach((each) => each.finish())")
         assert page.evaluate(COVERED) == []
     source.put(START, id="course", game=game, shown=game.plies, kept=1, **YOU_AND_EASY)
-    key = page.locator("awale-result .course b")
-    expect(key).to_have_text(["You", "The computer"])
-    paints = key.evaluate_all(
-        "(all) => all.map((each) => getComputedStyle(each, '::before').backgroundImage)"
-    )
-    assert len(set(paints)) == 2
+    expect(page.locator("awale-result .course b")).to_have_text(["You", "The computer"])
+    until(page, lambda: len(set(page.evaluate(PAINTS)) - {""}) == 2)
 
 
 def test_new_game_opens_at_its_first_choice(opened: Opened) -> None:
