@@ -43,6 +43,8 @@ def test_thousands_of_faults_are_a_few_lines(awale: AwaleCommand, tmp_path: Path
     assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) < 200
     path.write_text("".join(f'[T{number} "x"]\n' for number in range(1000)) + "\n1. F *\n")
     assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) == 1
+    path.write_text('[Variant "Bao"]\n\n1. F *\n\x1a')  # the end of a file, for DOS
+    assert "Bao" in awale.run_here("logs", "import", str(path)).err
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + random.Random(1).randbytes(20_000))  # a picture
     assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) == 1
 

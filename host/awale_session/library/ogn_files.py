@@ -94,7 +94,7 @@ def enter_games(library: Library, text: "str | bytes", imported: Imported) -> It
         ]
         untold += len(problems[room:])
         yield number
-    if not entered and any(note.id == "control" for note in reader.notes):
+    if not entered and _has_zeros(text) and all(note.id != "utf" for note in reader.notes):
         # A picture, say: with a sentence on each of its lines a person learns less.
         imported.faulty, imported.problems = 0, [sentence("ogn.no_game")]
         return
@@ -103,6 +103,11 @@ def enter_games(library: Library, text: "str | bytes", imported: Imported) -> It
     imported.remarks += notes if number else []
     if untold:
         imported.problems.append(sentence("ogn.further", n=untold))
+
+
+def _has_zeros(text: "str | bytes") -> bool:
+    """Whether a zero stands before the end, where a lost power leaves some; never in a text."""
+    return "\0" in text.rstrip("\0") if isinstance(text, str) else b"\0" in text.rstrip(b"\0")
 
 
 def in_words(problem: OgnProblem) -> Sentence:
