@@ -4,7 +4,7 @@
 // board, that there is a new version, that a guest's games are not kept.
 
 import { changeVersion } from "./offline_use.js";
-import { Part, button, element, setText } from "./parts/part.js";
+import { Part, button, element, setText } from "./dom.js";
 import { Progress } from "./parts/progress.js";
 import { isGuest, takeBoard } from "./worker_source.js";
 

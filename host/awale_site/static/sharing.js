@@ -4,7 +4,7 @@
 // position: any copy of the site goes through it from PLY on. `#position=RULES/FEN`: the analysis board
 // shows it. No server knows of either. At `?lesson` the lesson begins.
 
-import { Part, button, element, make, setText } from "./parts/part.js";
+import { Part, button, element, make, setText } from "./dom.js";
 import { unpacked } from "./study/values.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";

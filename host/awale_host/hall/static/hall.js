@@ -3,7 +3,7 @@
 // Entry point of a hall's page: the connection, and what is shown of it.
 
 import { read, write } from "../../page/static/choices.js";
-import { setText, translate } from "../../page/static/parts/part.js";
+import { setText, translate } from "../../page/static/dom.js";
 import { Words, firstWords } from "../../page/static/words.js";
 import { OwnPart } from "./own.js";
 import { SidePart } from "./side.js";

@@ -3,7 +3,7 @@
 // A player's own part of the page, on a phone: to join with a name, to see whom to play, to play.
 
 import { sideOf } from "../../page/static/board/sowing.js";
-import { button, element, setText, translate } from "../../page/static/parts/part.js";
+import { button, element, setText, translate } from "../../page/static/dom.js";
 import { moveOf, saidOf } from "../../page/static/study/values.js";
 import { LiveBoard } from "./live_board.js";
 import { fillSide, namesOf } from "./wall.js";

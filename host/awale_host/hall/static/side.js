@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Beside the wall: how to join, the running round with its results, the standings.
 
-import { button, element, refill, translate } from "../../page/static/parts/part.js";
+import { button, element, refill, translate } from "../../page/static/dom.js";
 import { NAME_LENGTH } from "./own.js";
 
 /** Half points as people write them.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The wall: a live board for each one in the hall, all in sight on a projector.
 
-import { element, setText } from "../../page/static/parts/part.js";
+import { element, setText } from "../../page/static/dom.js";
 import { unpacked } from "../../page/static/study/values.js";
 import { LiveBoard } from "./live_board.js";
 

@@ -19,7 +19,7 @@ import { listenToInvitations, notifyOfMoves } from "./friend.js";
 import { Idle } from "./idle.js";
 import { listenToKeys } from "./keys.js";
 import { openedPage } from "./page.js";
-import { Part, element, translate } from "./parts/part.js";
+import { Part, element, translate } from "./dom.js";
 import { Piezo } from "./sound.js";
 import { Speech } from "./speech.js";
 import { firstWords } from "./words.js";

@@ -5,7 +5,7 @@
 
 import { forget } from "./choices.js";
 import { Lesson } from "./lesson.js";
-import { button } from "./parts/part.js";
+import { button } from "./dom.js";
 
 export const IDLE_MS = 90_000;
 const AGAIN_MS = 9000; // from one showing of the move to the next

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Script of a shared HTML file: shows the game that the file contains as data.
 
-import { element } from "../../page/static/parts/part.js";
+import { element } from "../../page/static/dom.js";
 import { Replay } from "../../page/static/study/replay.js";
 import { Words } from "../../page/static/words.js";
 

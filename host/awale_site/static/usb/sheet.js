@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-usb>: connects a real board, downloads its games, reports its health.
 
-import { button, element, translate } from "../parts/part.js";
+import { button, element, translate } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
 import { chooseFile } from "./file.js";
 import { hasSerial, goBack, goToUsb, wantsUsb, isIsolated } from "./isolation.js";

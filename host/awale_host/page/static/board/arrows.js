@@ -3,7 +3,7 @@
 // Arrows over the picture of the board: from the pit that is played to the cup sown last. A played
 // move is a broken line, a better one a double line with a star: colour is not the only sign.
 
-import { make } from "../parts/part.js";
+import { make } from "../dom.js";
 
 const FREE_MM = 8; // from the middle of a cup, where its digits are
 

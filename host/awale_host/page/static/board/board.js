@@ -3,7 +3,7 @@
 // The painter of boards: a position in light, with digits, marks, arrows and the hand that sows. On
 // request its cups are buttons. It knows no rules: what it shows is computed elsewhere.
 
-import { element } from "../parts/part.js";
+import { element } from "../dom.js";
 import { Arrows } from "./arrows.js";
 import { Overlay } from "./overlay.js";
 import { Pads } from "./pads.js";

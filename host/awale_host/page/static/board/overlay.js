@@ -3,7 +3,7 @@
 // Overlay of the picture: seed counts in digits, the last move, the hand that sows, and words
 // beside a pit.
 
-import { element, setText } from "../parts/part.js";
+import { element, setText } from "../dom.js";
 
 const DROPS = 6; // seeds that are seen in the hand
 const SAID_MS = 5000; // how long words stand beside a pit

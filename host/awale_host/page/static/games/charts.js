@@ -3,7 +3,7 @@
 // Charts as SVG: results as one bar, and results of months as columns. Lost games are striped, so that
 // colour is not the only sign.
 
-import { make } from "../parts/part.js";
+import { make } from "../dom.js";
 
 /** @type {["won", "drawn", "lost"]} */
 const KINDS = ["won", "drawn", "lost"];

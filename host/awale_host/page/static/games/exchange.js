@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Import and export of OGN files: files chosen or dropped, progress, a file to save.
 
-import { element } from "../parts/part.js";
+import { element } from "../dom.js";
 import { Progress } from "../parts/progress.js";
 import { saveFile } from "../parts/save.js";
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Form above the list of games: search by player, filters, order.
 
-import { button, element, setText, translate } from "../parts/part.js";
+import { button, element, setText, translate } from "../dom.js";
 
 const ENDINGS = ["", "won", "lost", "draw", "unfinished", "south", "north"];
 /** @type {[NonNullable<Wire.Games["sort"]>, boolean][]} */

@@ -3,7 +3,7 @@
 // Virtual list: only the visible rows exist. It asks for rows in blocks, one
 // request at a time, so that fast scrolling asks only for what is there when it stops.
 
-import { element } from "../parts/part.js";
+import { element } from "../dom.js";
 
 const BLOCK = 50;
 const SPARE = 6; // rows beyond each edge

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-game-list>: the list of kept games with search, filters, order and actions.
 
-import { Part, button, element, setText } from "../parts/part.js";
+import { Part, button, element, setText } from "../dom.js";
 import { Exchange } from "./exchange.js";
 import { Filters } from "./filters.js";
 import { VirtualList } from "./list.js";

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Asks for the players' names of a game, for it alone or for every game of these players.
 
-import { button, element } from "../parts/part.js";
+import { button, element } from "../dom.js";
 
 /** @typedef {import("../store.js").Store} Store */
 

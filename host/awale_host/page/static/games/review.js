@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // An offer to analyse the latest games: their turning points become puzzles, and accuracy is known.
 
-import { button, element, setText } from "../parts/part.js";
+import { button, element, setText } from "../dom.js";
 import { Progress } from "../parts/progress.js";
 
 export class Review {

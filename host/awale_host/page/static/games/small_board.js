@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // A position that fits a row of a list: twelve pits with their seeds as numbers.
 
-import { make } from "../parts/part.js";
+import { make } from "../dom.js";
 import { unpacked } from "../study/values.js";
 
 const APART = 12;

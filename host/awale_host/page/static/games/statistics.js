@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-statistics>: a player's results, by level, by month, by opening.
 
-import { Part, element, setText } from "../parts/part.js";
+import { Part, element, setText } from "../dom.js";
 import { bar, columns } from "./charts.js";
 import { Review } from "./review.js";
 

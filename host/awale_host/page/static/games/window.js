@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-games>: the window of the kept games, of puzzles and of the analysis board, as tabs.
 
-import { element } from "../parts/part.js";
+import { element } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
 import "../study/explore_part.js";
 import "../study/puzzles_part.js";
@@ -19,7 +19,7 @@ const ELEMENTS = {
   list: "awale-game-list", statistics: "awale-statistics", puzzles: "awale-puzzles", explore: "awale-explore",
 };
 
-/** @typedef {import("../parts/part.js").Part & {opened: (options?: any) => void}} TabPart */
+/** @typedef {import("../dom.js").Part & {opened: (options?: any) => void}} TabPart */
 
 class Games extends Sheet {
   tabs = element("div", { role: "tablist", class: "tabs", "data-ui-label": "ui.games" });

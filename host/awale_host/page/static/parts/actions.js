@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-actions>: buttons of all actions besides playing a pit.
 
-import { Part, button, element } from "./part.js";
+import { Part, button, element } from "../dom.js";
 
 class Actions extends Part {
   hint = this.does("hint", () => this.page.act({ t: "hint" }));

@@ -7,7 +7,7 @@ import { seedsFallen, sownSoFar, wood } from "../board/sowing.js";
 import { choice, isStill } from "../choices.js";
 import { RACE } from "../lesson.js";
 import { bytes, cellsOf } from "../store.js";
-import { Part } from "./part.js";
+import { Part } from "../dom.js";
 
 /** Where the board stands upright, and where the row of icons has what the keys do; in style/layout.css too. */
 const UPRIGHT = matchMedia("(max-width: 62rem) and (orientation: portrait)");

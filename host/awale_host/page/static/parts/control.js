@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-control>: which page controls the board, where more than one is open.
 
-import { Part, button, element, setText } from "./part.js";
+import { Part, button, element, setText } from "../dom.js";
 
 class Control extends Part {
   words = element("p", { role: "status" });

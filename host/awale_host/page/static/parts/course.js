@@ -5,7 +5,7 @@
 
 import { Graph } from "../study/graph.js";
 import { sign } from "../study/values.js";
-import { element } from "./part.js";
+import { element } from "../dom.js";
 
 const SIDES = ["south", "north"];
 

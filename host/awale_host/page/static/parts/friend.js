@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-friend>: a game with a friend far away: presence, what the friend asks, the way to greetings.
 
-import { Part, button, element, setText } from "./part.js";
+import { Part, button, element, setText } from "../dom.js";
 
 class Friend extends Part {
   presence = element("p", { class: "presence", "data-friend": "" });

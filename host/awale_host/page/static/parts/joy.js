@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Seeds that burst out of a card: a lesson finished, a game won.
 
-import { element } from "./part.js";
+import { element } from "../dom.js";
 
 const SEEDS = 24;
 

@@ -6,7 +6,7 @@
 import { read, write } from "../choices.js";
 import { Lesson, RACE } from "../lesson.js";
 import { joy } from "./joy.js";
-import { Part, button, element, setText } from "./part.js";
+import { Part, button, element, setText } from "../dom.js";
 
 const ANSWERED = "lesson"; // kept in this browser: the offer was answered
 const PLAYED = "played"; // … or a move was played

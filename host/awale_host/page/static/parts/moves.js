@@ -3,7 +3,7 @@
 // <awale-moves>: all moves in notation, a mark at those that the coach spoke of; a click looks back at
 // the position after one. On a phone it is a sheet that slides up.
 
-import { Part, button, element, fillMoves, keepInSight, markMove } from "./part.js";
+import { Part, button, element, fillMoves, keepInSight, markMove } from "../dom.js";
 import { saveFile } from "./save.js";
 
 const FIRST_LEVELS = 3;

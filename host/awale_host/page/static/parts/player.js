@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-player side="0">: one side: player, score in digits, mark of the turn, clock.
 
-import { Part, element, setText } from "./part.js";
+import { Part, element, setText } from "../dom.js";
 
 const SIDES = ["south", "north"];
 

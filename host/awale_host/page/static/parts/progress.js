@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Progress of a longer task: a line of text and a bar.
 
-import { element, setText } from "./part.js";
+import { element, setText } from "../dom.js";
 
 export class Progress {
   bar = element("progress", { max: 100 });

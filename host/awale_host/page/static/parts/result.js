@@ -4,7 +4,7 @@
 
 import { write } from "../choices.js";
 import { Course } from "./course.js";
-import { Part, button, element } from "./part.js";
+import { Part, button, element } from "../dom.js";
 
 class Result extends Part {
   shown = "";

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-signs>: the meaning of rare lights, while they are seen; "Lights" explains all of them.
 
-import { Part, element } from "./part.js";
+import { Part, element } from "../dom.js";
 
 const USUAL = ["turn", "legal", "last", "laps", "thinking", "won", "draw"];
 

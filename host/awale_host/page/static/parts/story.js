@@ -4,7 +4,7 @@
 
 import { read, readJson, write } from "../choices.js";
 import { moveOf, saidOf } from "../study/values.js";
-import { Part, button, element, setText } from "./part.js";
+import { Part, button, element, setText } from "../dom.js";
 import { Progress } from "./progress.js";
 
 const BOARD_LEVEL = 2; // of the first game, as in program/board.py of the site

@@ -3,7 +3,7 @@
 // <awale-top>: title bar with the state of the connection and the buttons of the sheets.
 // <awale-bar>: the same on a phone, one row of icons with names.
 
-import { Part, button, element, iconButton, setText } from "./part.js";
+import { Part, button, element, iconButton, setText } from "../dom.js";
 
 class Top extends Part {
   status = element("p", { class: "status", role: "status", "data-link": "" });

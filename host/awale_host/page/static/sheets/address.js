@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-address>: the page's address as a QR code for a phone, where other devices may show the page.
 
-import { element } from "../parts/part.js";
+import { element } from "../dom.js";
 import { Sheet } from "./sheet.js";
 
 class Address extends Sheet {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Form fields of the sheets: a group of choices as large radio buttons, and a menu.
 
-import { element } from "../parts/part.js";
+import { element } from "../dom.js";
 
 let groups = 0;
 

@@ -5,7 +5,7 @@
 import { read, write } from "../choices.js";
 import { askToNotify, onlookersLink } from "../friend.js";
 import { dayOf } from "../games/names.js";
-import { button, element, translate } from "../parts/part.js";
+import { button, element, translate } from "../dom.js";
 import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
 import { Sheet } from "./sheet.js";
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-lights>: legend of all lights, with the pictures of docs/board.md, and of the keys.
 
-import { element } from "../parts/part.js";
+import { element } from "../dom.js";
 import { Sheet, printer } from "./sheet.js";
 
 // Each picture with the messages that explain it.

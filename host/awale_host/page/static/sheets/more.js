@@ -3,7 +3,7 @@
 // <awale-more>: on a phone, what does not fit into its one row of icons.
 
 import { projector } from "../keys.js";
-import { button, element } from "../parts/part.js";
+import { button, element } from "../dom.js";
 import { Sheet } from "./sheet.js";
 
 const HELD_MS = 2000; // longer than the board's gesture

@@ -4,7 +4,7 @@
 // clock), with which the opponent of a running game is changed, too.
 
 import { read, readJson, write } from "../choices.js";
-import { button, element } from "../parts/part.js";
+import { button, element } from "../dom.js";
 import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
 import { Sheet } from "./sheet.js";
 

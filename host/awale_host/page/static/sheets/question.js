@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-question>: confirmation before an action that cannot be undone.
 
-import { Part, button, element } from "../parts/part.js";
+import { Part, button, element } from "../dom.js";
 
 class Question extends Part {
   words = element("p");

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-rules>: the rules in short, and the differences of each rule set.
 
-import { button, element } from "../parts/part.js";
+import { button, element } from "../dom.js";
 import { Sheet, printer } from "./sheet.js";
 
 class Rules extends Sheet {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Base class of the sheets: a dialog beside the board on a wide screen, from below on a phone.
 
-import { Part, button, element } from "../parts/part.js";
+import { Part, button, element } from "../dom.js";
 
 /** A button that prints the open sheet: what style/print.css leaves. */
 export const printer = () => button("print", { "data-command": "print", onclick: () => print() });

@@ -5,7 +5,7 @@
 
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
-import { Part, button, element, refill, setText } from "../parts/part.js";
+import { Part, button, element, refill, setText } from "../dom.js";
 import { EXACT, SEED_MS, figure, moveOf, playLine, unpacked, whole } from "./values.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";

@@ -3,7 +3,7 @@
 // Graph of the position's value along a game: upwards is good for South. A side's area
 // has a pattern of its own, and each kind of bad move a shape of its own.
 
-import { element, make } from "../parts/part.js";
+import { element, make } from "../dom.js";
 import { figure } from "./values.js";
 
 const LEADS = [5, 2];

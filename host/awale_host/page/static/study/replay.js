@@ -5,7 +5,7 @@
 
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
-import { element, fillMoves, icon, markMove, refill, setText, translate } from "../parts/part.js";
+import { element, fillMoves, icon, markMove, refill, setText, translate } from "../dom.js";
 import { Graph } from "./graph.js";
 import { figure, moveOf, sign, unpacked } from "./values.js";
 

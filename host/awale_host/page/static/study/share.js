@@ -3,7 +3,7 @@
 // Shares a game as a file: HTML or OGN, or the board that is shown as a picture.
 
 import { paper } from "../board/wood.js";
-import { element, setText } from "../parts/part.js";
+import { element, setText } from "../dom.js";
 import { keepFile } from "../parts/save.js";
 
 /** @type {(Wire.Share["form"] | "png")[]} */

@@ -3,7 +3,7 @@
 // <awale-study>: the window in which a kept game is gone through, analysed, shared and played on. The
 // analysis streams in while it is computed; the program keeps it.
 
-import { button, element, setText } from "../parts/part.js";
+import { button, element, setText } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
 import { shareButtons } from "./share.js";

@@ -3,7 +3,7 @@
 // <awale-watch>: the window in which a game of others is looked on at, as it goes on.
 
 import { sideOf } from "../board/sowing.js";
-import { element, setText } from "../parts/part.js";
+import { element, setText } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
 import { saidOf } from "./values.js";

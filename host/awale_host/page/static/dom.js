@@ -5,8 +5,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * @typedef {import("../store.js").Store} Store
- * @typedef {import("../words.js").Words} Words
+ * @typedef {import("./store.js").Store} Store
+ * @typedef {import("./words.js").Words} Words
  */
 
 /** A custom element that shows something of the store: `build` once, `update` after each change. */
