@@ -36,7 +36,7 @@ _SHOWN = 40  # characters of a faulty text that a problem repeats
 def parts(lines: "Iterable[str]") -> "Iterator[Part]":
     """The parts of a text's lines, one after the other; it never raises."""
     comment: "list[str] | None" = None  # the lines of the one that has begun
-    number = 0
+    number = begun = 0
     for number, line in enumerate(lines, 1):
         if comment is None and not line.strip(SPACES):
             yield ("blank", number)
@@ -65,6 +65,7 @@ def parts(lines: "Iterable[str]") -> "Iterator[Part]":
                     yield part + (number,)
             elif character == "{":
                 comment = []
+                begun = number
                 at += 1
             elif character == ";":
                 said = line[at : at + _SHOWN] if _are_moves(line, at) else ""
@@ -84,7 +85,7 @@ def parts(lines: "Iterable[str]") -> "Iterator[Part]":
                 for part in _word(line[start:at]):
                     yield part + (number,)
     if comment is not None:
-        yield ("fault", OgnProblem("comment_end"), number)
+        yield ("fault", OgnProblem("comment_end"), begun)
         yield ("comment", "\n".join(comment), number)
 
 
@@ -98,6 +99,8 @@ def _tag(line: str, start: int) -> "tuple[list[Part], int]":
     while at < len(line) and line[at] not in SPACES + QUOTES + ":=]":
         at += 1
     name = line[name_at:at]
+    if "[" in name or not name[:1].isalpha():
+        name = ""
     while at < len(line) and line[at] in SPACES:
         at += 1
     if name and line[at : at + 1] == '"':
@@ -160,7 +163,7 @@ def _word(word: str) -> "list[Part]":
                 rest = word[at:].lstrip(_MARKS)
                 dots = word[at : len(word) - len(rest)]
                 found.append(("number", int(word[start:at]), "…" in dots or ".." in dots))
-        elif character == "*":
+        elif character == "*" and not word[at:].strip(_MARKS):
             found.append(("result", "*"))
         elif character == "$":
             at = _digits_end(word, at)

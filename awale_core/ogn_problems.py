@@ -8,6 +8,7 @@
 | `spaces` `no_width` `control` `commas` `curly` | | was read as something plainer |
 | `no_quotes` `tag_twice` `tag_cut` | `tag`, `n` letters | a tag that was read all the same |
 | `not_tag` `not_move` | `text` | cannot be read |
+| `no_variant` | | games whose rules no tag says |
 | `most_tags` | `n` | the tags behind it are not kept |
 | `brace` `parenthesis` | | a closing one without its beginning |
 | `comment_end` `variation_end` | | it has no end |

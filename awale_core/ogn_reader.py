@@ -5,7 +5,7 @@
 It takes comments (``{…}``, and ``;`` to the end of the line), variations inside variations,
 captures marked or not, move numbers or none, any tags, a result or none, any encoding and line ends
 (`awale_core.ogn_text`), and several games in a text: a result, a tag behind moves or the move
-number 1 ends one.
+number 1 ends one. It is long, as all that begins, ends and cuts off a game stands together.
 
     reader = OgnReader(open("club.ogn", "rb").read())
     for read_game in reader:
@@ -106,6 +106,7 @@ class _Reader:
         self._now: "OgnGame | None" = None
         self._in_tags = False  # no move, comment or variation of this game has come yet
         self._first_tag = ""
+        self._at: "dict[str, int]" = {}  # lines of tags, and where the result and a variation began
         self._is_set_up = True  # rules and first position can be read
         self._over = False  # its result has come
         self._numbered = False  # a move number or a result has come
@@ -145,17 +146,34 @@ class _Reader:
             self._end(part[1])
         elif kind == "fault":
             self._fault(part[1])
-        elif part[1] not in self._flaws:
-            self._flaws.append(part[1])
+        else:
+            self._take_flaw(part[1])
         self._blank = False
+
+    def _take_flaw(self, flaw: OgnProblem) -> None:
+        if flaw not in self._flaws:
+            self._flaws.append(flaw)
+
+    def _is_slip(self) -> bool:
+        """Whether what stood between tags belongs to none, and ends no game; takes it back."""
+        now = self._now
+        if now is None or self._blank or self._numbered or self._over or self._depth:
+            return False
+        if self._in_tags or now.game.plies > 1:
+            return False
+        if now.game.plies:
+            self._problem(OgnProblem("not_move", text=LETTERS[now.game.moves[0]]), "move")
+        self._in_tags = True
+        return True
 
     def _tag(self, name: str, value: str) -> None:
         for known in _KNOWN_TAGS:
             if name.lower() == known.lower():
                 name = known
         # A game without a move or result ends where the tag that began it comes again.
-        again = self._now is not None and self._blank and name in self._now.tags
-        if not self._in_tags or name == self._first_tag or again:
+        has = self._now is not None and name in self._now.tags
+        begins = name == self._first_tag or (has and (self._blank or not self._in_tags))
+        if begins or (not self._in_tags and not self._is_slip()):
             self._begin_game()
             self._first_tag = name if name in ROSTER[:2] else ""
         now = self._game()
@@ -167,32 +185,42 @@ class _Reader:
             return
         if len(value) > MOST_LETTERS:
             self._problem(OgnProblem("tag_cut", tag=name, n=MOST_LETTERS))
+        if name not in _KNOWN_TAGS and "fen" in name.lower() and value.count("-") == 14:
+            self._is_set_up = False
+            self._problem(OgnProblem("not_tag", text="[" + name))
         now.tags[name] = value[:MOST_LETTERS]
+        self._at[name] = self.line
 
     def _bad_tag(self, text: str) -> None:
-        if not self._in_tags:
+        if not self._in_tags and not self._is_slip():
             self._begin_game()
+        self._misses(text)
+        self._problem(OgnProblem("not_tag", text=text))
+
+    def _misses(self, text: str) -> None:
+        """Note that rules or position of the game cannot be known if `text` was to say them."""
         if "variant" in text.lower() or "fen" in text.lower():
             self._is_set_up = False
-        self._problem(OgnProblem("not_tag", text=text))
 
     def _number(self, number: int, continues: bool) -> None:
         if self._depth:
             return
+        if self._over:
+            self._begin_game()
         if number == 1 and not continues and self._now is not None and not self._in_tags:
             plies = self._now.game.plies
-            if self._over or plies > 1 or (self._blank and (plies or self._now.cut_off)):
+            if plies > 1 or (self._blank and (plies or self._now.cut_off)):
                 self._begin_game()
         now = self._begin_moves()
-        if now.cut_off or self._over:
+        if now.cut_off:
             return
         # Numbers count moves of both players, in a game that North began from South's first one on
         # or not; or moves of each, where the second move has one.
         plies = now.game.plies
         counts = [plies // 2 + 1]
-        if now.game.starter:
+        if now.game.starter and self._numbered:  # else the first move is lost
             counts.append((plies + 1) // 2 + 1)
-        if plies == 1 and number - self._numbers_before == 2:
+        if self._numbered and plies == 1 and number - self._numbers_before == 2:
             self._each_counts = True
         if self._each_counts:
             counts.append(plies + 1)
@@ -230,6 +258,7 @@ class _Reader:
         except IllegalMove as error:
             self._fault(OgnProblem("illegal." + error.code, move=game.plies + 1, pit=letter))
             return
+        self._at["move"] = self.line
         taken = sum(move.captured_seeds)
         # Some programs count the seeds awarded at the end to the last move.
         awarded = game.stores[move.side] - stored[move.side]
@@ -258,6 +287,7 @@ class _Reader:
         self._depth += 1
         if self._depth == 1:
             self._line = []
+            self._at["("] = self.line
 
     def _close(self) -> None:
         if not self._depth:
@@ -273,6 +303,7 @@ class _Reader:
             self._numbered = self._numbered or not self._begin_moves().cut_off
             self._over = True
             self._result = text
+            self._at["*"] = self.line
 
     def _fault(self, problem: OgnProblem) -> None:
         """Something cannot be read: what stands behind it is not played."""
@@ -282,14 +313,16 @@ class _Reader:
         if self._over:
             self._begin_game()
         now = self._begin_moves()
+        if not now.game.plies:
+            self._misses(str(problem.args.get("text", "")))
         if not now.cut_off:
             self._problem(problem)
             now.cut_off = True
 
-    def _problem(self, problem: OgnProblem) -> None:
+    def _problem(self, problem: OgnProblem, at: str = "") -> None:
         now = self._game()
         if len(now.problems) < MOST_PROBLEMS:
-            now.problems.append(problem.at(self.line))
+            now.problems.append(problem.at(self._at.get(at, self.line)))
 
     def finish(self) -> None:
         """Finish a game: end it as its tags say, and compare the result."""
@@ -300,19 +333,23 @@ class _Reader:
             now.comments[ply] = " ".join(self._comments[ply])
         self._comments = {}
         if self._depth:
-            self._problem(OgnProblem("variation_end"))
+            self._problem(OgnProblem("variation_end"), "(")
         score = now.tags.get("Result", "")
         if not _is_score(score):
             score = plain_dashes(self._result)
         if not now.cut_off:
             _end_by_word(now, score)
             if _is_score(score) and score != result_of(now.game):
-                self._problem(OgnProblem("result", said=score, given=result_of(now.game)))
+                said = OgnProblem("result", said=score, given=result_of(now.game))
+                self._problem(said, "Result" if score == now.tags.get("Result") else "*")
         is_text = bool(now.problems) and not self._numbered
-        if not now.tags and (is_text or not (now.game.plies or now.problems)):
+        is_tagged = any([name in _KNOWN_TAGS for name in now.tags])
+        if not is_tagged and (is_text or not (now.game.plies or now.problems)):
             self.games.pop()  # some other text, in which a few letters happen to be moves
             if len(self._strays) < MOST_PROBLEMS:
                 self._strays += now.problems[:1]
+        elif now.game.plies and now.tags.get("Variant", "?") in ("", "?"):
+            self._take_flaw(OgnProblem("no_variant"))
         self._now = None
 
     def _begin_game(self) -> None:
@@ -325,6 +362,7 @@ class _Reader:
         self._numbers_before = self._last_number = self._number_line = self._sure = 0
         self._depth = 0
         self._first_tag = self._result = ""
+        self._at = {}
 
     def _game(self) -> OgnGame:
         if self._now is None:
@@ -341,12 +379,12 @@ class _Reader:
         variant = now.tags.get("Variant", "?")
         rules = rule_set_named(variant)
         if rules is None:
-            self._problem(OgnProblem("variant", text=variant))
+            self._problem(OgnProblem("variant", text=variant), "Variant")
         fen = plain_dashes(now.tags.get("FEN", START_FEN))
         try:
             parse_fen(fen)
         except NotationError:
-            self._problem(OgnProblem("fen", text=fen))
+            self._problem(OgnProblem("fen", text=fen), "FEN")
             self._is_set_up = False
             fen = START_FEN
         now.cut_off = rules is None or not self._is_set_up

@@ -41,12 +41,24 @@ def test_thousands_of_faults_are_a_few_lines(awale: AwaleCommand, tmp_path: Path
     path = tmp_path / "tags.ogn"
     path.write_text('[South x]\n[Variant "Bao"]\n\n1. F\n' * 10_000)
     assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) < 200
-    path.write_text("".join(f'[T{number} "x"]\n' for number in range(1000)) + "\n1. F *\n")
+    tags = "".join(f'[T{number} "x"]\n' for number in range(1000))
+    path.write_text(f'[Variant "Awari"]\n{tags}\n1. F *\n')
     assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) == 1
+    path.write_text('[Event "E"]\n[White "A"]\n\n1. e4 e5 1-0\n\n' * 1000)  # of chess
+    assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) < 10
     path.write_text('[Variant "Bao"]\n\n1. F *\n\x1a')  # the end of a file, for DOS
     assert "Bao" in awale.run_here("logs", "import", str(path)).err
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + random.Random(1).randbytes(20_000))  # a picture
     assert len(awale.run_here("logs", "import", str(path)).err.splitlines()) == 1
+
+
+def test_the_list_names_the_pit_where_a_game_was_cut_off(
+    awale: AwaleCommand, tmp_path: Path
+) -> None:
+    path = tmp_path / "cut.ogn"
+    path.write_text(TAGS + "\n1. F f 2. F d *\n")
+    awale.run_here("logs", "import", str(path))
+    assert "line 5: move 3, F: the pit is empty" in awale.run_here("logs", "list").out
 
 
 @pytest.mark.parametrize(
@@ -75,7 +87,7 @@ def test_each_problem_has_a_sentence_in_every_language(library: Library) -> None
     texts: list[str | bytes] = [
         *(WHOLE.decode().encode(encoding) for encoding in ("utf-16", "utf-32", "cp1252")),
         *(WHOLE.decode().replace(*change) for change in CHANGES),
-        "\n".join(f'[Tag{n} "x"]' for n in range(102)),
+        TAGS + "\n".join(f'[Tag{n} "x"]' for n in range(102)),
         '[FEN "0-0-0-0-0-1-0-0-0-0-0-9-19-19-N"]\n1. f A 2. a * ' + BOARD,
         '[FEN "0-0-0-0-1-1-0-0-0-0-0-0-23-23-S"]\n1. E',
         '[Variant "Awari"]\n[FEN "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S"]\n1. F',

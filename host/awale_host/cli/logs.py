@@ -220,11 +220,13 @@ def _when(began: str) -> str:
 def _ending(game: StoredGame) -> str:
     moves = count(game.plies, "move")
     damage = game.tags.get(DAMAGE)
+    if damage is not None:
+        damage = damage[:1].lower() + damage[1:]  # F is another pit than f
     result = visible(english(headline(game)))
     if game.reason is None:
-        return f"{result}, {moves}" if damage is None else f"{damage.lower()}, the rest is lost"
+        return f"{result}, {moves}" if damage is None else f"{damage}, the rest is lost"
     reason = "time" if _out_of_time(game) is not None else game.reason.replace("_", " ")
-    end = "" if damage is None else f"; {damage.lower()}"
+    end = "" if damage is None else f"; {damage}"
     return f"{result} ({reason}), {moves}{end}"
 
 

@@ -23,6 +23,7 @@ BOARD, NUMBER, TIME = "Board", "BoardGame", "UTCTime"
 IMPORTED = "import"
 MOST_BYTES = 32_000_000  # of a file: some 50,000 games
 _MOST_SENTENCES = 100  # about a file
+_FEW = 6  # about one that gives no game: of chess, say
 
 
 @dataclass
@@ -79,6 +80,7 @@ def enter_games(library: Library, text: "str | bytes", imported: Imported) -> It
     if len(text) > MOST_BYTES:
         raise failure(AwaleError, "refused.too_large", n=MOST_BYTES // 1_000_000)
     number = untold = entered = 0
+    before = len(imported.problems)
     reader = ogn_reader.OgnReader(text)
     for number, read in enumerate(reader, 1):
         problems = [in_words(problem) for problem in read.problems]
@@ -94,6 +96,9 @@ def enter_games(library: Library, text: "str | bytes", imported: Imported) -> It
         ]
         untold += len(problems[room:])
         yield number
+    if not entered:
+        untold += len(imported.problems[before + _FEW :])
+        del imported.problems[before + _FEW :]
     if not entered and _has_zeros(text) and all(note.id != "utf" for note in reader.notes):
         # A picture, say: with a sentence on each of its lines a person learns less.
         imported.faulty, imported.problems = 0, [sentence("ogn.no_game")]

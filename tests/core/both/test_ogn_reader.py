@@ -113,11 +113,13 @@ def test_faults_are_reported_and_the_game_kept_up_to_them():
         ("1. F } f", "line 1: brace", 1),
         ("1. F {never closed", "line 1: comment_end", 1),
         ("1. F Hello f", "line 1: not_move text=Hello", 1),
-        ('[Variant "Bao"]\n1. F f', "line 2: variant text=Bao", 0),
-        ('[FEN "4-4"]\n1. F f', "line 2: fen text=4-4", 0),
+        ('[Variant "Bao"]\n1. F f', "line 1: variant text=Bao", 0),
+        ('[FEN "4-4"]\n1. F f', "line 1: fen text=4-4", 0),
         ('[South "a"]\n[South "b"]\n1. F', "line 2: tag_twice tag=South", 1),
         ('[South "a"]\n[North b]\n1. F', "line 2: no_quotes tag=North", 1),
-        ('[Result "30-18"]\n1. F f', "line 2: result given=* said=30-18", 2),
+        ('[Result "30-18"]\n1. F f', "line 1: result given=* said=30-18", 2),
+        ("1. F {never\n\n1. E e\n", "line 1: comment_end", 1),
+        ("1. F\n(C d\n\n", "line 2: variation_end", 1),
     ):
         found = one(text)
         assert repr(found.problems) == "[" + words + "]", found.problems
@@ -255,6 +257,36 @@ def test_nothing_behind_a_fault_is_played():
     assert first.problems == []
     assert repr(second.problems) == '[line 4: not_tag text=[Variant Bao"]'
     assert second.game.moves == []
+
+
+def test_what_stands_between_tags_takes_none_of_them():
+    for between in ("Hello", "{by Ama}", "; by Ama", "(so)", "12", "F", "> "):
+        (found,) = read('[Variant "Awari"]\n' + between + '\n[South "Ama"]\n\n1. F f 2. B d *')
+        assert (found.game.rules.id, found.tags["South"]) == ("awari", "Ama"), between
+        assert found.game.moves == [5, 11, 1, 9]
+        lines = [problem.line for problem in found.problems]
+        assert lines == ([] if "by" in between else [2]), between
+
+
+def test_a_game_is_not_begun_from_its_middle_nor_by_rules_that_are_lost():
+    for text, plies in (
+        ("1. F f 2. B d * 3. B c", 4),
+        ("1. F f 2. B d 24-24\n\n3. B c *", 4),
+        ('[South "Ama"]\n\nf 2. B d', 0),
+        ('[South "Ama"]\n\n1. **F** **f** 2. **B** d', 0),
+        ('Variant "Awari"]\n[South "Ama"]\n\n1. F f', 0),
+        ('(Variant "Awari")\n[South "Ama"]\n\n1. F f', 0),
+        ('FEN "4-4"]\n[South "Ama"]\n\n1. F f', 0),
+        ('[FENN "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S"]\n\n1. F f', 0),
+        ("[0, f] d\n[history[at] = a]\nd [south if so]\n", 0),
+        ('[South "Ama"]\n1. F f [12:03] 2. B d *', 2),
+    ):
+        reader = OgnReader(text)
+        assert sum([found.game.plies for found in reader]) == plies, text
+        assert reader.problems or text[:1] != "1"
+    reader = OgnReader('[Varient "Awari"]\n1. F\n\n[Variant "?"]\n1. F')
+    assert len(list(reader)) == 2
+    assert repr(reader.notes) == "[no_variant]"
 
 
 def test_semicolons_begin_comments_unless_they_stand_between_moves():
