@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 LONGEST = 16_384  # bytes that are read, four times the file that ships
 TABLE = "begins a table, and the board reads none"
 NOT_UTF8 = "is not saved as UTF-8"
+NO_NAME = "has no name before '='"
 NO_EQUALS = "has no '=' behind its name"
 NO_VALUE = "has no value behind '='"
 NO_TEXT = 'must be a number, or a text between two straight quotes (")'
@@ -76,8 +77,8 @@ def parse(line: bytes) -> "tuple[str, str, str]":
     key, equals, rest = text.partition("=")
     key = key.strip(_SPACES)
     rest = rest.strip(_SPACES)
-    if not equals:
-        return text, "", NO_EQUALS
+    if not equals or not key:
+        return text, "", NO_EQUALS if key else NO_NAME
     if not rest or rest.startswith("#"):
         return key, "", NO_VALUE
     value = _value(rest)

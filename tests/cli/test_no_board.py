@@ -82,6 +82,22 @@ def not_allowed(usb: Usb, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usb.plug(PORT, DATA, refuses(errno.EACCES))
 
 
+def console_held(usb: Usb, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held(usb, place, monkeypatch)
+    usb.plug("/dev/ttyACM0", DATA, silent)
+    usb.plug(PORT, CONSOLE, refuses(errno.EBUSY))
+
+
+def breaks_off(usb: Usb, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    port = silent()
+    monkeypatch.setattr(port, "read", lambda size: refuses(errno.EIO)())
+    usb.plug(PORT, DATA, lambda: port)
+
+
+def ghost(usb: Usb, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usb.plug(PORT, DATA, refuses(errno.ENXIO))
+
+
 @pytest.mark.parametrize(
     ("plug", "id"),
     [
@@ -91,7 +107,10 @@ def not_allowed(usb: Usb, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (micropython, "link.micropython"),
         (at_prompt, "link.at_prompt"),
         (held, "link.held"),
+        (console_held, "link.held"),
         (not_allowed, "link.not_allowed"),
+        (breaks_off, "link.hangs"),
+        (ghost, "link.hangs"),
     ],
 )
 def test_the_reason_is_the_same_wherever_it_is_given(

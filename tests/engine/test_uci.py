@@ -194,6 +194,12 @@ def test_searchmoves_and_mate_get_a_move(talk: Talk, go: str, moves: str) -> Non
     assert starts <= set(moves)
 
 
+@pytest.mark.parametrize("value", ["0", "-5", "99999", "9" * 400])
+def test_a_number_out_of_range_gets_the_range(talk: Talk, value: str) -> None:
+    talk.send(f"setoption name Hash value {value}")
+    assert talk.pending() == ["info string error: Hash goes from 1 to 4096"]
+
+
 def test_moves_to_search_that_are_not_legal_are_left_out(talk: Talk) -> None:
     talk.send("position startpos moves F")
     assert best(talk, "go searchmoves A f depth 3") == "f"
@@ -262,7 +268,7 @@ def test_ten_thousand_hostile_lines(talk: Talk) -> None:
 def test_the_command_serves_a_pipe_to_its_end() -> None:
     answer = subprocess.run(
         [sys.executable, "-c", "from awale_host.cli import main; main()", "engine"],
-        input="uci\nsetoption name Hash value 1\nposition startpos\ngo depth 5\n",
+        input="\ufeffuci\nsetoption name Hash value 1\nposition startpos\ngo depth 5\n",
         capture_output=True,
         encoding="utf-8",
         check=True,

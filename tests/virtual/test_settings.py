@@ -33,6 +33,7 @@ def test_the_firmwares_reader_reads_the_values(tmp_path: Path, encoding: str) ->
 
 
 def test_a_missing_file_means_no_settings(tmp_path: Path) -> None:
+    assert read_settings(tmp_path) == {}  # a folder, which the board names
     assert read_settings(tmp_path / "settings.toml") == {}
 
 

@@ -47,9 +47,9 @@ class _Option:
     def read(self, value: str) -> str:
         """Parse a value; OptionError describes the valid ones."""
         if self.kind == "spin":
-            if not (value.isascii() and value.isdigit() and len(value) < 10):
+            if not (value.isascii() and value.removeprefix("-").isdigit()):
                 raise OptionError(f"{self.name} is a number, not '{value}'")
-            if not self.least <= int(value) <= self.most:
+            if len(value) > 9 or not self.least <= int(value) <= self.most:
                 raise OptionError(f"{self.name} goes from {self.least} to {self.most}")
             return str(int(value))
         if self.kind == "check":

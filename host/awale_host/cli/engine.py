@@ -28,6 +28,6 @@ def command(seed: int | None) -> None:
         # The other program has gone, and the main thread may wait for its next line without end.
         os._exit(_BROKEN_PIPE)
 
-    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
     sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     UciService(write, seed=seed, on_output_lost=leave).run(sys.stdin)

@@ -9,7 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass
 
 from awale_session.catalogue import failure
-from awale_session.link.errors import LinkError, PortError
+from awale_session.link.errors import LinkError, PortBusy, PortError
 from awale_session.link.link_session import Timing
 from awale_session.link.messages import Hello
 from awale_session.link.port import Transport
@@ -81,14 +81,17 @@ def look(
     found = []
     for device, product, number in ports:
         hello, error = _greet(device, opener)
-        silent = error is not None and not isinstance(error, PortError)
-        if silent and _at_prompt(number, opener, start):
-            for _ in range(_LOOKS if start else 0):
-                hello, error = _greet(device, opener)
-                if hello is not None:
-                    break
-            else:
-                error = failure(PortError, "link.at_prompt", address=device)
+        try:
+            silent = error is not None and not isinstance(error, PortError)
+            if silent and _at_prompt(number, opener, start):
+                for _ in range(_LOOKS if start else 0):
+                    hello, error = _greet(device, opener)
+                    if hello is not None:
+                        break
+                else:
+                    error = failure(PortError, "link.at_prompt", address=device)
+        except PortBusy as held:  # the program that has the console has ended the board's, perhaps
+            error = held
         _log.info("%s (%s): %s", device, product, error or (hello.board if hello else ""))
         found.append(FoundPort(device, product, number, hello, error))
     return found
@@ -101,14 +104,19 @@ def _greet(
         with Board(lambda: opener(device), timing=_LOOK) as board:
             return board.hello, None
     except LinkError as error:
+        if error.say is not None and error.say.id == "link.hung_up":  # and is a socket's reason
+            error = failure(PortError, "link.hangs", address=device)
         return None, error
 
 
 def _at_prompt(serial_number: str, opener: Callable[[str], Transport], start: bool) -> bool:
-    """Whether the board with that USB serial number stands at its prompt; `start` its program."""
+    """Whether the board with that USB serial number stands at its prompt; `start` its program.
+    PortBusy if another program has its console."""
     try:
         console = opener(console_of(serial_number))
-    except PortError:  # there is none, or another program has it
+    except PortBusy:
+        raise
+    except PortError:
         return False
     with closing(console):
         try:

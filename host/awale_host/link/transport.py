@@ -16,6 +16,7 @@ from .holders import holders
 
 READ_S = 0.05  # longest wait of one read: how soon a close or a repeat is noticed
 WRITE_S = 5.0  # a board that takes nothing for this long is gone
+_HANGING = (errno.EIO, errno.ENXIO, errno.ENODEV, errno.EPROTO, errno.ETIMEDOUT)
 _log = logging.getLogger(__name__)
 
 
@@ -70,7 +71,7 @@ def _explained(address: str, error: Exception) -> PortError:
     if number == errno.ENOENT or "FileNotFoundError" in text:
         return failure(PortError, "link.no_port", address=address)
     # Windows: a device that does not function (31), or has not answered in time (121).
-    if sys.platform == "win32" and re.search(r", (31|121)\)", text):
+    if number in _HANGING or (sys.platform == "win32" and re.search(r", (31|121)\)", text)):
         return failure(PortError, "link.hangs", address=address)
     held = number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
     if held or (sys.platform == "win32" and "PermissionError" in text):

@@ -31,9 +31,12 @@ HARDWARE = {
 
 def read_settings(path: Path) -> dict[str, str]:
     """The settings in `path`; empty if there is no such file. What the board does not use is left
-    out: it names that."""
+    out: it names that, and a file that cannot be read, too."""
     reader = _reader()
-    values: dict[str, str] = reader.values(reader.load(str(path)))
+    try:
+        values: dict[str, str] = reader.values(reader.load(str(path)))
+    except OSError:
+        return {}
     return values
 
 

@@ -4,7 +4,16 @@
 
 from awale_board.config import Config
 from awale_board.config_reader import read_config
-from awale_board.settings_file import NO_EQUALS, NO_TEXT, NO_VALUE, NOT_UTF8, TABLE, parse, values
+from awale_board.settings_file import (
+    NO_EQUALS,
+    NO_NAME,
+    NO_TEXT,
+    NO_VALUE,
+    NOT_UTF8,
+    TABLE,
+    parse,
+    values,
+)
 
 LINES = (
     (b'A = "b"', ("A", "b", "")),
@@ -21,6 +30,7 @@ LINES = (
     (b'A = "b" c', ("A", "", NO_TEXT)),
     (b"A =", ("A", "", NO_VALUE)),
     (b"A: 1", ("A: 1", "", NO_EQUALS)),
+    (b"==== 1", ("==== 1", "", NO_NAME)),
     (b"[a]", ("[a]", "", TABLE)),
 )
 
