@@ -6,41 +6,28 @@ The real board sends events, not frames. So the same firmware plays along here (
 and its frames are what the page shows, as with `awale play`.
 """
 
-import json
 import time
 
-import site_facts
 from awale_session.answers.board_follower import BoardFollower
-from awale_session.answers.page_source import PageSource
 from awale_session.catalogue import sentence
 from awale_session.errors import AwaleError
-from awale_session.link import Board, LinkError
+from awale_session.link import LinkError
 from awale_session.link.archive import keeps_games, status
 from awale_session.link.errors import WrongVersion
 from awale_session.link.health import describe_health
 from awale_session.link.maintenance import has_maintenance, health, setting_problems
 from awale_session.page import protocol
 from awale_session.page.source import refusal
-from awale_session.play.announcer import Announcer
-from awale_session.play.coach import Coach
-from awale_session.play.session import BoardLost, Session
+from awale_session.play.session import BoardLost
 from awale_session.play.session_config import SessionConfig
 from awale_session.play.thinking import engine_name
 
-from .cable import Cable
 from .fetching import Fetch
 from .flash import Flash
-from .hub import Hub
-from .inbox import Inbox
-from .kept_games import KeptGames
-from .kept_library import KeptLibrary
-from .places import board_description, paint
-from .polled_connection import PolledConnection
-from .runner import make_runner
-from .search_jobs import CoachJudge, SearchJobs, WorkersEngine
+from .places import board_description
 from .usb_port import UsbPort
+from .worker_board import SLICE_MS, WorkerBoard
 
-SLICE_MS = 8  # what a turn may take, but for requests to the board
 LIVELY_MS = 4
 IDLE_MS = 15
 _NAMES = {"touch": "Player", "host": engine_name(None)}
@@ -49,50 +36,30 @@ _OGN = "text/plain;charset=utf-8"
 _NEWS_EVERY = 10  # games read, between two words about it
 
 
-class RealBoard:
-    """The client of a real board, in the browser's worker. `outside` is what `UsbPort` needs, and
-    `send(kind, text)`: `page` a message for the page, `game` a game to keep, `search` a job for the
-    other worker, `port` the number of a port on which nothing answers, for the page to close."""
+class RealBoard(WorkerBoard):
+    """The client of a real board, in the browser's worker. `outside` is what `UsbPort` needs, too,
+    and its `send` passes on `port`, the number of one on which nothing answers, for the page to
+    close. A turn takes longer than its slice for requests to the board."""
 
     can = ["fetch", "fetched", "health"]
 
-    def __init__(self, outside, *, games, random_bytes):
-        self._outside = outside
-        self._send = outside.send
-        flash = Flash(bytes(8), None, lambda nvm: None)
-        self._runner = make_runner(outside.now, random_bytes, flash, lambda: None)
-        self._machine = self._runner.machine
-        self._runner.start()
-        self._picture = Board(
-            self._plug_in, PolledConnection, Inbox(), clock=time.monotonic, pause=lambda s: None
-        )
+    def __init__(self, outside):
+        super().__init__(outside, "real", Flash(bytes(8), None, lambda nvm: None), {})
+        self._picture = self._client(self._plug_in)
         self._follower = BoardFollower(self._picture, self._touch)
-        self._library = KeptLibrary(games, self._keep_game)
-        self._searches = SearchJobs(lambda job: self._send("search", json.dumps(job)))
-        self._judge = CoachJudge(lambda job: self._send("coach", json.dumps(job)))
-        self._board = self._session = self._fetch = None
+        self._fetch = None
         self._port = 0  # the one in use, or the last one on which no board answered
         self._connected = False
         self._newest = self._followed = None
         self._job = None  # what goes on a step a turn: a function that returns True at its end
+
+    def _page_commands(self):
         self.commands = {
             protocol.Fetch: self._begin_fetch,
             protocol.Fetched: self._begin_confirming,
             protocol.CheckHealth: self._report_health,
         }
-        self._source = PageSource(SessionConfig(games=None), "real", None, paint)
-        self.games = KeptGames(
-            self._library, self._source.publish, lambda job: self._send("study", json.dumps(job))
-        )
-        self._source.library = self.games
-        self._hub = Hub(
-            self._source,
-            self._machine,
-            {},
-            site_facts.HELLO,
-            lambda text: self._send("page", text),
-            self,
-        )
+        return self
 
     # -- for the worker ------------------------------------------------------------------------
 
@@ -109,22 +76,6 @@ class RealBoard:
         if self.games.step() or self._job is not None:
             return 0
         return LIVELY_MS if self._connected else IDLE_MS
-
-    def receive(self, text):
-        """A message of the page."""
-        self._hub.receive(text)
-
-    def upload(self, id, text):
-        """A file of games that the page sends."""
-        self._hub.upload(id, text)
-
-    def answered(self, text):
-        """The other worker's answer."""
-        self._searches.answered(json.loads(text))
-
-    def judged(self, text):
-        """The coach's worker has judged a position."""
-        self._judge.answered(json.loads(text))
 
     # -- the board -------------------------------------------------------------------------------
 
@@ -151,14 +102,7 @@ class RealBoard:
         self._source.submit = self._session.submit
 
     def _begin_session(self):
-        self._board = Board(
-            self._open_port,
-            PolledConnection,
-            Inbox(),
-            clock=time.monotonic,
-            pause=lambda s: None,
-            date=lambda: self._outside.date() / 1000,
-        )
+        self._board = self._client(self._open_port, date=lambda: self._outside.date() / 1000)
         state = self._board.state()
         config = SessionConfig(
             state.rules or "abapa",
@@ -168,18 +112,7 @@ class RealBoard:
             wait_s=0,
             joins=True,
         )
-        announcer = Announcer(())
-        self._session = Session(
-            self._board,
-            self._library,
-            config,
-            self._opponents,
-            [self._source, self],
-            announcer=announcer,
-            coach=Coach(self._judge, self._board, announcer),
-            hint_from=lambda config: WorkersEngine(None, self._searches),
-            clock=time.monotonic,
-        )
+        self._begin(config, self, self._opponents, time.monotonic)
 
     def _serve(self, until):
         try:
@@ -214,12 +147,6 @@ class RealBoard:
         self._hub.say("board", say, error=True)
         self._send("port", str(self._port))
 
-    def _opponents(self, config):
-        return {
-            side: WorkersEngine(config.levels[side] or config.levels[1 - side], self._searches)
-            for side in (0, 1)
-        }
-
     def _open_port(self):
         port = UsbPort(self._outside, self._runner.run_pass)
         self._port = port.number  # a session that reconnects opens another one
@@ -234,18 +161,12 @@ class RealBoard:
     def on_event(self, event):
         """See View. Ignored: the states are sufficient."""
 
-    def _plug_in(self):
-        return Cable(self._runner)
-
     def _touch(self, pad, down):
         pins = {each.name: each.pin for each in board_description().touch.pads}
         if pad in pins:
             self._machine.fingers.change("mirror", pins[pad], down, self._machine.now_ms())
 
     # -- games and health ------------------------------------------------------------------------
-
-    def _keep_game(self, id, text):
-        self._send("game", json.dumps({"id": id, "text": text}))
 
     def _begin_fetch(self, command, answer):
         if self._job is not None or not self._connected or not keeps_games(self._board):
@@ -327,12 +248,3 @@ class RealBoard:
         if has_maintenance(board):
             found = health(board)
             yield from describe_health(found, setting_problems(board, found))
-
-
-def open_real(outside):
-    """The real board for the worker; see `usb.js` for what `outside` has."""
-    return RealBoard(
-        outside,
-        games=json.loads(outside.games),
-        random_bytes=lambda count: bytes([int(each) for each in outside.random(count).split(",")]),
-    )

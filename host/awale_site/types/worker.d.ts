@@ -25,7 +25,8 @@ declare namespace Python {
 
   interface Board extends Runs, Asks {
     friends: Friends;
-    heard_of_friend(): void;
+    /** Something has come from a friend. */
+    heard(): void;
     kept(game: number): void;
   }
 

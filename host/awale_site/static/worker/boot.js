@@ -56,8 +56,8 @@ export function inside(micropython, files) {
   };
   return {
     add,
-    open: (outside) => named("awale_web.board", "open_board")(outside),
-    openReal: (outside) => named("awale_web.real_board", "open_real")(outside),
+    open: (outside) => named("awale_web.board", "BrowserBoard")(outside),
+    openReal: (outside) => named("awale_web.real_board", "RealBoard")(outside),
     search: (outside) => named("awale_web.searcher", "Searcher")(outside),
     study: (outside, searcher, limits = null) => named("awale_web.study.study", "Study")(outside, searcher, limits),
   };

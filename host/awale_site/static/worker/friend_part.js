@@ -55,7 +55,7 @@ export class FriendPart {
         return code.createSvgTag({ scalable: true });
       };
       const come = board.friends.come(here("../"), broker, draw);
-      this.friends = self.openFriends(come, this.store, () => board.heard_of_friend());
+      this.friends = self.openFriends(come, this.store, () => board.heard());
     } catch (error) { // no network, or files of another version
       console.warn("What a game with a friend needs cannot be loaded:", error);
       board.friends.failed();

@@ -2,10 +2,30 @@
 // SPDX-License-Identifier: MIT
 // The loop of a board's worker.
 
+/** Run the board that `start` makes, if it makes one. Returns what takes the page's messages, also those that
+ *  come before the board is there.
+ * @param {() => Promise<Python.Runs | undefined>} start */
+export function run(start) {
+  /** @type {string[]} */
+  const early = [];
+  /** @type {(text: string) => void} */
+  let handle = (text) => early.push(text);
+  start().then((board) => {
+    if (!board) return;
+    handle = loop(board);
+    for (const text of early) handle(text);
+  }).catch((error) => {
+    setTimeout(() => {
+      throw error; // for the page, which then shows that the board is lost
+    });
+  });
+  return (/** @type {string} */ text) => handle(text);
+}
+
 /** A turn, then as much rest as the board wants; without any rest the next message. Returns what gives the
  *  board a message of the page, which ends its rest.
  * @param {Python.Runs} board */
-export function loop(board) {
+function loop(board) {
   const channel = new MessageChannel();
   let rest = 0;
   const turn = () => {

@@ -7,17 +7,13 @@
 import { portMemory } from "../usb/memory.js";
 import { lockStorage } from "./storage_lock.js";
 import { boot } from "./boot.js";
-import { loop, random } from "./loop.js";
+import { random, run } from "./loop.js";
 import { openStore } from "./store.js";
 import { startSearchWorker } from "./search_worker.js";
 import { startStudy } from "./study_part.js";
 
 const WAIT_MS = 4;
 
-/** @type {string[]} */
-const early = []; // commands that came before the board was there
-/** @type {(text: string) => void} */
-let handle = (text) => early.push(text);
 /** @type {Promise<SharedArrayBuffer>} */
 const memory = new Promise((resolve) => {
   self.onmessage = ({ data }) => {
@@ -28,7 +24,7 @@ const memory = new Promise((resolve) => {
 
 async function start() {
   const shared = await memory;
-  if (!(await lockStorage())) return;
+  if (!(await lockStorage())) return undefined;
   const [python, store] = await Promise.all([boot(), openStore()]);
   const search = startSearchWorker((answer) => board.answered(answer));
   /** @type {Record<string, (text: string) => void>} */
@@ -56,12 +52,7 @@ async function start() {
     write: (text) => self.postMessage({ write: text }),
   });
   const study = startStudy(store, board.games);
-  handle = loop(board);
-  for (const text of early) handle(text);
+  return board;
 }
 
-start().catch((error) => {
-  setTimeout(() => {
-    throw error; // for the page, which then shows that the board is lost
-  });
-});
+const handle = run(start);

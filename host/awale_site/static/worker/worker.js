@@ -6,22 +6,16 @@
 import { isGuest, lockStorage } from "./storage_lock.js";
 import { boot } from "./boot.js";
 import { FriendPart } from "./friend_part.js";
-import { loop, random } from "./loop.js";
+import { random, run } from "./loop.js";
 import { openStore } from "./store.js";
 import { startSearchWorker } from "./search_worker.js";
 import { startStudy } from "./study_part.js";
-
-/** @type {string[]} */
-const early = []; // commands that came before the board was there
-/** @type {(text: string) => void} */
-let handle = (text) => early.push(text);
-self.onmessage = ({ data }) => handle(data);
 
 async function start() {
   /** @param {number} part */
   const loading = (part) => self.postMessage(JSON.stringify({ t: "loading", part }));
   const booting = boot(loading);
-  if (!(await lockStorage())) return;
+  if (!(await lockStorage())) return undefined;
   const [python, store] = await Promise.all([booting, openStore({ guest: isGuest })]);
   const search = startSearchWorker((answer) => board.answered(answer));
   /** @type {Record<string, (text: string) => void>} */
@@ -49,12 +43,8 @@ async function start() {
   });
   friends.start(python, board);
   const study = startStudy(store, board.games);
-  handle = loop(board);
-  for (const text of early) handle(text);
+  return board;
 }
 
-start().catch((error) => {
-  setTimeout(() => {
-    throw error; // for the page, which then shows that the board is lost
-  });
-});
+const handle = run(start);
+self.onmessage = ({ data }) => handle(data);
