@@ -9,7 +9,7 @@
 | `invitation`, `short_code` | links and codes |
 | `proofs` | what a signed statement proves |
 | `room`, `record` | two players and what they have stated |
-| `seat`, `seat_clock`, `absent_opponent` | the friend in a session: view, commands, time |
+| `seat`, `seat_clock` | the friend in a session: view, commands, time |
 | `desk` | what a session and its views have to do with friends |
 | `resuming` | going on with the game of a room |
 | `onlooker`, `looking_on` | a room as an onlooker sees it; the same for a page, in words |

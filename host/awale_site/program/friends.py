@@ -10,6 +10,7 @@ from awale_session.catalogue import sentence
 from awale_session.page.friend_protocol import FriendCommand, FriendView, WatchCommand
 from awale_session.page.schema import kinds
 from awale_session.page.source import refusal
+from awale_session.play.absent_opponent import AbsentOpponent
 from awale_session.play.inbox import Submitted
 
 
@@ -26,9 +27,7 @@ class Friends:
         self._call = call
         self._publish = publish
         self._kept = kept
-        self._orphan = (
-            False  # the board has a game with a friend, and the program for it is missing
-        )
+        self._orphan = False  # the board has a game with a friend whose program is missing
         self._waiting = []
         self._board = self._state = None
         if kept:
@@ -66,7 +65,7 @@ class Friends:
             return self.rooms.desk.opponents(config, others)
         if self._orphan:  # no engine plays for the friend
             self._orphan = False
-            return {side: _Absent() for side in (0, 1)}
+            return {side: AbsentOpponent("") for side in (0, 1)}
         return others(config)
 
     def submit(self, command, answer):
@@ -134,13 +133,3 @@ class Friends:
         waiting, self._waiting = self._waiting, []
         for command, answer in waiting:
             answer(refusal(command.id, sentence("friend.not_loaded")))
-
-
-class _Absent:
-    """An opponent that never moves."""
-
-    name = ""
-
-    def begin(self, game, movetime_ms, deliver):
-        """Begin nothing, and return what stops it."""
-        return lambda: None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from awale_core import Game
 
-from ..play.thinking import Cancel, Choice
+from .thinking import Cancel, Choice
 
 
 class AbsentOpponent:
