@@ -12,7 +12,7 @@ import click
 from awale_engine.levels import LEVELS
 from awale_session.catalogue import sentence, spoken
 from awale_session.friend.desk import FriendDesk
-from awale_session.friend.resuming import resumed_config
+from awale_session.friend.resuming import with_friends_game
 from awale_session.library.pull import pull
 from awale_session.link import LinkError
 from awale_session.link.port import Transport
@@ -27,7 +27,7 @@ from rich.console import Console
 
 from awale_core import Game
 
-from ..friend.room_file import rooms_to_go_on
+from ..friend.rooms import KeptRooms
 from ..library import Library
 from ..link import Board
 from ..link.ports import PortFinder
@@ -46,6 +46,7 @@ from ..views.page_source import PageSource
 from ..views.study_commands import StudyCommands
 from ..views.terminal import TerminalView
 from ..views.terminal_input import HELP, listen
+from ._broker import announced
 from ._page import open_page, show_address, start_page
 
 
@@ -114,7 +115,12 @@ class PlayAssembly:
         terminal, config = self._terminal, self._config
         interactive = sys.stdin is not None and sys.stdin.isatty()
         if self._desk.open_room is None and not config.fresh and config.resume is None:
-            config = self._with_friends_game(board, config)
+            rooms, id = KeptRooms(), board.state().game
+            config = with_friends_game(config, id, rooms, self._desk, self._library)
+            if self._desk.open_room is not None:
+                mailbox = self._desk.open_room.mailbox
+                announced(mailbox.invitation.broker)
+                mailbox.open()
         if self._desk.open_room is None:
             config = _with_running_game(board, config, interactive=interactive)
         pool = OpponentPool(program, terminal.say)
@@ -152,27 +158,6 @@ class PlayAssembly:
             listen(sys.stdin, FriendWords(self._desk, terminal.say))
         session.run()
         _fetch(board, self._library)
-
-    def _with_friends_game(self, board: Board, config: SessionConfig) -> SessionConfig:
-        """The configuration, or one that goes on with a friend if the board has that game: no
-        engine plays for the friend. AwaleError if another program has it."""
-        id = board.state().game
-        for path, record in rooms_to_go_on():
-            if id is None or record.board_game != id:
-                continue
-            from ..friend.open_room import OpenRoom  # with keys and broker
-            from ._broker import announced
-
-            opened = OpenRoom.kept(path)
-            resumed = resumed_config(replace(config, joins=True), opened, self._library)
-            if resumed is None:
-                opened.close()
-                break
-            self._desk.take(opened, goes_on=True)
-            announced(opened.mailbox.invitation.broker)
-            opened.mailbox.open()
-            return resumed
-        return config
 
 
 def _with_running_game(board: Board, config: SessionConfig, *, interactive: bool) -> SessionConfig:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from ..errors import AwaleError
 from ..library.store import Library
 from ..play.session_config import SessionConfig
-from .port import Opened
+from .desk import FriendDesk
+from .port import Opened, Rooms
 from .seat import game_setup
 
 
@@ -26,3 +27,22 @@ def resumed_config(config: SessionConfig, opened: Opened, library: Library) -> S
             kept = None
     setup = game_setup(shared, record.name, record.other_name)
     return replace(config.with_setup(setup), fresh=False, resume=kept)
+
+
+def with_friends_game(
+    config: SessionConfig, id: str | None, rooms: Rooms, desk: FriendDesk, library: Library
+) -> SessionConfig:
+    """The configuration, or one that goes on with a friend if the board's game `id` is one with
+    them: no engine plays for the friend. `desk` has the room then, whose mailbox is closed yet.
+    AwaleError if another program has it."""
+    for room, record in rooms.to_go_on():
+        if not id or record.board_game != id:
+            continue
+        opened = rooms.kept(room)
+        resumed = resumed_config(replace(config, joins=True), opened, library)
+        if resumed is None:
+            opened.close()
+            break
+        desk.take(opened, goes_on=True)
+        return resumed
+    return config

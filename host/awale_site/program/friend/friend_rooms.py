@@ -3,7 +3,6 @@
 """Games with friends in the browser: the host's commands, and what has to wait for JavaScript."""
 
 import time
-from dataclasses import replace
 
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
@@ -11,13 +10,12 @@ from awale_session.friend.desk import FriendDesk
 from awale_session.friend.friend_room_commands import FriendRoomCommands
 from awale_session.friend.friend_view import agreed_terms
 from awale_session.friend.invitation import DEFAULT_BROKER, Broker, read_link
-from awale_session.friend.resuming import resumed_config
+from awale_session.friend.resuming import with_friends_game
 from awale_session.friend.short_code import typed
 
 from . import onlookers_line, outside, room_file
 from .open_room import OpenRoom
 from .own_name import keep_name
-from .room_file import rooms_to_go_on
 from .rooms import KeptRooms
 
 FETCH_S = 20
@@ -50,16 +48,9 @@ class FriendRooms(FriendRoomCommands):
 
     def goes_on(self, config, id, library):
         """The configuration, or one that goes on with a friend if the board has that game."""
-        for _, record in rooms_to_go_on():
-            if not id or record.board_game != id:
-                continue
-            opened = OpenRoom(record)
-            resumed = resumed_config(replace(config, joins=True), opened, library)
-            if resumed is None:
-                break
-            self.desk.take(opened, goes_on=True)
-            opened.mailbox.open()
-            return resumed
+        config = with_friends_game(config, id, self._kept, self.desk, library)
+        if self.desk.open_room is not None:
+            self.desk.open_room.mailbox.open()
         return config
 
     def tick(self):
