@@ -7,9 +7,11 @@ import random
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from awale_engine.engine import Engine
+from awale_engine.search.searcher import Searcher
 from awale_engine.tables.lookup import Bounds
 from awale_engine.tables.probe import Tablebase
 from awale_engine.types import Limits
@@ -18,18 +20,19 @@ from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.games import kept_game
 from awale_host.analysis.kept import keep_analysis
 from awale_host.library import Library
+from awale_host.puzzles import engines
 from awale_host.puzzles.book import PuzzleBook
-from awale_host.puzzles.engines import NODES as SEARCHED
-from awale_host.puzzles.engines import engine_without_tables
 from awale_session.analysis import EngineJudge
 from awale_session.library.ogn_files import from_ogn
 from awale_session.study.analysis.game_analysis import analyse
 from awale_session.study.puzzles.book import A_DAY
 from awale_session.study.puzzles.proof import net_gains
 from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
+from awale_session.study.puzzles.sources import NODES as SEARCHED
 from awale_session.study.puzzles.sources import from_games, from_play, from_tables
 
 from awale_core import Game, ogn_writer
+from tests.support.browser_library import site_module
 from tests.support.library_games import game_of
 from tests.support.made_tables import made_tables
 from tests.tablebase.exhaustive import Found, contradicted
@@ -164,12 +167,24 @@ def test_turning_points_of_own_games_become_puzzles(
 @pytest.mark.slow
 def test_without_tables_a_search_ten_times_deeper_agrees(engine: Engine) -> None:
     found = list(
-        islice(from_play("benin", random.Random(1), *engine_without_tables("benin")), A_DAY)
+        islice(from_play("benin", random.Random(1), *engines.engine_without_tables("benin")), A_DAY)
     )
     assert len(found) == A_DAY
     for puzzle in found:
         assert puzzle.proof is Proof.SEARCH
         assert is_best(engine, puzzle, 10 * SEARCHED), puzzle
+
+
+def test_both_homes_choose_the_same_puzzles_without_tables() -> None:
+    """The port `PuzzleEngines`; the site has the tables that its worker has fetched."""
+    searcher = SimpleNamespace(search=Searcher(table_mb=16), tables={}, release=lambda: None)
+    site = site_module("study.engines").WorkersEngines(searcher)
+    assert site.tables_of("benin") is None
+    ours, theirs = (
+        list(islice(from_play("benin", random.Random(1), *home.engine_without_tables("benin")), 2))
+        for home in (engines, site)
+    )
+    assert ours == theirs != []
 
 
 def test_a_days_ten_are_checked_one_by_one(

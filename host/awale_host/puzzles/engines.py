@@ -3,15 +3,13 @@
 """Sources of puzzles on this computer: endgame tables, or an engine without them."""
 
 from collections.abc import Callable
-from typing import Final
 
 from awale_engine.binding import why_missing
 from awale_engine.engine import Engine, best_engine
 from awale_engine.tables.lookup import Lookup
+from awale_session.study.puzzles.sources import NODES
 
 from ..engine_notices import translated
-
-NODES: Final = 150_000  # positions that the engine looks at for a puzzle without tables
 
 
 def tables_of(rules: str, say: Callable[[str], None] = lambda sentence: None) -> Lookup | None:

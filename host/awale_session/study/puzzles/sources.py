@@ -30,6 +30,7 @@ _LINE: Final = 8
 _BAD: Final = (Quality.MISTAKE, Quality.BLUNDER)
 _CLEARLY: Final = 3.0  # seeds
 _MOST: Final = 20  # seeds on the board: a search sees far with no more
+NODES: Final = 150_000  # positions that an engine looks at for a puzzle without tables
 _SEARCHED: Final = 1_000  # positions of random games that a day's search looks at, of 150 typically
 
 

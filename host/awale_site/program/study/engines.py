@@ -3,7 +3,7 @@
 """Sources of puzzles in a browser, the study worker's tables and engine: the port
 `PuzzleEngines`."""
 
-NODES = 150_000  # positions that the engine looks at for a puzzle without tables
+from awale_session.study.puzzles.sources import NODES
 
 
 class WorkersEngines:
