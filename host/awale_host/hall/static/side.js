@@ -85,7 +85,7 @@ export class SidePart {
     document.body.dataset.system = view.system;
     document.body.style.setProperty("--lines", String(view.pairings.length + view.table.length + 3));
     this.title.textContent = words.text(view.round === 0 ? "ui.hall.title"
-      : view.rounds === null ? "ui.hall.round" : "ui.hall.round_of", { n: view.round, all: view.rounds });
+      : view.rounds === null ? "ui.hall.round" : "ui.hall.round_of", { n: view.round, all: view.rounds ?? "" });
     this.heading.textContent = words.text(view.round === 0 ? "ui.hall.players" : "ui.hall.table", { n });
     this.table.hidden = view.table.length === 0;
     refill(this.pairings, view.pairings.map((each, at) => this.pairing(each, at)));

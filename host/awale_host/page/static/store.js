@@ -369,7 +369,7 @@ export class Store extends EventTarget {
   }
 
   /** The text of one of the page's own messages.
-   * @param {string} id  @param {Record<string, any>} [args] */
+   * @param {string} id  @param {Wire.Sentence["args"]} [args] */
   text(id, args) {
     return this.words.text(id, args);
   }

@@ -35,7 +35,7 @@ export class Words {
   }
 
   /** The text of a message by its id.
-   * @param {string} id  @param {Record<string, any>} [args]  @returns {string} */
+   * @param {string} id  @param {Wire.Sentence["args"]} [args]  @returns {string} */
   text(id, args = {}) {
     let template = this.catalogue[this.looksOn ? id.replace(/\.you(\.\w+)?$/, "") : id];
     if (template === undefined) return args.text === undefined ? id : this.say(args.text);

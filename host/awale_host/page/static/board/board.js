@@ -16,7 +16,7 @@ const LETTERS = "ABCDEFabcdef";
 /**
  * @typedef {import("./geometry.js").Cup} Cup
  * @typedef {import("./sowing.js").Sown} Sown
- * @typedef {(id: string, args?: Record<string, any>) => string} Text of a message
+ * @typedef {(id: string, args?: Wire.Sentence["args"]) => string} Text of a message
  * @typedef {object} Scene what a board shows
  * @property {number[] | null} cells 14 counts; null where there is no game
  * @property {Uint8Array | null} [frame] the light; without one it is painted from the cells

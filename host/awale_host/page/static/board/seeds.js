@@ -20,7 +20,7 @@ const PALETTES = {
  * @typedef {object} Moment of a move: `fresh`, cup → seeds in it that have just moved; `dark`, a cup
  *   without light; `passed`, an empty cup that shows a light all the same
  * @property {Map<number, number>} [fresh]  @property {number} [dark]  @property {number} [passed]
- * @typedef {Record<string, any> | undefined} Settings of the board, which choose palette and brightness
+ * @typedef {Wire.State["settings"] | undefined} Settings of the board, which choose palette and brightness
  */
 
 /**
@@ -30,8 +30,8 @@ const PALETTES = {
  * @param {Moment} moment  @param {Settings} settings
  */
 export function seedFrame(board, cells, bright, { fresh, dark, passed }, settings) {
-  const percent = PERCENT[(settings?.brightness ?? USUAL_BRIGHTNESS) - 1] / 100;
-  const colours = (PALETTES[settings?.palette] ?? PALETTES.standard).map((colour) =>
+  const percent = PERCENT[Number(settings?.brightness ?? USUAL_BRIGHTNESS) - 1] / 100;
+  const colours = (PALETTES[String(settings?.palette)] ?? PALETTES.standard).map((colour) =>
     [colour >> 16, (colour >> 8) & 255, colour & 255].map((value) => value * percent));
   const frame = new Uint8Array(board.leds * 3);
   for (const { number, leds: { length: leds }, leds: places } of board.cups) {

@@ -41,7 +41,7 @@ export class Review {
     const focused = this.element.contains(document.activeElement);
     this.running = !detail.over;
     if (detail.over) this.progress.hide();
-    else this.progress.show(this.page.text("ui.study.judging", detail), detail);
+    else this.progress.show(this.page.text("ui.study.judging", { done: detail.done, total: detail.total }), detail);
     this.update();
     if (detail.over) await over();
     if (focused) (this.running ? this.stop : this.element.hidden ? next : this.begin).focus();

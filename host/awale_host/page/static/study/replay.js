@@ -119,7 +119,7 @@ export class Replay {
     return this.moves.length;
   }
 
-  /** Show a game, `document` of share/document.py; at its beginning, or at `ply`.
+  /** Show a game, `document` of study/document.py; at its beginning, or at `ply`.
    * @param {GameDocument} document  @param {number} [ply] */
   open(document, ply = 0) {
     this.stop();
