@@ -73,5 +73,5 @@ def read_faults(texts: Iterable[str], description: "BoardDescription") -> Faults
             else:
                 raise ValueError
         except (KeyError, ValueError):
-            raise AwaleError(f"There is no fault {text!r}; virtual/faults.py lists them.") from None
+            raise AwaleError(f"There is no fault {text!r}; faults.py lists them.") from None
     return faults

@@ -104,7 +104,7 @@ class Watched(Struct, tag_field="t", tag="watched"):
     """A game that is looked on at: the answer to `watch`, and sent again whenever it changes.
 
     `number` is the game's at this source, `changes` counts what has changed. `document` has the
-    moves (as in a shared file, see `share/document.py`), null before the game begins; `over` is
+    moves (as in a shared file, see `study/document.py`), null before the game begins; `over` is
     whether it has ended. `said` is how things stand, each in a sentence: whose turn it is or the
     result, who is connected, or why there is nothing to see.
     """

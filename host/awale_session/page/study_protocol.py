@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Part of the page's protocol: analysis of games and positions, puzzles, games for others.
 
-Cups, moves and scores are packed as in the file of a shared game (`share/document.py`): the page
+Cups, moves and scores are packed as in the file of a shared game (`study/document.py`): the page
 and that file show them with the same modules.
 """
 
