@@ -1,22 +1,115 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Ports that cannot be opened: each says in one plain sentence why, and what to do."""
+"""The port `Transport`, in both homes; and ports that cannot be opened: each says in one plain
+sentence why, and what to do."""
 
 import errno
 import os
 import socket
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import NamedTuple
 
 import pytest
 import serial
 from awale_host.link.ports import PortFinder, look
 from awale_host.link.transport import SerialTransport, open_port
+from awale_machine.serial import UsbSerial
 from awale_session.link import PortBusy, PortError
 from awale_session.link.port import Transport
 
 from tests.support.board_in_process import Bench
+from tests.support.browser_library import site_module
 from tests.support.sentences import english_part
+from tests.support.waiting import wait_until
+
+LINE = b'{"id":1,"t":"get"} 0123abcd\n' * 40  # more than a USB serial port takes at once
+
+
+class End(NamedTuple):
+    """A transport, and what the other end of it does."""
+
+    transport: Transport
+    send: Callable[[bytes], object]
+    take: Callable[[], bytes]  # what has come there since
+    go: Callable[[], object]
+
+
+@pytest.fixture
+def socket_end() -> Iterator[End]:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        transport = open_port(f"socket://127.0.0.1:{server.getsockname()[1]}")
+        peer, _ = server.accept()
+        yield End(transport, peer.sendall, lambda: peer.recv(4096), peer.close)
+
+
+@pytest.fixture
+def cable_end() -> End:
+    """The cable to the firmware that runs in the browser."""
+    usb = UsbSerial(lambda: None, lambda: None)
+    cable = site_module("cable").Cable(SimpleNamespace(machine=SimpleNamespace(serial=usb)))
+
+    def take() -> bytes:
+        cable.write(b"")  # a poll of the connection, which sends what is left
+        return usb.read(100)
+
+    return End(cable, usb.write, take, lambda: setattr(cable, "broken", True))
+
+
+@pytest.fixture
+def usb_end() -> End:
+    """A browser's USB port, whose memory (`usb/memory.js`) holds text, a letter for each byte."""
+    number, come, gone = [3], bytearray(), bytearray()
+
+    def read() -> str:
+        text = come.decode("latin-1")
+        come.clear()
+        return text
+
+    def take() -> bytes:
+        taken = bytes(gone)
+        gone.clear()
+        return taken
+
+    outside = SimpleNamespace(
+        port=lambda: number[0], read=read, write=lambda text: gone.extend(text.encode("latin-1"))
+    )
+    port = site_module("usb_port").UsbPort(outside, lambda: None)
+    return End(port, come.extend, take, lambda: number.__setitem__(0, 0))
+
+
+def whole(read: Callable[[], bytes], size: int) -> bytes:
+    """As many bytes as that, read until they are there."""
+    come: list[bytes] = []
+
+    def is_whole() -> bool:
+        come.append(read())
+        return sum(map(len, come)) >= size
+
+    wait_until(is_whole, f"all of {size} bytes")
+    return b"".join(come)
+
+
+@pytest.mark.parametrize("kind", ["socket_end", "cable_end", "usb_end"])
+def test_bytes_pass_as_they_are_until_the_other_end_is_gone(
+    kind: str, request: pytest.FixtureRequest
+) -> None:
+    transport, send, take, go = request.getfixturevalue(kind)
+    assert transport.read() == b""
+    every = bytes(range(256))
+    send(every)
+    assert whole(transport.read, len(every)) == every
+    assert transport.read() == b""
+    transport.write(LINE[:100])
+    transport.write(LINE[100:])
+    assert whole(take, len(LINE)) == LINE
+    go()
+    with pytest.raises(OSError, match=r"closed|reset|disconnected"):
+        transport.read()
+    transport.close()
+    transport.close()
 
 
 def refused(address: str) -> str:
@@ -132,18 +225,6 @@ def test_a_port_that_is_closed_by_another_thread_is_closed(fault: type[Exception
     with pytest.raises(OSError, match="closed"):
         transport.write(b"seeds")
     transport.close()
-
-
-def test_the_end_of_a_socket_is_noticed() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        transport = open_port(f"socket://127.0.0.1:{server.getsockname()[1]}")
-        peer, _ = server.accept()
-        peer.sendall(b"ab")
-        assert transport.read() + transport.read() == b"ab"
-        peer.close()
-        with pytest.raises(OSError, match="disconnected"):
-            transport.read()
-        transport.close()
 
 
 # -- finding boards ------------------------------------------------------------------------------

@@ -180,10 +180,9 @@ def test_both_homes_choose_the_same_puzzles_without_tables() -> None:
     searcher = SimpleNamespace(search=Searcher(table_mb=16), tables={}, release=lambda: None)
     site = site_module("study.engines").WorkersEngines(searcher)
     assert site.tables_of("benin") is None
-    ours, theirs = (
-        list(islice(from_play("benin", random.Random(1), *home.engine_without_tables("benin")), 2))
-        for home in (engines, site)
-    )
+    homes = [home.engine_without_tables("benin") for home in (engines, site)]
+    assert homes[0][1] == homes[1][1]
+    ours, theirs = (list(islice(from_play("benin", random.Random(1), *each), 2)) for each in homes)
     assert ours == theirs != []
 
 

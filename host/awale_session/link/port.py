@@ -34,7 +34,8 @@ class Transport(Protocol):
         """Return received bytes, b"" after a short wait; OSError once the other end is gone."""
 
     def write(self, data: bytes) -> None:
-        """Send all of `data`; OSError if the other end is gone or takes nothing."""
+        """Send all of `data`; OSError if the other end takes nothing. `read` finds that it is
+        gone."""
 
     def close(self) -> None:
         """Close the port; never raises."""

@@ -37,7 +37,7 @@ class Client extends EventEmitter {
   }
 
   end() {
-    this.connected = false;
+    this.connected = this.there = false;
   }
 }
 
@@ -105,7 +105,9 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   if (request.do === "command") {
     inside("give")(JSON.stringify(request.command));
-    while (request.command.do === "join" && !client?.there && answers.length === 0) await settled();
+    const { t, do: what, leave } = request.command;
+    const connects = () => (t === "watch" ? !leave : what === "join" && answers.length === 0);
+    while (connects() && !client?.there) await settled();
   } else if (request.do === "come") {
     client.emit("message", request.topic, Buffer.from(request.data, "base64"));
   } else if (request.do === "play") {
