@@ -50,6 +50,13 @@ def english_afterwards() -> Iterator[None]:
     speak("en")
 
 
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for what programs keep, of this test alone."""
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    return tmp_path
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> None:
     """Keep the limit of a test for what follows when it fails."""

@@ -30,9 +30,8 @@ Home = tuple[Library, Callable[[], Analyses]]  # what opens the analyses, as aft
 
 
 @pytest.fixture(params=["desktop", "site"])
-def home(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+def home(request: pytest.FixtureRequest) -> Home:
     """A library with the games, and what opens their analyses."""
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
     library = Texts().library()
     from_ogn(library, GAMES)
     kept: list[str] = []

@@ -78,11 +78,8 @@ def test_known_endings(tmp_path: Path, rules: str, text: str, values: dict[str, 
 
 
 @pytest.mark.slow
-def test_the_document_shows_what_those_who_solved_awari_say_of_their_example(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_document_shows_what_those_who_solved_awari_say_of_their_example() -> None:
     """Both ways to ask, as docs/tables.md has them, out of tables in the data folder."""
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
     document = (Path(__file__).parents[2] / "docs" / "tables.md").read_text("utf-8")
     build(TableSet("awari"), 16)
     code = re.search(r"```python\n(from awale_core import Game\n.*?)```", document, re.DOTALL)

@@ -19,12 +19,6 @@ def run(*words: str, code: int = 0, input: str | None = None) -> str:
 
 
 @pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
 def filled(data: Path) -> None:
     with Library() as library:
         keep(library, 999, "1")

@@ -26,8 +26,7 @@ LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 
 
 @pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+def unplugged(monkeypatch: pytest.MonkeyPatch) -> None:
     Usb(monkeypatch)  # no board is plugged in
 
 

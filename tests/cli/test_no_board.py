@@ -24,11 +24,6 @@ from tests.support.usb import CONSOLE, DATA, MICROPYTHON, Prompt, SerialPort, Si
 PORT = "/dev/ttyACM1"
 
 
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-
-
 @pytest.fixture
 def usb(monkeypatch: pytest.MonkeyPatch) -> Usb:
     return Usb(monkeypatch)

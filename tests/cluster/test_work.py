@@ -29,11 +29,6 @@ OPTIONS = {"Hash": "1", "Tables": "off", "OwnBook": "false"}
 SETTINGS = MatchSettings("abapa", "nodes 300", None, seed=3, plies=8)
 
 
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-
-
 def run(*words: str) -> Result:
     result = CliRunner().invoke(awale, words)
     if isinstance(result.exception, AwaleError):

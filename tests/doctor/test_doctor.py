@@ -38,8 +38,7 @@ from tests.support.usb import Usb
 
 
 @pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+def unplugged(monkeypatch: pytest.MonkeyPatch) -> None:
     Usb(monkeypatch)  # nothing is plugged in
 
 

@@ -63,8 +63,7 @@ def test_a_move_that_the_rules_forbid_is_not_played(tmp_path: Path) -> None:
     assert Book(a_book(tmp_path, _=9), "abapa").find(Game()) is None
 
 
-def test_the_users_own_book_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+def test_the_users_own_book_comes_first(tmp_path: Path) -> None:
     a_book(tmp_path / "books", _=3)
     own = load("abapa")
     assert own is not None
@@ -140,10 +139,7 @@ def test_a_mistake_found_late_changes_the_moves_before_it(tmp_path: Path) -> Non
     assert Tree("abapa", file).nodes[position_key(start)].best.pit == 4
 
 
-def test_the_engine_plays_by_the_book_and_thinks_without_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+def test_the_engine_plays_by_the_book_and_thinks_without_it(tmp_path: Path) -> None:
     a_book(tmp_path / "books", _=0)
     engine = best_engine(table_mb=1, book=True)
     assert engine.decide(Game(), Limits(depth=8)).lines[0].pits == (0,)
@@ -152,8 +148,7 @@ def test_the_engine_plays_by_the_book_and_thinks_without_it(
     assert best_engine(table_mb=1, level=5, book=True).decide(Game(), Limits(depth=2)).nodes > 0
 
 
-def test_own_book_is_an_option(talk: Talk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+def test_own_book_is_an_option(talk: Talk, tmp_path: Path) -> None:
     a_book(tmp_path / "books", _=0, F=11)
     talk.send("setoption name OwnBook value true", "position startpos")
     assert talk.ask("go depth 6", "bestmove") == "bestmove A"
@@ -163,10 +158,7 @@ def test_own_book_is_an_option(talk: Talk, tmp_path: Path, monkeypatch: pytest.M
     assert len(talk.until("bestmove")) > 5
 
 
-def test_a_damaged_book_is_reported_and_the_engine_thinks(
-    talk: Talk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+def test_a_damaged_book_is_reported_and_the_engine_thinks(talk: Talk, tmp_path: Path) -> None:
     a_book(tmp_path / "books", _=0).write_bytes(b"rubbish")
     talk.send("setoption name OwnBook value true", "position startpos", "go depth 4")
     lines = talk.until("bestmove")

@@ -26,7 +26,6 @@ def test_a_code_is_tried_as_slowly_as_the_protocol_says() -> None:
 def test_a_file_with_keys_is_on_the_disk_and_its_owners_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
     at, order = Broker.at("mqtt://127.0.0.1:1"), []
 
     def named(new: Path, old: Path) -> None:

@@ -85,8 +85,7 @@ class Site:
 
 
 @pytest.fixture(params=[Desktop, Site])
-def home(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+def home(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("AWALE_SITE", PAGE)
     return request.param()
 

@@ -49,12 +49,6 @@ def run(*words: str | Path, answer: str = "") -> Result:
     return CliRunner().invoke(awale, [str(word) for word in words], input=answer)
 
 
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder for what the program keeps."""
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "data"))
-
-
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "board.uf2"

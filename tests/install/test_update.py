@@ -35,11 +35,6 @@ def virtual(folder: Path) -> Iterator[BoardProcess]:
         yield started
 
 
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-
-
 def run(*words: str, code: int = 0) -> str:
     result = CliRunner().invoke(awale, words)
     if isinstance(result.exception, AwaleError):

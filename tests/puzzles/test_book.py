@@ -32,8 +32,7 @@ DAY, NEXT = "2026-11-21", "2026-11-22"
 
 
 @pytest.fixture
-def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PuzzleBook:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+def book() -> PuzzleBook:
     return PuzzleBook()
 
 

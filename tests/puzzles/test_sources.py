@@ -137,10 +137,7 @@ def is_best(engine: Engine, puzzle: Puzzle, nodes: int) -> bool:
 
 
 @pytest.mark.slow
-def test_turning_points_of_own_games_become_puzzles(
-    tmp_path: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+def test_turning_points_of_own_games_become_puzzles(tmp_path: Path, engine: Engine) -> None:
     file = tmp_path / "games.sqlite"
     with Library(file) as library:
         for game in sorted(GAMES.glob("*.ogn")):
@@ -190,10 +187,8 @@ def test_a_days_ten_are_checked_one_by_one(
     tables: Callable[[str], Tablebase],
     engine: Engine,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As the page gets them: out of an analysed game and out of the tables."""
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
     file = tmp_path / "games.sqlite"
     game = game_of("AaBcBdCeBfAbEfDf", resigns=0)
     with Library(file) as library:

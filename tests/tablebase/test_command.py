@@ -28,10 +28,9 @@ from tests.tablebase.endgames import WITH_TABLES
 EXAMPLE = "1 0 0 1 0 2 1 0 0 1 0 0"
 
 
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-    return tmp_path / "tables"
+@pytest.fixture
+def tables(data: Path) -> Path:
+    return data / "tables"
 
 
 def run(*words: str) -> str:
@@ -73,30 +72,30 @@ def test_stats_for_a_person() -> None:
 
 
 @pytest.mark.slow
-def test_build_estimates_first_and_builds_nothing_twice(data: Path) -> None:
+def test_build_estimates_first_and_builds_nothing_twice(tables: Path) -> None:
     printed = run("build", "--rules", "finnish", "--seeds", "5")
     assert re.search(r"^Up to 5 seeds, 6 layers to build: about \d+ s, ", printed, re.M)
     assert re.search(r"^Built 6 layers in \d+ s, 0 were there: ", printed, re.M)
-    assert f"0 were there: {data / 'finnish'}" in printed
+    assert f"0 were there: {tables / 'finnish'}" in printed
     assert run("build", "--rules", "finnish", "--seeds", "5") == (
-        f"Everything is there: {data / 'finnish'}\n"
+        f"Everything is there: {tables / 'finnish'}\n"
     )
 
 
 @pytest.mark.slow
-def test_build_for_programs(data: Path) -> None:
+def test_build_for_programs(tables: Path) -> None:
     words = ("build", "--rules", "finnish", "--seeds", "3", "--json")
     planned = json.loads(run(*words, "--plan"))
     assert planned["missing"] == [0, 1, 2, 3]
     assert planned["memory"] > planned["disk"] > 0
     built = json.loads(run(*words))
     assert (built["found"], built["made"], built["damaged"]) == ([], [0, 1, 2, 3], [])
-    assert built["folder"] == str(data / "finnish")
+    assert built["folder"] == str(tables / "finnish")
     assert json.loads(run(*words))["found"] == [0, 1, 2, 3]
 
 
 @pytest.mark.slow
-def test_a_budget_of_memory(data: Path) -> None:
+def test_a_budget_of_memory(tables: Path) -> None:
     words = ("build", "--rules", "awari", "--seeds", "26", "--plan", "--memory")
     printed = run(*words, "2G")
     assert "2.0 GB of memory" in printed
@@ -111,23 +110,25 @@ def test_a_budget_of_memory(data: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_table_of_an_earlier_version_is_named(data: Path) -> None:
+def test_a_table_of_an_earlier_version_is_named(tables: Path) -> None:
     run("build", "--rules", "abapa", "--seeds", "4")
-    table_set = TableSet("abapa", data)
+    table_set = TableSet("abapa", tables)
     values = np.zeros(positions(3), np.int8)  # one value a board, as earlier versions wrote
     layer_file.write(table_set.path(3), layer_file.packed(pair(values), 3, table_set.code))
     printed = run("build", "--rules", "abapa", "--seeds", "4")
     assert "The table for 3 seeds was made by an earlier version: it is built again." in printed
 
 
-def test_a_plan_builds_nothing(data: Path) -> None:
+def test_a_plan_builds_nothing(tables: Path) -> None:
     printed = run("build", "--rules", "finnish", "--seeds", "22", "--plan")
     assert "Up to 22 seeds, 23 layers to build: about" in printed
-    assert not data.exists()
+    assert not tables.exists()
 
 
 @pytest.mark.slow
-def test_too_little_memory_or_disk_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_little_memory_or_disk_is_reported(
+    tables: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("psutil.virtual_memory", lambda: SimpleNamespace(total=1e6))
     assert "more memory than this machine has" in run("build", "--seeds", "3", "--plan")
     usage = SimpleNamespace(free=1000)
@@ -136,13 +137,13 @@ def test_too_little_memory_or_disk_is_reported(data: Path, monkeypatch: pytest.M
     )
     with pytest.raises(AwaleError, match="not enough room on the disk"):
         run("build", "--seeds", "3")
-    assert not data.exists()
+    assert not tables.exists()
 
 
 @pytest.mark.slow
-def test_a_damaged_table_is_reported_built_and_verified(data: Path) -> None:
+def test_a_damaged_table_is_reported_built_and_verified(tables: Path) -> None:
     run("build", "--rules", "finnish", "--seeds", "4")
-    path = TableSet("finnish", data).path(3)
+    path = TableSet("finnish", tables).path(3)
     path.write_bytes(path.read_bytes()[:-1])
     with pytest.raises(
         AwaleError, match=r"3 seeds is damaged: 'awale tables build --rules finnish"
@@ -155,11 +156,11 @@ def test_a_damaged_table_is_reported_built_and_verified(data: Path) -> None:
 
 
 @pytest.mark.parametrize("damaged", [2, 5])
-def test_a_query_rebuilds_damaged_tables(data: Path, damaged: int) -> None:
+def test_a_query_rebuilds_damaged_tables(tables: Path, damaged: int) -> None:
     run("build", "--rules", "awari", "--seeds", "6")
     probe, stats = ("probe", EXAMPLE, "--rules", "awari"), ("stats", "--rules", "awari")
     expected = run(*probe), run(*stats, "--seeds", "6")
-    path = TableSet("awari", data).path(damaged)
+    path = TableSet("awari", tables).path(damaged)
     whole = path.read_bytes()
     path.write_bytes(whole[:-9] + b"?" + whole[-8:])
     assert run(*probe) == expected[0]
@@ -168,11 +169,11 @@ def test_a_query_rebuilds_damaged_tables(data: Path, damaged: int) -> None:
     assert run(*stats, "--seeds", "6") == expected[1]
 
 
-def test_large_tables_are_not_built_for_a_query(data: Path) -> None:
+def test_large_tables_are_not_built_for_a_query(tables: Path) -> None:
     words = ("stats", "--rules", "awari", "--seeds", "18")
     with pytest.raises(AwaleError, match="There is no table for awari with 18 seeds yet"):
         run(*words)
-    path = TableSet("awari", data).path(18)
+    path = TableSet("awari", tables).path(18)
     path.parent.mkdir(parents=True)
     path.write_bytes(b"half a table")
     with pytest.raises(AwaleError, match="18 seeds is damaged: 'awale tables build --rules awari"):
@@ -204,9 +205,9 @@ def test_verify_a_sample() -> None:
     assert printed == {"rules": "awari", "seeds": 6, "positions": 1 + 12 + 5 * 50, "wrong": 0}
 
 
-def test_verify_reports_a_missing_layer(data: Path) -> None:
+def test_verify_reports_a_missing_layer(tables: Path) -> None:
     run("build", "--rules", "finnish", "--seeds", "5")
-    TableSet("finnish", data).path(3).unlink()
+    TableSet("finnish", tables).path(3).unlink()
     result = CliRunner().invoke(awale, ["tables", "verify", "--rules", "finnish"])
     assert result.exit_code == 0
     assert "2 seeds: 78 positions, 0 wrong" in result.stdout
@@ -285,13 +286,13 @@ def test_progress_without_a_terminal_is_a_line_now_and_then(
     assert capsys.readouterr().err == "b\nd\n"
 
 
-def test_a_build_in_the_background_is_silent(data: Path) -> None:
+def test_a_build_in_the_background_is_silent(tables: Path) -> None:
     command = [sys.executable, "-m", "awale_engine.tables.building.background"]
     done = subprocess.run(
-        [*command, "abapa", "4", str(data)],
+        [*command, "abapa", "4", str(tables)],
         capture_output=True,
         encoding="utf-8",
         check=True,
     )
     assert (done.stdout, done.stderr) == ("", "")
-    assert TableSet("abapa", data).reach() == 4
+    assert TableSet("abapa", tables).reach() == 4

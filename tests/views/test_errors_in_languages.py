@@ -94,11 +94,8 @@ def test_the_command_reports_it_in_the_chosen_language(
     nothing_there: str,
     language: str,
     words: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
     with pytest.raises(SystemExit) as ended:
         main(["play", "--port", nothing_there, "--language", language, "--no-browser"])
     assert ended.value.code == 1

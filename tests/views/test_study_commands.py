@@ -43,8 +43,7 @@ class Asked:
 
 
 @pytest.fixture
-def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+def asked(tmp_path: Path) -> Iterator[Asked]:
     asked = Asked(tmp_path)
     yield asked
     asked.commands.close()

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from awale_engine.tables import pieces
 from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
@@ -24,6 +23,7 @@ from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_board_in_browser import TO_MOVE, until
 from tools.bench_oracle import needed
+from tools.build_site import write_tables
 
 pytestmark = pytest.mark.slow
 
@@ -39,17 +39,19 @@ EXACT = ".explore-scores .exact"
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Tablebase:
-    table_set = TableSet("awari", tmp_path_factory.mktemp("tables"))
+    table_set = TableSet("awari", tmp_path_factory.mktemp("data") / "tables")
     build(table_set, SEEDS)
     return Tablebase(table_set)
 
 
 @pytest.fixture(scope="module")
 def beside(site: Path, tables: Tablebase, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site with tables beside it."""
+    """The site with tables beside it, as `make site TABLES=13` writes those of one rule set."""
     folder = tmp_path_factory.mktemp("oracle") / "site"
     shutil.copytree(site, folder)
-    pieces.export(TableSet("awari", tables.folder.parent), SEEDS, folder / "tables")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("AWALE_DATA", str(tables.folder.parents[1]))
+        write_tables(folder / "tables", SEEDS, ["awari"])
     return folder
 
 
@@ -205,6 +207,12 @@ def test_a_move_that_a_repetition_decides_has_both_ends_and_is_not_called_exact(
     said = page.locator("[data-said-of-tables]")
     expect(said).to_contain_text(english_text("exact.repetition"))
     expect(page.locator("[data-depth]")).to_have_text("")
+
+
+def test_after_how_many_moves_a_position_is_decided(parts: StaticServer, visitor: Visitor) -> None:
+    page = explore(visitor, parts, "1-1-0-0-0-1-1-0-0-0-0-2-21-21-N", "abapa")
+    said = page.locator("[data-said-of-tables]")
+    expect(said).to_contain_text(english_text("exact.decided", n=1))
 
 
 def test_the_position_shown_of_a_game_is_looked_up_at_a_touch(
