@@ -115,11 +115,11 @@ class Archive:
                     self._found = bank
         return self._found
 
-    def after(self, number: int) -> int:
-        """The first game of the bank that follows the one with this game; `next` for none."""
+    def after(self, number: int, waits: bool = False) -> int:
+        """The first game of the next bank, if wanted in which a game `waits`; `next` for none."""
         following = self.next
-        for first in self.firsts:
-            if number < first < following:
+        for bank, first in enumerate(self.firsts):
+            if number < first < following and (self.waits[bank] or not waits):
                 following = first
         return following
 

@@ -61,7 +61,7 @@ class ArchiveReader:
                         waits = bank.first + game
                         playing = waits == end - 1 and archive.running and not self._ended()
                         return end if playing else waits
-            number = archive.after(number)
+            number = archive.after(number, True)  # a bank that is skipped saves a millisecond
         return end
 
     def at_hand(self, number: int) -> bool:
@@ -155,8 +155,7 @@ class ArchiveReader:
         free = 0
         for number in range(len(archive.firsts)):
             used = number == archive.current.number and archive.current.first >= 0
-            if not archive.waits[number] and not used:
-                free += 1
+            free += not (archive.waits[number] or used)
         return free
 
     def health(self) -> "Message":

@@ -3,6 +3,11 @@
 """The games a board keeps, asked for by a PC; and what the board does after a power cut."""
 
 from typing import Any
+from unittest import mock
+
+from awale_board.store_backends import FlashMemory
+from awale_board.store_reader import ArchiveReader
+from awale_board.store_recovery import open_archive
 
 from awale_core.record import decode
 from tests.pico.full_memory import fill
@@ -38,6 +43,16 @@ def test_games_are_listed_read_and_confirmed() -> None:
         assert board.ask(**confirm)["t"] == "ok"
     assert listed(board) == []
     assert board.ask(t="archive_status")["waiting"] == 0
+
+
+def test_what_waits_is_found_without_a_look_at_banks_where_nothing_waits() -> None:
+    archive = open_archive(FlashMemory(Flash(fill(300, to_the_brim=False).flash)))
+    games = ArchiveReader(archive)
+    for number in range(280):
+        games.confirm(number)
+    with mock.patch.object(archive, "bank_of", wraps=archive.bank_of) as looks:
+        assert games.waiting(0) == 280
+    assert archive.current.number > 4 > looks.call_count
 
 
 def test_a_status_does_not_wait_until_the_games_are_counted() -> None:
