@@ -52,6 +52,8 @@ class SlicedSearch:
         self._until = now_ms + (SEARCH_MS if kernel is None else KERNEL_MS)
         self._began = -1
         self._found = False
+        if kernel is None:
+            self._nodes = _LEAST_NODES  # as many as the kernel's take the core half a second
 
     def step(self, now_ms: int, may_search: bool) -> bool:
         """Search for one slice; True once `move` is found.

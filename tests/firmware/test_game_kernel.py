@@ -9,9 +9,10 @@ from random import Random
 import pytest
 from awale_board import game_kernel
 from awale_board.game_kernel import KernelMemory, KernelSearch
+from awale_board.game_search import SlicedSearch
 
 from awale_core import RULE_SETS, Game
-from awale_core.levels import LEVELS
+from awale_core.levels import LEVELS, LevelSearch
 from tests.core.test_strength import Player, at_level, share
 from tests.support.board_kernel import BoardKernel
 
@@ -90,6 +91,17 @@ def test_a_slice_ends_in_time_and_goes_on() -> None:
         assert 0 < search.nodes - before < 64 + 200  # a node more, and the moves of the last ply
         before = search.nodes
     assert search.reached >= 4
+
+
+def test_the_first_slice_of_the_core_is_short_after_a_search_of_the_kernel() -> None:
+    search = SlicedSearch(lambda: 0)
+    search.start(Game(), BEST, 0)
+    for now_ms in range(0, 400, 10):  # passes that leave time
+        search.step(now_ms, True)
+    search.start(Game(), 4, 400)
+    search.step(400, True)
+    assert isinstance(search.running, LevelSearch)
+    assert search.running.search.nodes < 20
 
 
 def with_kernel(level: int, slices: int) -> Player:
