@@ -32,26 +32,43 @@ import traceback
 
 _DAMAGED = "is missing or damaged, install it again ('awale install'):"
 
-try:
-    import awale_board.blink_codes as blink_codes
-except Exception as problem:
-    print("blink_codes.py", _DAMAGED, problem)
-    blink_codes = None  # type: ignore[assignment]
-if blink_codes is not None and blink_codes.wrong_version():
-    heed_ctrl_c(True)
-    blink_codes.blink(blink_codes.VERSION, 3600)
-try:
-    import supervisor
-    from awale_board.app import App
-    from awale_board.hardware import PicoHardware
-except Exception as problem:
-    print("A file on the drive", _DAMAGED, problem)
-    heed_ctrl_c(True)
-    if blink_codes is not None:
-        blink_codes.blink(blink_codes.LIBRARY, 3600)
-    raise
 
-hardware = PicoHardware()
+def start_again() -> None:
+    """Start the program again, unless another Ctrl-C comes within two seconds."""
+    print("The board starts again. Press Ctrl-C within two seconds for the prompt.")
+    try:
+        time.sleep(2)
+    except KeyboardInterrupt:
+        return
+    import supervisor
+
+    supervisor.reload()
+
+
+try:
+    try:
+        import awale_board.blink_codes as blink_codes
+    except Exception as problem:
+        print("blink_codes.py", _DAMAGED, problem)
+        blink_codes = None  # type: ignore[assignment]
+    if blink_codes is not None and blink_codes.wrong_version():
+        heed_ctrl_c(True)
+        blink_codes.blink(blink_codes.VERSION, 3600)
+    try:
+        import supervisor
+        from awale_board.app import App
+        from awale_board.hardware import PicoHardware
+    except Exception as problem:
+        print("A file on the drive", _DAMAGED, problem)
+        heed_ctrl_c(True)
+        if blink_codes is not None:
+            blink_codes.blink(blink_codes.LIBRARY, 3600)
+        raise
+
+    hardware = PicoHardware()
+except KeyboardInterrupt:
+    start_again()
+    raise SystemExit from None
 
 
 def run() -> None:
@@ -84,23 +101,13 @@ def report_failure(problem: Exception) -> None:
     blink_codes.blink(code, 4, hardware.feed)
 
 
-def asks_again() -> bool:
-    """Whether another Ctrl-C comes within two seconds."""
-    print("The board starts again. Press Ctrl-C within two seconds for the prompt.")
-    try:
-        time.sleep(2)
-    except KeyboardInterrupt:
-        return True
-    return False
-
-
 try:
-    run()
-except KeyboardInterrupt:
-    if not asks_again():
+    try:
+        run()
+    except Exception as problem:
+        report_failure(problem)
         supervisor.reload()
-except Exception as problem:
-    report_failure(problem)
-    supervisor.reload()
+except KeyboardInterrupt:
+    start_again()
 hardware.end()
 raise SystemExit  # to the prompt

@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Ctrl-C on the console: once it ends nothing, twice it gives the prompt."""
 
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import awale_board
 import pytest
 from awale_board.console import AGAIN, AGAIN_MS, Console
 
@@ -37,6 +39,7 @@ def typed(*keys: tuple[int, bytes]) -> tuple[list[bool], bytes]:
     return ends, port.outgoing
 
 
+@pytest.mark.report
 def test_one_ctrl_c_says_what_a_second_one_does() -> None:
     assert typed((5, b""), (10, b"\x03"), (20, b"hello")) == ([False, False, False], AGAIN)
 
@@ -56,8 +59,36 @@ def interrupted() -> Iterator[int]:
     raise KeyboardInterrupt
 
 
+@pytest.mark.report
 def test_where_circuitpython_stops_the_program_it_starts_again(chip: Chip) -> None:
     assert chip.run(interrupted()) is Reloaded
+
+
+def interrupt(*given: object, **named: object) -> None:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.report
+@pytest.mark.parametrize("module", ["blink_codes", "app", "hardware"])
+def test_and_so_it_does_while_it_is_loaded(
+    chip: Chip, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finder = type("Finder", (), {})
+    name = f"awale_board.{module}"
+    finder.find_spec = staticmethod(  # type: ignore[attr-defined]
+        lambda asked, path, target=None: interrupt() if asked == name else None
+    )
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.delattr(awale_board, module, raising=False)
+    monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
+    assert chip.run(iter([10])) is Reloaded
+
+
+@pytest.mark.report
+def test_and_while_it_reports_a_failure(chip: Chip, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("awale_board.app.App.step", lambda app, now_ms: int(""))
+    monkeypatch.setattr("awale_board.blink_codes.blink", interrupt)
+    assert chip.run(iter([10_000])) is Reloaded
 
 
 def test_and_a_second_ctrl_c_gives_the_prompt(chip: Chip, monkeypatch: pytest.MonkeyPatch) -> None:
