@@ -94,6 +94,8 @@ def test_presence_counts_once_the_players_key_is_known_and_if_they_have_signed_i
     assert "not connected" not in watching.said
     watching.get("b/here", here(b, 3, False))
     assert english_text("friend.gone", name="Kofi") in watching.said
+    watching.get("a/here", here(a, 3, False))
+    assert watching.said == f"Ama to move {english_text('friend.gone.both')}"
 
 
 def test_an_older_statement_sent_again_takes_nothing_back() -> None:

@@ -94,8 +94,7 @@ class LookingOn:
     def late(self) -> int | None:
         """The side whose time was up."""
         shared = self.onlooker.shared
-        end = None if shared is None else shared.end
-        if shared is None or end is None or end.why != "time" or end.by is None:
+        if shared is None or (end := shared.end) is None or end.why != "time" or end.by is None:
             return None
         return shared.side(end.by)
 
@@ -116,10 +115,11 @@ class LookingOn:
         if game is None:
             return [*said, sentence("friend.watch.waits", name=name)]
         south, north = (Player(name=shown_name(each)) for each in self.names)
-        players = (south, north)
         if game.outcome is not None:
-            return [*said, ending(game, players, self.late)]
-        said.append(turn(game, players, None))
+            return [*said, ending(game, (south, north), self.late)]
+        said.append(turn(game, (south, north), None))
+        if self._connected and self._here == [False, False]:
+            return [*said, sentence("friend.gone.both")]
         for seat in (INVITER, GUEST) if self._connected else ():
             here, name = self._here[seat], shown_name(self.onlooker.names[seat])
             if here is not None:
