@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.hall.conftest import Boards, Start
 from tests.support.halls import HallProcess
+from tests.support.page_views import BOXES
 from tests.support.playing import until
 from tests.support.sentences import english_part, english_text
 
@@ -160,6 +161,8 @@ def test_two_phones_join_and_play_and_the_teacher_runs_the_tournament(visit: Vis
             "" if number < 3 else english_text("hall.all_played")
         )
     until(wall, EVERY_POINT)
+    expect(wall.locator("h1")).to_contain_text(english_part("ui.hall.first"))
+    expect(phones["Ama"].locator("#own .now")).to_have_text(english_text("hall.all_played"))
 
 
 def start_round(teacher: Page) -> None:
@@ -169,12 +172,8 @@ def start_round(teacher: Page) -> None:
 
 def pits(page: Page) -> list[tuple[float, float, float, float]]:
     """The boxes of the pits on a phone, rounded to pixels."""
-    boxes = [each.bounding_box() for each in page.locator(".own-board [data-pit]").all()]
-    return [
-        (round(box["x"]), round(box["y"]), round(box["width"]), round(box["height"]))
-        for box in boxes
-        if box is not None
-    ]
+    boxes = page.locator(".own-board [data-pit]").evaluate_all(BOXES)
+    return [(round(x), round(y), round(width), round(height)) for x, y, width, height in boxes]
 
 
 def play_together(phones: dict[str, Page]) -> None:

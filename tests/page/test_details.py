@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.share.games import GAME
 from tests.support.dark_surface import DarkSurface
-from tests.support.page_views import CLOCKS, MATCH, MIDDLE, ViewSource, served
+from tests.support.page_views import BOXES, CLOCKS, MATCH, MIDDLE, ViewSource, served
 from tests.support.playing import until
 from tests.support.sentences import english_text
 
@@ -153,15 +153,14 @@ def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(opened: Opened
     page.get_by_role("button", name="Not now").click()
     page.get_by_role("button", name="New", exact=True).click()
     expect(page.locator('[data-command="new.easy"]')).to_be_in_viewport(ratio=1)
+    expect(page.locator('[data-command="new.easy"]')).to_be_focused()
     page.locator("awale-new-game summary").click()
-    foot = page.locator("awale-new-game .foot").bounding_box()
-    assert foot is not None
+    ((_, foot, _, _),) = page.locator("awale-new-game .foot").evaluate_all(BOXES)
     for label in ("Clock", "Match"):
         field = page.locator("awale-new-game").get_by_label(label)
         expect(field).to_be_in_viewport(ratio=1)
-        box = field.bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= foot["y"], label
+        ((_, y, _, height),) = field.evaluate_all(BOXES)
+        assert y + height <= foot, label
 
 
 def test_a_study_opens_at_its_first_turning_point(opened: Opened) -> None:

@@ -19,7 +19,7 @@ from msgspec import structs
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
-from tests.support.page_views import MIDDLE, WON, ViewSource, served
+from tests.support.page_views import BOXES, MIDDLE, WON, ViewSource, served
 from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 
@@ -174,12 +174,9 @@ def test_a_low_window_has_room_for_the_coachs_words(opened: Opened) -> None:
     source, page = opened
     page.set_viewport_size({"width": 844, "height": 600})
     remark(source, page)
-    room = page.locator("#words").bounding_box()
-    words = page.locator("awale-story [data-coach]").bounding_box()
-    assert room is not None
-    assert words is not None
-    assert room["y"] <= words["y"]
-    assert words["y"] + words["height"] <= room["y"] + room["height"]
+    boxes = page.locator("#words, awale-story [data-coach]").evaluate_all(BOXES)
+    (top, bottom), (first, last) = [(y, y + height) for _, y, _, height in boxes]
+    assert top <= first < last <= bottom
 
 
 def test_who_looks_on_sees_nothing_that_is_for_the_player(opened: Opened) -> None:
@@ -205,23 +202,18 @@ def test_pits_that_may_not_be_played_are_dimmed_while_one_may(opened: Opened) ->
     assert page.evaluate(shade) == [False] * 6 + [True] * 6
     source.put(START, C)  # the computer's turn
     expect(page.locator(".ring.legal")).to_have_count(0)
-    ends = page.evaluate(shade)
-    assert ends == [False] * 12
+    assert page.evaluate(shade) == [False] * 12
 
 
 def test_moves_of_the_two_sides_are_pairs_in_the_list(opened: Opened) -> None:
     source, page = opened
     source.put(START, C, A_NORTH, F)
-    expect(page.locator("awale-moves [data-ply]")).to_have_count(3)
-    south, north, next_one = (
-        page.locator(f'awale-moves [data-ply="{ply}"]').bounding_box() for ply in (1, 2, 3)
-    )
-    assert south is not None
-    assert north is not None
-    assert next_one is not None
-    assert (south["y"], south["x"]) == (north["y"], next_one["x"])
-    assert south["x"] < north["x"]
-    assert next_one["y"] > south["y"]
+    moves = page.locator("awale-moves [data-ply]")
+    expect(moves).to_have_count(3)
+    (south_x, south_y, *_), (north_x, north_y, *_), (next_x, next_y, *_) = moves.evaluate_all(BOXES)
+    assert (south_y, south_x) == (north_y, next_x)
+    assert south_x < north_x
+    assert next_y > south_y
 
 
 def test_after_a_loss_one_can_play_with_hints(opened: Opened) -> None:

@@ -125,6 +125,9 @@ SETTINGS: Final[dict[str, str | int]] = {
     "brightness": 6, "speed": "max", "palette": "standard", "sound": "on", "hints": "moves",
     "takeback": "free", "store": "open", "rules": "abapa",
 }  # fmt: skip
+# Where elements are: x, y, width, height.
+BOXES: Final = """(all) => all.map((each) => each.getBoundingClientRect())
+    .map(({ x, y, width, height }) => [x, y, width, height])"""
 QR: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>'
 )
@@ -154,10 +157,9 @@ ANOTHER: Final = """() => {
 @contextmanager
 def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
     """Serve the page over a ViewSource with a library of one analysed game, and one puzzle."""
-    before = os.environ.get("AWALE_DATA")
-    os.environ["AWALE_DATA"] = str(folder)
     source, files = ViewSource(), FileTransfers()
     with (
+        mock.patch.dict(os.environ, {"AWALE_DATA": str(folder)}),
         mock.patch.object(engines, "tables_of", return_value=None),
         mock.patch.object(
             control, "ANSWER_S", float("inf")
@@ -180,10 +182,6 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
             server.close()
             study.close()
             friends.close()
-            if before is None:
-                del os.environ["AWALE_DATA"]
-            else:
-                os.environ["AWALE_DATA"] = before
 
 
 class _Answering(StudyCommands):

@@ -87,6 +87,14 @@ export class Hall extends EventTarget {
     }, SAID_MS);
   }
 
+  /** Who is first once every round has been played; "" before. */
+  get first() {
+    const { round = 0, rounds = null, pairings = [], table = [] } = this.view ?? {};
+    if (!round || round < (rounds ?? Infinity) || pairings.some(({ points }) => points === null)) return "";
+    return table.filter((each) => each.points === table[0]?.points && each.bonus === table[0]?.bonus)
+      .map(({ name }) => name).join(", ");
+  }
+
   /** What there is to say about the connection, or about what was done last. */
   get line() {
     if (this.said) return this.said;

@@ -65,7 +65,7 @@ export class OwnPart {
     const { own: { game }, words } = this.hall;
     if (line.left) return words.text("ui.hall.you_left", { name: line.name });
     const paired = this.pairing(line);
-    if (!paired) return words.text("ui.hall.you_wait", { name: line.name });
+    if (!paired) return words.text(this.hall.first ? "hall.all_played" : "ui.hall.you_wait", { name: line.name });
     if (game?.tile.say) {
       const n = (this.hall.view?.round ?? 0) + 1;
       const more = n <= (this.hall.view?.rounds ?? n) ? words.text("ui.hall.wait", { n }) : "";

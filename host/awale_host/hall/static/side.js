@@ -77,15 +77,15 @@ export class SidePart {
     const runs = view.pairings.some((each) => each.points === null);
     const n = view.table.filter((each) => !each.left).length;
     const why = runs ? "ui.hall.who_won" : n < 2 ? "hall.too_few"
-      : view.round >= (view.rounds ?? Infinity) ? "hall.all_played" : "";
+      : this.hall.first ? "hall.all_played" : "";
     this.next.disabled = why !== "";
     this.next.textContent = words.text("ui.hall.next_round", { n: view.round + 1 });
     this.next.hidden = view.round > 0 && why !== "";
     this.why.textContent = why && words.text(why);
     document.body.dataset.system = view.system;
     document.body.style.setProperty("--lines", String(view.pairings.length + view.table.length + 3));
-    this.title.textContent = words.text(view.round === 0 ? "ui.hall.title"
-      : view.rounds === null ? "ui.hall.round" : "ui.hall.round_of", { n: view.round, all: view.rounds ?? "" });
+    this.title.textContent = words.text(view.round === 0 ? "ui.hall.title" : this.hall.first ? "ui.hall.first"
+      : view.rounds === null ? "ui.hall.round" : "ui.hall.round_of", { n: view.round, all: view.rounds ?? "", name: this.hall.first });
     this.heading.textContent = words.text(view.round === 0 ? "ui.hall.players" : "ui.hall.table", { n });
     this.table.hidden = view.table.length === 0;
     refill(this.pairings, view.pairings.map((each, at) => this.pairing(each, at)));

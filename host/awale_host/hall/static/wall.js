@@ -91,7 +91,7 @@ export class Wall {
     document.body.classList.toggle("few", count > 0 && count < 3 && !own.may && own.player === null);
     this.empty.hidden = count > 0;
     document.body.classList.toggle("before", count === 0 && view?.round === 0 && view.link !== "");
-    setText(this.empty, this.hall.words.text("ui.hall.empty"));
+    setText(this.empty, this.hall.words.text(this.hall.first ? "hall.all_played" : "ui.hall.empty"));
     const { clientWidth: width, clientHeight: height } = this.box;
     if (count === 0 || width === 0) return;
     const style = getComputedStyle(this.box);
