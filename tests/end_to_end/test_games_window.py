@@ -238,12 +238,14 @@ def test_a_search_without_a_game_says_so(window: Table) -> None:
     expect(window.page.locator(".games-window .list")).not_to_have_attribute("aria-busy", "true")
 
 
-def test_a_list_without_games_invites_to_the_first(play: Play, sit: Sit) -> None:
+def test_lists_and_statistics_without_games_invite_to_the_first(play: Play, sit: Sit) -> None:
     table = sit(play("--virtual").url)
-    table.press("games")
-    table.press("games.play")
-    expect(table.page.locator("awale-new-game dialog")).to_be_visible()
-    expect(table.page.locator("awale-games dialog")).to_be_hidden()
+    for tab in ("list", "statistics"):
+        table.press("games")
+        table.page.locator(f"#games-tab-{tab}").click()
+        table.page.locator('[data-command="games.play"]:visible').click()
+        expect(table.page.locator("awale-games dialog")).to_be_hidden()
+        table.page.locator("awale-new-game .close").click()
 
 
 # -- changes -----------------------------------------------------------------------------------

@@ -13,13 +13,17 @@ import { smallBoard } from "./small_board.js";
 const MOST_AT_ONCE = 500;
 const FEW = 10; // games that need no search
 
+/** The way on from a window that has nothing to show yet.
+ * @param {Part} part */
+export const firstGame = (part) => button("new", { class: "gold", "data-command": "games.play", onclick: () => {
+  part.page.close("games");
+  part.page.open("new");
+} });
+
 export class GameList extends Part {
   found = element("p", { class: "found", role: "status", "data-found": "" });
   emptyWords = element("p");
-  play = button("new", { class: "gold", "data-command": "games.play", onclick: () => {
-    this.page.close("games");
-    this.page.open("new");
-  } });
+  play = firstGame(this);
   nothing = element("div", { class: "nothing", hidden: true }, this.emptyWords, this.play);
   notice = element("div", { class: "notice", role: "status", hidden: true });
   rename = this.does("rename", () => this.askNames());

@@ -2,22 +2,23 @@
 // SPDX-License-Identifier: MIT
 // <awale-statistics>: a player's results, by level, by month, by opening.
 
-import { Part, element, setText } from "../dom.js";
+import { Part, element, setText, translate } from "../dom.js";
 import { bar, columns } from "./charts.js";
+import { firstGame } from "./list_part.js";
 import { Review } from "./review.js";
 
 const MONTHS = 36; // shown, the newest ones
 
 class Statistics extends Part {
   who = element("select", { "data-statistics": "player", onchange: () => this.ask() });
+  field = element("label", { class: "field" }, element("span", { "data-ui": "ui.statistics.player" }), this.who);
   content = element("div", { class: "results", "aria-live": "polite", tabIndex: 0, role: "region", "data-ui-label": "ui.statistics" });
   /** @type {Review | null} */
   review = null;
 
   build() {
     this.review = new Review(this.page, () => "", () => this.opened(), this.content);
-    this.append(element("label", { class: "field" },
-      element("span", { "data-ui": "ui.statistics.player" }), this.who), this.review.element, this.content);
+    this.append(this.field, this.review.element, this.content);
     this.page.on("changed", () => this.opened());
   }
 
@@ -45,8 +46,11 @@ class Statistics extends Part {
   show({ all, levels, months, openings, unjudged }) {
     const { page } = this;
     this.review?.offer(unjudged);
+    this.field.hidden = all.games === 0 && this.who.length === 1;
     if (all.games === 0) {
-      this.content.replaceChildren(element("p", { class: "nothing", textContent: page.text("ui.statistics.none") }));
+      this.content.replaceChildren(element("div", { class: "nothing" },
+        element("p", { textContent: page.text("ui.statistics.none") }), page.can("new") ? firstGame(this) : ""));
+      translate(this.content, page.words);
       return;
     }
     const part = (/** @type {string} */ title, /** @type {Node[]} */ ...children) => element("section", {},
