@@ -247,6 +247,8 @@ def test_a_link_keeps_what_was_typed_in_playstrategys_form(
     page.locator('[data-command="explore.link"]').click()
     until(page, lambda: "#position=" in page.evaluate("navigator.clipboard.readText()"))
     address = page.evaluate("navigator.clipboard.readText()")
+    copied = english_text("ui.link.copied")
+    expect(page.locator('[data-command="explore.link"]')).to_have_text(copied)
     page.close()
     page = visitor.open(address)
     expect(page.locator(EXACT)).to_have_count(2)

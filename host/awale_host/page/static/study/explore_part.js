@@ -162,6 +162,7 @@ class Explore extends Part {
   /** Take away what was said of another position. */
   clear() {
     this.tables.hidden = true;
+    setText(this.link, this.page.text("ui.link.copy"));
     this.scores = this.exact = null;
     this.line.hidden = true;
     if (this.list.contains(document.activeElement)) this.list.focus({ preventScroll: true }); // keys go on
@@ -182,7 +183,7 @@ class Explore extends Part {
   async copyLink() {
     const address = new URL(`${location.pathname}#position=${this.rules.value}/${this.written}`, location.href);
     const copied = () => this.page.text("ui.link.copied");
-    setText(this.depth, await navigator.clipboard.writeText(address.href).then(copied, () => address.href));
+    setText(this.link, await navigator.clipboard.writeText(address.href).then(copied, () => address.href));
   }
 
   /** Show best play in light, then the position again. */
