@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.share.games import shared_game
-from tests.support.page_views import MIDDLE, WON, ViewSource, served
+from tests.support.page_views import MIDDLE, SPEAK, WON, ViewSource, served
 from tests.support.playing import Playing, until
 from tests.support.sentences import english_text
 
@@ -151,9 +151,10 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
     assert down.count(winner == 12) == 12, "all to the winner's end of the board"
     expect(page.locator("awale-board .seed")).to_have_count(0)
     assert card.locator(".choices button").count() == 3
-    # The result stands on its card; below the board it is only heard.
+    # The result stands on its card; on the board it is only heard.
     expect(page.locator("[data-said]")).to_contain_text(card.locator("[data-result]").inner_text())
-    expect(page.locator(".ending-said")).to_have_css("clip-path", "inset(50%)")
+    for heard in (".whose", ".ending-said"):
+        expect(page.locator(heard)).to_have_css("clip-path", "inset(50%)")
     star = "getComputedStyle(document.querySelector('.ending .result'), '::before').content"
     assert ("★" in page.evaluate(star)) == (winner == 12)
     lost = english_text("ui.result.lost.hints")
@@ -177,18 +178,21 @@ def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
     expect(key.first).to_be_hidden()  # on a phone's plank the words need its room
     page.set_viewport_size({"width": 1280, "height": 800})
     until(page, lambda: len(set(page.evaluate(PAINTS)) - {""}) == 2)
-
-
-def test_new_game_opens_at_its_first_choice(opened: Opened) -> None:
-    _, page = opened
-    page.click('[data-command="lesson.skip"]')
-    page.get_by_role("button", name="New", exact=True).click()
-    expect(page.locator('[data-command="new.easy"]')).to_be_focused()
-    assert page.locator("awale-new-game .content").evaluate("(each) => each.scrollTop") == 0
+    assert page.locator("awale-board").evaluate("(each) => each.offsetHeight") > 0.7 * 800
+    page.set_viewport_size({"width": 320, "height": 568})  # a long result is whole there
+    page.evaluate(SPEAK, "de")
+    source.put("0-0-0-0-0-1-1-0-0-0-0-0-22-24-S", 5, id="long", **YOU_AND_EASY)
+    page.wait_for_selector("awale-result .ending.lost")
+    words = page.locator(".ending-words")
+    assert words.evaluate("(all) => all.scrollHeight - all.clientHeight") == 0
 
 
 def test_a_race_offers_its_own_lesson(opened: Opened) -> None:
     source, page = opened
+    over = Game.from_fen("0-0-0-0-0-1-4-0-0-0-0-0-20-23-S", "french-beginner")
+    source.put(START, id="over", phase="over", last=over.play(5), game=over, **YOU_AND_EASY)
+    page.wait_for_selector("awale-result .ending.won")
+    expect(page.locator("[data-said] span").first).to_be_empty()  # the game is over
     source.put(START, id="race", game=Game("french-beginner"), **YOU_AND_EASY)
     expect(page.locator("awale-lesson-offer p")).to_have_text(english_text("ui.lesson.offer.race"))
     page.click('[data-command="lesson.start"]')

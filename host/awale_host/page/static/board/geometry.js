@@ -8,7 +8,7 @@ const KEYS = ["new", "undo", "ok"];
 const EDGE_MM = 12; // wood around the circuit board
 const THIN_EDGE_MM = 3; // at the ends of a small board, where every pixel goes to the pits
 const SMALL_PX = 700; // width of a board that lies, below which it is small
-const MOST_SPREAD = 1.75; // of the rows of an upright board
+const MOST_SPREAD = { upright: 1.75, flat: 2.4 }; // of the rows
 
 /**
  * @typedef {{number: number, u: number, v: number}} Led
@@ -155,7 +155,7 @@ export function fit(board, width, height, flipped = false, stands = false, loose
   const side = turned ? 2 * THIN_EDGE_MM : EDGE_MM;
   const row = Math.abs(board.cups.find(({ isStore }) => !isStore)?.v ?? 1);
   const spare = turned ? width / scale - board.height - 2 * side - 6 : height / scale - short;
-  const spread = turned || loose ? Math.min(MOST_SPREAD, Math.max(1, 1 + spare / (2 * row))) : 1;
+  const spread = turned || loose ? Math.min(MOST_SPREAD[turned ? "upright" : "flat"], Math.max(1, 1 + spare / (2 * row))) : 1;
   const sign = flipped ? -1 : 1;
   return {
     spread,

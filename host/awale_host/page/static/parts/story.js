@@ -194,7 +194,8 @@ class Story extends Part {
    * @param {Wire.OutcomeView} outcome */
   lastWords({ why }) {
     const { page } = this;
-    return DECLARED.some((id) => why.id.startsWith(id)) ? "" : page.words.say(page.settled?.last?.say);
+    const say = page.settled?.last?.say;
+    return DECLARED.some((id) => why.id.startsWith(id)) || say?.id.startsWith("moved.again") ? "" : page.words.say(say);
   }
 
   saidWords() {
