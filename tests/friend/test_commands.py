@@ -67,7 +67,7 @@ def friends_game_at(board: BoardProcess) -> None:
         id = link.new("abapa", south="touch", north="host", replace=True)
     opened = OpenRoom.invite("Ama", Terms(begins=0), chosen_broker())
     opened.room.record.begins = 0
-    opened.keep_game(None, id)
+    opened.room.keep_game(None, id)
     opened.close()
 
 

@@ -93,7 +93,7 @@ def home(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any
 def test_a_room_is_gone_on_with_after_a_start_as_it_was_left(home: Any) -> None:
     assert not list(home.rooms().to_go_on())
     opened = home.invite("Ama" * 20)
-    opened.keep_game(7, "12")
+    opened.room.keep_game(7, "12")
     opened.close()
     rooms = home.rooms()
     ((id, record),) = rooms.to_go_on()

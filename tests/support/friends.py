@@ -36,9 +36,6 @@ class MemoryRoom:
         self.room = Room(record, lock=threading.RLock())
         self.mailbox = Mailbox(self.room, connection=connection)
 
-    def keep_game(self, number: int | None, id: str) -> None:
-        self.room.record.kept, self.room.record.board_game = number, id
-
     def discard(self) -> None:
         pass
 

@@ -2,15 +2,14 @@
 # SPDX-License-Identifier: MIT
 """A room's messages at the broker: sealed on their way out, opened on their way in."""
 
-import time
 from collections.abc import Callable
 from typing import Any, Self
 
-from awale_session.friend.invitation import Broker, Invitation, read_link
+from awale_session.friend import mailbox
+from awale_session.friend.invitation import Broker, Invitation
 from awale_session.friend.new_record import friends_record, inviters_record
 from awale_session.friend.record import RoomRecord
-from awale_session.friend.room import PARTS, Room
-from awale_session.friend.shared_game import INVITER
+from awale_session.friend.room import Room
 from awale_session.friend.short_code import LIFETIME_S
 from awale_session.friend.statement import Terms
 
@@ -32,24 +31,17 @@ def joined_room(name: str, invitation: Invitation) -> RoomRecord:
     return friends_record(name, invitation, key.public, key.text())
 
 
-class Mailbox:
-    """Joins a Room to a broker. `changed` is called, in another thread, when the connection begins
-    or ends."""
+class Mailbox(mailbox.Mailbox):
+    """The mailbox of a room at a broker; `changed` is called in another thread."""
 
     def __init__(self, room: Room, *, connection: Callable[..., Any] = BrokerConnection) -> None:
-        self.room = room
-        self.invitation = read_link(room.record.link)
+        super().__init__(room)
         self.keys = RoomKeys.of(self.invitation.room)
         self._signer = SigningKey.kept(room.record.key)
         self._parts = {
             self.topic(part): part for part in (room.other_part, room.other_part + "/here")
         }
-        self.changed: Callable[[bool], object] = lambda connected: None
-        self._code_topic = ""
         self._unreadable: dict[str, bytes] = {}  # by part, the newest: the broker sends it again
-        self._is_open = False
-        self._own = PARTS[room.seat]
-        room.publish = self._publish
         self.connection = connection(
             self.invitation.broker, self._received, lambda now: self.changed(now), here=self._here
         )
@@ -63,47 +55,31 @@ class Mailbox:
 
     def open(self) -> Self:
         """Connect, publish what there is and follow the friend. May be called again."""
-        if self._is_open:
-            return self
-        self._is_open = True
-        for topic in self._parts:
-            self.connection.follow(topic)
-        record = self.room.record
-        if record.code and time.time() - record.created < LIFETIME_S:
-            self.offer_code(record.code)
-        if record.mine is None and record.seat == INVITER:
-            self.room.state()
-        else:
-            self.room.publish_again()
-        self.connection.open()
+        if not self._is_open:
+            for topic in self._parts:
+                self.connection.follow(topic)
+            super().open()
+            self.connection.open()
         return self
 
-    def offer_code(self, code: str) -> None:
-        """Let the link wait under a short code."""
+    def _offer(self, code: str) -> None:
         keys = code_keys(code)
-        self.connection.keep(f"awale/1/{keys.topic}", seal_link(keys, self.invitation), LIFETIME_S)
         self._code_topic = f"awale/1/{keys.topic}"
+        self.connection.keep(self._code_topic, seal_link(keys, self.invitation), LIFETIME_S)
 
-    def drop_code(self) -> None:
-        """Delete the link under the short code: the seat is taken."""
-        topic, self._code_topic = self._code_topic, ""
-        if topic:
-            self.connection.keep(topic, b"")
-
-    def withdraw(self) -> None:
-        """Delete what the broker keeps of this side, so that no friend can join any more."""
-        self.drop_code()
-        self.connection.keep(self.topic(PARTS[self.room.seat]), b"")
+    def _drop(self) -> None:
+        self.connection.keep(self._code_topic, b"")
 
     def close(self) -> None:
         """End the connection; the friend sees that this side has gone."""
         self.connection.close()
 
     def _publish(self, part: str, body: bytes) -> None:
-        self.connection.keep(self.topic(part), seal(self.keys, part, self._signer, body))
+        data = seal(self.keys, part, self._signer, body) if body else b""
+        self.connection.keep(self.topic(part), data)
 
     def _here(self) -> tuple[str, bytes, bytes]:
-        part = PARTS[self.room.seat] + "/here"
+        part = self._own + "/here"
         present, absent = self.room.here()
         return (
             self.topic(part),

@@ -55,14 +55,6 @@ class OpenRoom:
         """A room on disk. AwaleError if it is damaged, or another process has it."""
         return cls(read_room(path), path)
 
-    def keep_game(self, number: int | None, id: str) -> None:
-        """Remember the game in the library and on the board."""
-        record = self.room.record
-        if (record.kept, record.board_game) != (number, id):
-            with self.room.lock:
-                record.kept, record.board_game = number, id
-                self.file.write(record)
-
     def close(self) -> None:
         """End the connection."""
         self.mailbox.close()

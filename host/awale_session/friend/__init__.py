@@ -8,7 +8,7 @@
 | `shared_game` | the game as both players have agreed to it; no input or output |
 | `invitation`, `short_code` | links and codes |
 | `proofs` | what a signed statement proves |
-| `room`, `record` | two players and what they have stated |
+| `room`, `record`, `mailbox` | two players and what they have stated; its broker |
 | `seat`, `seat_clock` | the friend in a session: view, commands, time |
 | `desk` | what a session and its views have to do with friends |
 | `resuming` | going on with the game of a room |

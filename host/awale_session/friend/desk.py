@@ -94,7 +94,7 @@ class FriendDesk:
 
     def _seat(self, opened: Opened) -> None:
         assert self._board is not None
-        seat = FriendSeat(opened.room, self._board, self.clock, opened.keep_game)
+        seat = FriendSeat(opened.room, self._board, self.clock, opened.room.keep_game)
         hear = seat.on_news
 
         def both(news: News) -> None:

@@ -17,9 +17,6 @@ class Opened(Protocol):
     room: Room
     mailbox: Any
 
-    def keep_game(self, number: int | None, id: str) -> None:
-        """Remember the game in the library and on the board."""
-
     def close(self) -> None:
         """End the connection."""
 

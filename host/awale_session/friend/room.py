@@ -268,6 +268,13 @@ class Room:
         with self.lock:
             self._save(self.record)
 
+    def keep_game(self, number: int | None, id: str) -> None:
+        """Remember the game in the library and on the board."""
+        with self.lock:
+            if (self.record.kept, self.record.board_game) != (number, id):
+                self.record.kept, self.record.board_game = number, id
+                self._save(self.record)
+
     def publish_again(self) -> None:
         """Publish the newest statement, for a connection that begins."""
         with self.lock:

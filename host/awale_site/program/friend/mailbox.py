@@ -3,67 +3,45 @@
 """A room's messages, which JavaScript seals, sends, receives and opens."""
 
 import json
-import time
 from binascii import a2b_base64
 
-from awale_session.friend.invitation import read_link
-from awale_session.friend.room import PARTS
-from awale_session.friend.shared_game import INVITER
+from awale_session.friend import mailbox
 from awale_session.friend.short_code import LIFETIME_S
 from awale_session.friend.statement import Misread, read_statement
 
 from .outside import request
 
 
-class Mailbox:
-    """Joins a Room to a broker. `changed` is called when the connection begins or ends."""
+class Mailbox(mailbox.Mailbox):
+    """The mailbox of a room at a broker."""
 
     def __init__(self, room):
-        self.room = room
-        self.invitation = read_link(room.record.link)
-        self.changed = lambda connected: None
+        super().__init__(room)
         self.connected = False
-        self._code = ""
-        self._is_open = False
         self._knows_own = False  # whether the broker has shown what it keeps of this side
         room.knows_own = lambda: self._knows_own
         room.fall_silent = lambda: self.close(silent=True)
-        room.publish = self._publish
 
     def open(self):
         """Connect, publish what there is and follow the friend. May be called again."""
-        if self._is_open:
-            return self
-        self._is_open = True
-        record = self.room.record
-        request(
-            "open",
-            room=record.public,
-            secret=self.invitation.room.hex(),
-            broker=self.invitation.broker.address,
-            part=PARTS[self.room.seat],
-            other=self.room.other_part,
-        )
-        if record.mine is None and record.seat == INVITER:
-            self.room.state()
-        else:
-            self.room.publish_again()
-        if record.code and time.time() - record.created < LIFETIME_S:
-            self._code = record.code
-            link = self.invitation.fragment()
-            request("offer", code=record.code, link=link, lifetime_s=LIFETIME_S)
+        if not self._is_open:
+            request(
+                "open",
+                room=self.room.record.public,
+                secret=self.invitation.room.hex(),
+                broker=self.invitation.broker.address,
+                part=self._own,
+                other=self.room.other_part,
+            )
+            super().open()
         return self
 
-    def drop_code(self):
-        """Delete the link under the short code: the seat is taken."""
-        if self._code:
-            self._code = ""
-            request("drop")
+    def _offer(self, code):
+        link = self.invitation.fragment()
+        request("offer", code=code, link=link, lifetime_s=LIFETIME_S)
 
-    def withdraw(self):
-        """Delete what the broker keeps of this side, so that no friend can join any more."""
-        self.drop_code()
-        request("publish", part=PARTS[self.room.seat], body="")
+    def _drop(self):
+        request("drop")
 
     def close(self, silent=False):
         """End the connection; the friend sees that this side has gone, if it is not `silent`."""

@@ -32,13 +32,6 @@ class OpenRoom:
         room_file.write(record)
         return cls(record)
 
-    def keep_game(self, number, id):
-        """Remember the game in the library and on the board."""
-        record = self.room.record
-        if (record.kept, record.board_game) != (number, id):
-            record.kept, record.board_game = number, id
-            self.room.save()
-
     def close(self):
         """End the connection."""
         self.mailbox.close()
