@@ -53,7 +53,7 @@ def test_a_file_of_another_program_is_read_whole(
         ("[Variant Oware Awari]\n" + TAGS[19:] + MOVES, [6], "game 1: line 1"),
         (TAGS + "1. F f 2. B, quickly d 3. B c *\n", [3], "game 1: line 5"),
         (TAGS + "1. F f 3. B c *\n", [2], "game 1: line 5"),
-        (TAGS.replace("Awari", "Bao") + MOVES, [], "game 1: line 5"),
+        (TAGS.replace("Awari", "Bao") + MOVES, [], "game 1: line 1"),
         (TAGS.replace("South ", "South: ") + MOVES, [6], "game 1: line 2"),
         (TAGS + "F; f; B; d; B; c *", [1], "game 1: line 5"),
         ("No game at all.", [], "club.ogn: "),
@@ -83,7 +83,7 @@ def test_the_page_and_the_terminal_say_the_same_of_a_file(
     page.locator('[data-command="games"]:visible').click()
     page.locator("[data-import]").set_input_files(file)
     problems = page.locator(".problems li")
-    expect(problems).to_have_count(5)
+    expect(problems).to_have_count(6)
     done = AwaleCommand(tmp_path / "other").run_here(
         "logs", "import", str(file), "--language", "fr"
     )

@@ -71,11 +71,13 @@ def test_a_program_that_would_start_instead_is_set_aside(tmp_path: Path) -> None
     (tmp_path / "main.txt").write_text("mine\n")
     (tmp_path / "code.py.bak").write_text("older\n")
     (tmp_path / "awale_board").mkdir()
+    (tmp_path / "settings.toml").mkdir()
     done = install(tmp_path)
     assert done.set_aside == {
         "code.py": "code.py.bak2",
         "main.txt": "main.txt.bak",
         "awale_board": "awale_board.bak",
+        "settings.toml": "settings.toml.bak",
     }
     there = files(tmp_path)
     assert there["code.py.bak"] == b"older\n"

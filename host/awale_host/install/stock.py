@@ -100,6 +100,7 @@ def install(
         files["main.py"] = main  # last, as it starts the rest
         refuse_links(folder, _touched(files))
         in_the_way = [name for name in _IN_THE_WAY if (folder / name).exists()]
+        in_the_way += [name for name in files if (folder / name).is_dir()]
         removed = _remove_older(folder, files)
         _check_room(folder, files, in_the_way)
         renamed = {
