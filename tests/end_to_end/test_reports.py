@@ -78,12 +78,12 @@ def test_the_page_and_the_terminal_say_the_same_of_a_file(
     play: Play, sit: Sit, tmp_path: Path
 ) -> None:
     file = tmp_path / "club.ogn"
-    file.write_text(TAGS.replace("Awari", "Bao") + MOVES + "[South Efua]\n\n1. F, f 2. B?d <b>\n")
+    file.write_text(TAGS.replace("Awari", "Bao") + MOVES + "[Variant Awari]\n\n1. F, f 2. B? <b>\n")
     page = sit(play("--virtual", "--level", "1").url, locale="fr-FR").page
     page.locator('[data-command="games"]:visible').click()
     page.locator("[data-import]").set_input_files(file)
     problems = page.locator(".problems li")
-    expect(problems).to_have_count(6)
+    expect(problems).to_have_count(5)
     done = AwaleCommand(tmp_path / "other").run_here(
         "logs", "import", str(file), "--language", "fr"
     )
