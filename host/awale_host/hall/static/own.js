@@ -65,13 +65,14 @@ export class OwnPart {
     const { own: { game }, words } = this.hall;
     if (line.left) return words.text("ui.hall.you_left", { name: line.name });
     const paired = this.pairing(line);
-    if (!paired) return words.text(this.hall.first ? "hall.all_played" : "ui.hall.you_wait", { name: line.name });
+    const end = this.hall.first ? words.text("hall.all_played") : "";
+    if (!paired) return end || words.text("ui.hall.you_wait", { name: line.name });
     if (game?.tile.say) {
       const n = (this.hall.view?.round ?? 0) + 1;
-      const more = n <= (this.hall.view?.rounds ?? n) ? words.text("ui.hall.wait", { n }) : "";
+      const more = n <= (this.hall.view?.rounds ?? n) ? words.text("ui.hall.wait", { n }) : end;
       return `${words.say(game.tile.say)} ${more}`;
     }
-    if (!game) return paired;
+    if (!game) return end || paired;
     const { tile, side, legal } = game;
     const names = namesOf(this.hall, tile);
     const turn = side !== null && legal.length > 0 ? words.text("ui.hall.your_turn")
