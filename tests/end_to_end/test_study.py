@@ -216,6 +216,8 @@ def test_the_engines_lines_have_values_and_are_played_by_keys(table: Table) -> N
     game = Game()
     game.play("ABCDEF".index(page.evaluate("window.chosen")))
     assert cups(page, "awale-explore") == [*game.pits, *game.stores]
+    page.keyboard.press("Backspace")  # keys go on, though the list that had them is another
+    expect(explore.locator(".explore-said")).to_have_text(english_text("turn.person", who="South"))
 
 
 @pytest.mark.slow

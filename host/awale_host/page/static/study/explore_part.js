@@ -58,20 +58,21 @@ class Explore extends Part {
   problem = element("p", { class: "problem", role: "alert", hidden: true });
   said = element("p", { class: "explore-said", role: "status" });
   depth = element("p", { class: "explore-depth", "data-depth": "" });
-  tables = element("p", { class: "explore-depth", role: "status", hidden: true });
+  tables = element("p", { class: "explore-depth", role: "status", "data-said-of-tables": "" });
   list = element("ol", { class: "explore-scores", tabIndex: -1, "data-ui-label": "ui.explore.values" });
-  line = button("puzzles.line", { "data-command": "explore.line", hidden: true, onclick: () => this.playLine() });
-  rest = button("explore.rest", { "data-command": "explore.rest", onclick: () => this.bank() });
+  line = button("puzzles.line", { "data-command": "explore.line", disabled: true, onclick: () => this.playLine() });
+  rest = button("explore.rest", { "data-command": "explore.rest", hidden: true, onclick: () => this.bank() });
   link = button("link.copy", { "data-command": "explore.link", onclick: () => this.copyLink() });
   undo = button("undo", { "data-command": "explore.undo", onclick: () => this.back() });
 
   build() {
     this.append(
       element("div", { class: "explore-main" }, this.stage, this.said),
-      element("div", { class: "explore-side" }, this.depth, this.tables, this.list,
-        element("div", { class: "choices" }, this.line, this.undo, this.rest,
+      element("div", { class: "explore-side" },
+        element("div", { class: "choices" }, this.line, this.undo,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
-          button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }), this.link)),
+          button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }), this.link, this.rest),
+        this.depth, this.list, this.tables),
       element("div", { class: "explore-setup" }, this.modes, this.turns, this.form,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules),
         this.problem));
@@ -161,10 +162,10 @@ class Explore extends Part {
 
   /** Take away what was said of another position. */
   clear() {
-    this.tables.hidden = true;
+    setText(this.tables, "");
     setText(this.link, this.page.text("ui.link.copy"));
     this.scores = this.exact = null;
-    this.line.hidden = true;
+    this.line.disabled = true;
     if (this.list.contains(document.activeElement)) this.list.focus({ preventScroll: true }); // keys go on
     this.list.replaceChildren();
   }
@@ -304,10 +305,7 @@ class Explore extends Part {
   receiveExact(report) {
     if (!this.looking || report.fen !== this.seen?.fen) return;
     const { page } = this;
-    const words = [report.decided, ...report.notes].map((each) => page.words.say(each)).filter(Boolean);
-    setText(this.tables, words.join(" "));
-    this.tables.hidden = words.length === 0;
-    this.tables.toggleAttribute("data-said-of-tables", words.length > 0);
+    setText(this.tables, [report.decided, ...report.notes].map((each) => page.words.say(each)).join(" ").trim());
     if (!report.say) return;
     const isNew = this.exact === null;
     this.exact = report;
@@ -316,7 +314,7 @@ class Explore extends Part {
     setText(this.depth, isExact ? page.text("ui.explore.exact") : "");
     const who = page.text(this.turn ? "side.north" : "side.south");
     setText(this.said, `${page.text("turn.person", { who })}: ${page.words.say(report.say)}`);
-    this.line.hidden = report.line.length === 0;
+    this.line.disabled = report.line.length === 0;
     refill(this.list, report.moves.map(({ pit, say, proven }) => element("li", {},
       element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },
         element("b", { textContent: letter(pit) }),
