@@ -24,11 +24,7 @@ RELEASE: Final = (
     *("tools/build_firmware.py", "tools/catalogues.py", "Makefile"),
 )
 ENGINE: Final = (
-    "awale_core/",
-    "host/awale_engine/",
-    "tests/tablebase/",
-    "tests/core/",
-    "tests/support/",
+    *("awale_core/", "host/awale_engine/", "tests/tablebase/", "tests/core/", "tests/support/"),
 )
 # The tests, and beginnings of the paths that they watch besides their own.
 HEAVY: Final[Mapping[str, tuple[str, ...]]] = {

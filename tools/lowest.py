@@ -45,18 +45,9 @@ def main() -> None:
     lines = constraints((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     bounds.write_text("\n".join(lines) + "\n", encoding="utf-8")
     python = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    install = [
-        str(python),
-        "-m",
-        "pip",
-        "--disable-pip-version-check",
-        "install",
-        "-q",
-        "--no-input",
-    ]
-    subprocess.run(
-        [*install, "-c", str(bounds), "-e", str(ROOT / "awale_core"), "-e", str(ROOT)], check=True
-    )
+    pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "-q", "--no-input"]
+    packages = ["-c", str(bounds), "-e", str(ROOT / "awale_core"), "-e", str(ROOT)]
+    subprocess.run([*pip, *packages], check=True)
     here = sysconfig.get_path("purelib", vars={"base": str(FOLDER), "platbase": str(FOLDER)})
     # Behind its own packages: those of the lowest versions are found first.
     (Path(here) / "tools_of_the_tests.pth").write_text(sysconfig.get_path("purelib") + "\n")

@@ -6,13 +6,14 @@ import importlib.util
 import re
 import subprocess
 import tomllib
+from graphlib import CycleError
 from pathlib import Path
 
 import pytest
 
 from tools import learn_pages
 from tools.check_words import findings, heads, names
-from tools.rooms import picture
+from tools.rooms import folder_arrows, picture
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = subprocess.run(
@@ -155,3 +156,14 @@ def test_a_checkout_is_installed_with_the_rules_beside_it() -> None:
 
 def test_the_picture_of_the_rooms_is_that_of_the_contracts() -> None:
     assert f"```text\n{picture()}\n```" in (ROOT / "docs/architecture.md").read_text("utf-8")
+
+
+def test_folders_of_scripts_that_import_each_other_are_refused(tmp_path: Path) -> None:
+    for name, line in (("a/one.js", 'import "../b/two.js";'), ("b/two.js", "")):
+        (tmp_path / name).parent.mkdir()
+        (tmp_path / name).write_text(line)
+    assert folder_arrows([tmp_path]) == ["a -> b", "b"]
+    (tmp_path / "ground.js").write_text('import {\n  one,\n} from "./a/one.js";')
+    (tmp_path / "b" / "two.js").write_text('export { one } from "../ground.js";')
+    with pytest.raises(CycleError):
+        folder_arrows([tmp_path])

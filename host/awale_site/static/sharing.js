@@ -5,7 +5,7 @@
 // shows it. No server knows of either. At `?lesson` the lesson begins.
 
 import { Part, button, element, make, setText } from "./dom.js";
-import { unpacked } from "./study/values.js";
+import { unpacked } from "./values.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const MARK = "#game=";

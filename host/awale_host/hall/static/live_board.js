@@ -4,7 +4,7 @@
 
 import { Board } from "../../page/static/board/board.js";
 import { isStill } from "../../page/static/choices.js";
-import { SEED_MS, moveOf, unpacked } from "../../page/static/study/values.js";
+import { SEED_MS, moveOf, unpacked } from "../../page/static/values.js";
 
 export class LiveBoard {
   /** @type {Wire.Tile | null} what is shown */

@@ -4,7 +4,7 @@
 
 import { sideOf } from "../../page/static/board/sowing.js";
 import { button, element, setText, translate } from "../../page/static/dom.js";
-import { moveOf, saidOf } from "../../page/static/study/values.js";
+import { moveOf, saidOf } from "../../page/static/values.js";
 import { LiveBoard } from "./live_board.js";
 import { fillSide, namesOf } from "./wall.js";
 

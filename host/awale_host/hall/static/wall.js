@@ -3,7 +3,7 @@
 // The wall: a live board for each one in the hall, all in sight on a projector.
 
 import { element, setText } from "../../page/static/dom.js";
-import { unpacked } from "../../page/static/study/values.js";
+import { unpacked } from "../../page/static/values.js";
 import { LiveBoard } from "./live_board.js";
 
 const SHAPE = 0.64; // height of a tile, with what is round it, to its width

@@ -4,7 +4,7 @@
 
 import { element } from "../dom.js";
 import { Progress } from "../parts/progress.js";
-import { saveFile } from "../parts/save.js";
+import { saveFile } from "../save.js";
 
 const SHOWN = 5; // problems of an import
 

@@ -6,7 +6,7 @@ import { Part, button, element, setText } from "../dom.js";
 import { Exchange } from "./exchange.js";
 import { Filters } from "./filters.js";
 import { VirtualList } from "./list.js";
-import { whenOf } from "./names.js";
+import { whenOf } from "../days.js";
 import { askForNames } from "./rename.js";
 import { smallBoard } from "./small_board.js";
 

@@ -3,7 +3,7 @@
 // A position that fits a row of a list: twelve pits with their seeds as numbers.
 
 import { make } from "../dom.js";
-import { unpacked } from "../study/values.js";
+import { unpacked } from "../values.js";
 
 const APART = 12;
 

@@ -5,7 +5,7 @@
 import { Part, element, setText, translate } from "../dom.js";
 import { bar, columns } from "./charts.js";
 import { firstGame } from "./list_part.js";
-import { Review } from "./review.js";
+import { Review } from "../parts/review.js";
 
 const MONTHS = 36; // shown, the newest ones
 

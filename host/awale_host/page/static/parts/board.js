@@ -47,7 +47,7 @@ export class BoardPart extends Part {
   }
 
   /** Play a line of moves from the earlier position that is looked at; it stands at its end.
-   * @param {import("../study/values.js").Move[]} moves */
+   * @param {import("../values.js").Move[]} moves */
   async goThrough(moves) {
     const { looking } = this.page;
     if (!looking || !this.board) return;

@@ -3,13 +3,13 @@
 // The course of a finished game in its result: its graph as a strip, accuracy and turning point of each
 // side. It is the analysis of the study, which is kept.
 
-import { Graph } from "../study/graph.js";
-import { sign } from "../study/values.js";
+import { Graph } from "./graph.js";
+import { sign } from "../values.js";
 import { element } from "../dom.js";
 
 const SIDES = ["south", "north"];
 
-/** @typedef {import("../study/values.js").Analysis} Analysis */
+/** @typedef {import("../values.js").Analysis} Analysis */
 
 export class Course {
   /** @type {number | null} the kept game */
@@ -56,7 +56,7 @@ export class Course {
     if (this.number !== number) return;
     this.element.hidden = game.t !== "study" || game.document.plies.length === 0;
     if (game.t !== "study" || this.element.hidden) return;
-    const { plies, analysis } = /** @type {import("../study/values.js").GameDocument} */ (game.document);
+    const { plies, analysis } = /** @type {import("../values.js").GameDocument} */ (game.document);
     this.moves = plies.map(([text]) => text);
     this.analysis = analysis;
     if (this.analysis) {
@@ -81,7 +81,7 @@ export class Course {
       this.running = false;
       this.analysis = /** @type {Analysis} */ (analysis);
     } else if (entry && ply) {
-      this.analysis.plies[ply - 1] = /** @type {import("../study/values.js").Entry} */ (entry);
+      this.analysis.plies[ply - 1] = /** @type {import("../values.js").Entry} */ (entry);
     }
     this.show();
   }

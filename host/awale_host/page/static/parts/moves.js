@@ -4,7 +4,7 @@
 // the position after one. On a phone it is a sheet that slides up.
 
 import { Part, button, element, fillMoves, keepInSight, markMove } from "../dom.js";
-import { saveFile } from "./save.js";
+import { saveFile } from "../save.js";
 
 const FIRST_LEVELS = 3;
 

@@ -3,7 +3,7 @@
 // <awale-story>: the turn and the last event in sentences, what the coach says, an offer to answer.
 
 import { read, readJson, write } from "../choices.js";
-import { moveOf, saidOf } from "../study/values.js";
+import { moveOf, saidOf } from "../values.js";
 import { Part, button, element, setText } from "../dom.js";
 import { Progress } from "./progress.js";
 
@@ -84,7 +84,7 @@ class Story extends Part {
   }
 
   /** A move of the line that is shown: a word on it.
-   * @param {import("../study/values.js").Move} move */
+   * @param {import("../values.js").Move} move */
   step(move) {
     const { page, explained } = this;
     if (!page.game || !explained) return;

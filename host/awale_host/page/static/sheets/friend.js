@@ -4,7 +4,7 @@
 
 import { read, write } from "../choices.js";
 import { askToNotify, onlookersLink } from "../friend.js";
-import { dayOf } from "../games/names.js";
+import { dayOf } from "../days.js";
 import { button, element, translate } from "../dom.js";
 import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
 import { Sheet } from "./sheet.js";

@@ -5,7 +5,7 @@
 import { choice, write } from "../choices.js";
 import { projector } from "../keys.js";
 import { button, element, translate } from "../dom.js";
-import { saveFile } from "../parts/save.js";
+import { saveFile } from "../save.js";
 import { Words } from "../words.js";
 import { fillAgain, menu, radios, slider } from "./fields.js";
 import { Sheet } from "./sheet.js";

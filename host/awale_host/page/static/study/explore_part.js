@@ -6,13 +6,13 @@
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
 import { Part, button, element, refill, setText } from "../dom.js";
-import { EXACT, SEED_MS, figure, moveOf, playLine, unpacked, whole } from "./values.js";
+import { EXACT, SEED_MS, figure, moveOf, playLine, unpacked, whole } from "../values.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const SEEDS = 48;
 const MODES = ["play", "add", "remove"];
 
-/** @typedef {import("./values.js").Move & {fen: string}} Playable */
+/** @typedef {import("../values.js").Move & {fen: string}} Playable */
 
 class Explore extends Part {
   cups = START.split("-").slice(0, 14).map(Number);
@@ -295,7 +295,7 @@ class Explore extends Part {
     refill(this.list, report.moves.map(([pit, score, line]) => element("li", {},
       element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },
         element("b", { textContent: letter(pit) }),
-        element("span", { class: "value", textContent: figure(/** @type {import("./values.js").Score} */ (score), this.turn, (id) => page.text(id)) }),
+        element("span", { class: "value", textContent: figure(/** @type {import("../values.js").Score} */ (score), this.turn, (id) => page.text(id)) }),
         element("span", { class: "line", textContent: line.slice(1).split("").join(" ") })))));
     this.board?.arrows.show(this.scene.arrows ?? []);
   }

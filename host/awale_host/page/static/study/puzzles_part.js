@@ -4,9 +4,9 @@
 
 import { Board, letter } from "../board/board.js";
 import { isStill, write } from "../choices.js";
-import { Review } from "../games/review.js";
+import { Review } from "../parts/review.js";
 import { Part, button, element, refill, setText } from "../dom.js";
-import { SEED_MS, playLine, unpacked } from "./values.js";
+import { SEED_MS, playLine, unpacked } from "../values.js";
 
 class Puzzles extends Part {
   /** @type {Wire.PuzzleView[]} */

@@ -6,8 +6,8 @@
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
 import { element, fillMoves, icon, markMove, refill, setText, translate } from "../dom.js";
-import { Graph } from "./graph.js";
-import { figure, moveOf, sign, unpacked } from "./values.js";
+import { Graph } from "../parts/graph.js";
+import { figure, moveOf, sign, unpacked } from "../values.js";
 
 /** @type {Record<string, {rest: number, seed: number}>} ms between two moves, and of a seed */
 const SPEEDS = {
@@ -17,10 +17,10 @@ const SIDES = ["side.south", "side.north"];
 const WHEEL_MS = 70; // a wheel sends many events for one notch
 
 /**
- * @typedef {import("./values.js").Move} Move
- * @typedef {import("./values.js").GameDocument} GameDocument
- * @typedef {import("./values.js").Analysis} Analysis
- * @typedef {import("./values.js").Entry} Entry
+ * @typedef {import("../values.js").Move} Move
+ * @typedef {import("../values.js").GameDocument} GameDocument
+ * @typedef {import("../values.js").Analysis} Analysis
+ * @typedef {import("../values.js").Entry} Entry
  */
 
 export class Replay {

@@ -4,7 +4,7 @@
 
 import { paper } from "../board/wood.js";
 import { element, setText } from "../dom.js";
-import { keepFile } from "../parts/save.js";
+import { keepFile } from "../save.js";
 
 /** @type {(Wire.Share["form"] | "png")[]} */
 const FORMS = ["html", "png", "ogn"];

@@ -33,9 +33,9 @@ class Study extends Sheet {
     element("details", {}, element("summary", { "data-ui": "ui.more", "data-command": "study.more" }), element("div", { class: "choices" }, this.same, this.exact)));
   /** @type {Replay | null} */
   replay = null;
-  /** @type {import("./values.js").GameDocument | null} */
+  /** @type {import("../values.js").GameDocument | null} */
   document = null;
-  /** @type {import("./values.js").Begun | null} */
+  /** @type {import("../values.js").Begun | null} */
   draft = null;
 
   build() {
@@ -79,7 +79,7 @@ class Study extends Sheet {
       this.replay.listen(document, () => this.dialog.open && !document.querySelector("dialog.question[open]"));
     }
     const names = answer.names.map((name) => page.words.say(name));
-    const game = /** @type {import("./values.js").GameDocument} */ (answer.document);
+    const game = /** @type {import("../values.js").GameDocument} */ (answer.document);
     this.document = { ...game, ...names.length && { names }, over: answer.over };
     this.damaged.hidden = answer.notes.length === 0;
     setText(this.damaged, answer.notes.map((note) => page.words.say(note)).join(" "));
@@ -90,7 +90,7 @@ class Study extends Sheet {
     if (analyse && page.can("judge") && !game.analysis) this.begin();
   }
 
-  /** @param {import("./values.js").GameDocument} game */
+  /** @param {import("../values.js").GameDocument} game */
   name(game) {
     const { page } = this;
     const names = game.names.map((name, side) => name || page.text(side ? "side.north" : "side.south"));
@@ -141,14 +141,14 @@ class Study extends Sheet {
     if (!this.running || number !== this.number || !this.replay || !this.document || !this.draft) return;
     if (analysis) {
       this.end();
-      this.document.analysis = /** @type {import("./values.js").Analysis} */ (analysis);
+      this.document.analysis = /** @type {import("../values.js").Analysis} */ (analysis);
       this.replay.analyse(this.document.analysis);
       this.name(this.document);
       return;
     }
     this.progress(done, total);
     if (!entry || !ply) return;
-    const { score } = this.draft.plies[ply - 1] = /** @type {import("./values.js").Entry} */ (entry);
+    const { score } = this.draft.plies[ply - 1] = /** @type {import("../values.js").Entry} */ (entry);
     this.draft.race = score[1] === null && score[2] === 0;
     this.replay.analyse(this.draft);
   }

@@ -6,7 +6,7 @@ import { sideOf } from "../board/sowing.js";
 import { element, setText } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
-import { saidOf } from "./values.js";
+import { saidOf } from "../values.js";
 
 const ASK_MS = 5000; // the program forgets a game for which no page asks
 
@@ -74,11 +74,11 @@ class Watch extends Sheet {
     if (!this.link || number !== this.number || (this.view?.number === number && changes < this.changes)) return;
     const isNew = this.view?.number !== number || changes !== this.changes;
     Object.assign(this, { view, changes, problem: null });
-    if (document && isNew) this.show(/** @type {import("./values.js").GameDocument} */ (document));
+    if (document && isNew) this.show(/** @type {import("../values.js").GameDocument} */ (document));
     this.update();
   }
 
-  /** @param {import("./values.js").GameDocument} document */
+  /** @param {import("../values.js").GameDocument} document */
   show(document) {
     const { page } = this;
     if (!page.hello) return;

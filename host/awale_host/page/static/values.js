@@ -97,7 +97,7 @@ export function saidOf({ text, captured }, isYours) {
 }
 
 /** Show moves one after the other in light, from `cups` on.
- * @param {import("../board/board.js").Board} board  @param {number[]} cups  @param {any[][]} line packed
+ * @param {import("./board/board.js").Board} board  @param {number[]} cups  @param {any[][]} line packed
  * @param {number} seedMs */
 export async function playLine(board, cups, line, seedMs) {
   board.box.scrollIntoView({ block: "nearest" }); // on a phone the button is far below it

@@ -3,7 +3,7 @@
 // Saves a file of the source in the browser's downloads.
 
 /** Ask for the game so far, or for kept games, and save the file; the answer.
- * @param {import("../store.js").Store} page  @param {Wire.Save | Wire.Export} [command] */
+ * @param {import("./store.js").Store} page  @param {Wire.Save | Wire.Export} [command] */
 export async function saveFile(page, command = { t: "save" }) {
   const file = await page.act(command);
   if (file.t === "file") keepFile(file);

@@ -3,7 +3,7 @@
 // An offer to analyse the latest games: their turning points become puzzles, and accuracy is known.
 
 import { button, element, setText } from "../dom.js";
-import { Progress } from "../parts/progress.js";
+import { Progress } from "./progress.js";
 
 export class Review {
   /**

@@ -4,7 +4,7 @@
 // has a pattern of its own, and each kind of bad move a shape of its own.
 
 import { element, make } from "../dom.js";
-import { figure } from "./values.js";
+import { figure } from "../values.js";
 
 const LEADS = [5, 2];
 const LEAD_OF_E = 4; // seeds, as in analysis/score.py
@@ -19,7 +19,7 @@ const STRIP = { left: 6, right: 6, top: 6, bottom: 6 }; // without figures and w
 let graphs = 0;
 
 /**
- * @typedef {import("./values.js").Score} Score
+ * @typedef {import("../values.js").Score} Score
  * @typedef {object} Course of a game: `scores` of the positions, the first one before the first move,
  *   null where not yet known; `kinds` of the moves; `certain`, the ply from which all is certain
  * @property {(Score | null)[]} scores  @property {(string | null)[]} kinds

@@ -3,7 +3,7 @@
 // Days of kept games in the words of the page.
 
 /** A day in the person's own calendar; "" for none.
- * @param {import("../store.js").Store} page  @param {string} day */
+ * @param {import("./store.js").Store} page  @param {string} day */
 export function dayOf(page, day) {
   if (!day) return "";
   const when = new Date(day);
@@ -14,7 +14,7 @@ export function dayOf(page, day) {
 }
 
 /** When a game began, by the person's own clock: `Today 14:05`; a day where no time is known.
- * @param {import("../store.js").Store} page  @param {string} began UTC, ISO 8601 */
+ * @param {import("./store.js").Store} page  @param {string} began UTC, ISO 8601 */
 export function whenOf(page, began) {
   const when = new Date(began);
   if (Number.isNaN(when.getTime()) || began.endsWith("T00:00:00Z")) return dayOf(page, began);
@@ -29,7 +29,7 @@ export function whenOf(page, began) {
 }
 
 /** The page's language as the browser's country writes it, such as 14:05 for 2:05 PM.
- * @param {import("../store.js").Store} page */
+ * @param {import("./store.js").Store} page */
 function locale(page) {
   const { language } = page.words;
   return navigator.languages.find((tag) => tag.split("-")[0] === language) ?? language;
