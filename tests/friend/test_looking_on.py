@@ -11,7 +11,7 @@ from awale_host.friend.keys import SigningKey
 from awale_host.friend.onlookers_line import OnlookersLine
 from awale_session.catalogue import english
 from awale_session.friend.invitation import Broker, Invitation
-from awale_session.friend.looking_on import TOPICS, LookingOn
+from awale_session.friend.looking_on import LookingOn
 from awale_session.friend.looking_on_commands import FORGET_S, MOST, LookingOnCommands
 from awale_session.friend.statement import Presence, write
 from awale_session.page.friend_protocol import WatchCommand, Watched
@@ -22,17 +22,26 @@ from tests.support.sentences import english_part, english_text
 
 
 class ReadOnly:
-    """A broker's connection that can follow topics and nothing else."""
+    """A broker's connection that can follow topics, at first what was kept of them, and nothing
+    else."""
 
     def __init__(
         self, broker: Broker, received: Callable[[str, bytes], None], line: Callable[[bool], None]
     ) -> None:
         self.received, self.line = received, line
         self.topics: list[str] = []
+        self._kept: dict[str, bytes] = {}
         self.is_open = False
 
     def follow(self, topic: str) -> None:
         self.topics.append(topic)
+        if topic in self._kept:
+            self.received(topic, self._kept[topic])
+
+    def come(self, topic: str, data: bytes) -> None:
+        self._kept[topic] = data
+        if topic in self.topics:
+            self.received(topic, data)
 
     def open(self) -> None:
         self.is_open = True
@@ -52,7 +61,7 @@ class Watching:
         self.connection: ReadOnly = OnlookersLine(self.looking, connection=ReadOnly).connection
 
     def get(self, part: str, data: bytes) -> None:
-        self.connection.received(f"awale/1/{self.topic}/{part}", data)
+        self.connection.come(f"awale/1/{self.topic}/{part}", data)
 
     @property
     def said(self) -> str:
@@ -71,10 +80,13 @@ def begun(a: Side, b: Side) -> Watching:
     return watching
 
 
-def test_an_onlooker_follows_four_topics_and_sees_whose_turn_it_is() -> None:
+def test_an_onlooker_follows_presence_once_it_can_be_checked_and_sees_whose_turn_it_is() -> None:
     a, b = two()
-    watching = begun(a, b)
-    assert watching.connection.topics == [f"awale/1/{a.keys.topic}/{part}" for part in TOPICS]
+    watching, prefix = Watching(a), f"awale/1/{a.keys.topic}/"
+    watching.get("b", b.sent[-1])
+    assert watching.connection.topics == [prefix + part for part in ("a", "b")]
+    watching.get("a", a.sent[-1])
+    assert watching.connection.topics[2:] == [prefix + part for part in ("a/here", "b/here")]
     assert watching.said == english_text("turn.person", who="Ama")
     watching.get("a", move(a, b))
     assert watching.said == english_text("turn.person", who="Kofi")

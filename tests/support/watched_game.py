@@ -9,7 +9,7 @@ from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.envelope import is_from, seal, unseal
 from awale_host.friend.keys import RoomKeys, SigningKey
 from awale_session.friend.invitation import read_link
-from awale_session.friend.looking_on import TOPICS
+from awale_session.friend.room import PARTS
 from awale_session.friend.statement import Misread, read_statement, write
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
@@ -103,7 +103,7 @@ class WatchedGame:
                 keys[part] = read_statement(body).key
             except Misread:
                 assert part.endswith("/here")
-        assert {part for part, _, _ in opened} == set(TOPICS)
+        assert {part for part, _, _ in opened} == {*PARTS, *(part + "/here" for part in PARTS)}
         for part, signature, body in opened:
             assert is_from(keys[part[0]], self._keys, part, signature, body)
 

@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The site seals, opens, takes and refuses messages as the program does; an onlooker is shown the
-same by both adapters of the port `BrokerLine`."""
+"""The site seals, opens, takes and refuses messages as the program does."""
 
 import json
 import random
@@ -16,7 +15,7 @@ import pytest
 from awale_host.friend.envelope import Unreadable, is_from, seal, unseal
 from awale_host.friend.keys import RoomKeys, SigningKey, new_secret
 from awale_host.friend.mailbox import new_room
-from awale_session.friend.invitation import Broker, Invitation, read_link
+from awale_session.friend.invitation import Broker, read_link
 from awale_session.friend.record import RoomRecord
 from awale_session.friend.room import Room
 from awale_session.friend.shared_game import GUEST
@@ -30,11 +29,8 @@ from awale_session.friend.statement import (
     read_presence,
     write,
 )
-from awale_session.page.protocol import write_message
 from msgspec.structs import replace
 
-from tests.friend.test_adversary import Side, move, two
-from tests.friend.test_looking_on import Page, here
 from tests.support.node import node
 
 TRIAL = Path(__file__).parent / "trial"
@@ -341,49 +337,3 @@ def test_any_statements_are_judged_alike(meeting: Meeting, seed: int) -> None:
             meeting.ama_plays(first)
         else:
             meeting.kofi_plays(first)
-
-
-class Watching:
-    """One game that a page of each home looks on at: both get every message of its broker."""
-
-    def __init__(self, site: SiteSide, of: Side) -> None:
-        broker = Broker.at("wss://example.org/mqtt")
-        self.link = Invitation(of.invitation.room, of.invitation.inviter, None, broker).link()
-        self.site, self.page, self._topic = site, Page(), of.keys.topic
-
-    def shown(self, **more: Any) -> dict[str, Any]:
-        """The answer to a page that asks again, the same at both homes; the first comes before the
-        connection."""
-        command = {"t": "watch", "id": 1, "link": self.link, **more}
-        for _ in range(2):
-            (found,) = self.site.ask("command", command=command)["answers"]
-            expected = msgspec.json.decode(write_message(self.page.ask(self.link, **more)))
-        assert found == expected
-        return dict(found)
-
-    def get(self, part: str, data: bytes) -> dict[str, Any]:
-        topic = f"awale/1/{self._topic}/{part}"
-        self.site.ask("come", topic=topic, data=b64encode(data).decode())
-        self.page.lines[-1].received(topic, data)
-        return self.shown()
-
-
-def test_an_onlooker_is_shown_the_same_by_both_homes(side: SiteSide) -> None:
-    a, b = two()
-    watching = Watching(side, a)
-    first = watching.shown()
-    assert first["document"] is None
-    watching.get("b/here", here(b, 2, True))  # before anything that says whose key that is
-    watching.get("b", b.sent[-1])
-    begun = watching.get("a", a.sent[-1])
-    present = {"id": "friend.here", "args": {"name": "Kofi"}}
-    assert (begun["document"]["names"], begun["said"][1:]) == (["Ama", "Kofi"], [present])
-    for data in (here(b, 3, False, SigningKey.new()), here(b, 1, False), here(a, 9, False), b"?"):
-        assert watching.get("b/here", data) == begun
-    after = watching.get("a", move(a, b))
-    assert [ply[0] for ply in after["document"]["plies"]] == ["A"]
-    assert watching.get("a", a.sent[0])["changes"] == after["changes"]
-    assert watching.get("b/here", here(b, 3, False))["said"][1]["id"] == "friend.gone"
-    assert watching.shown(leave=True)["ok"]
-    again = watching.shown()
-    assert (again["number"], again["document"]) == (first["number"] + 1, None)

@@ -5,7 +5,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from awale_session.friend.looking_on import TOPICS, LookingOn
+from awale_session.friend.looking_on import LookingOn
 from awale_session.friend.room import PARTS
 
 from .broker import BrokerConnection
@@ -21,29 +21,26 @@ class OnlookersLine:
     ) -> None:
         self._looking = looking
         self._keys = RoomKeys.of(looking.invitation.room)
-        self._parts = {f"awale/1/{self._keys.topic}/{part}": part for part in TOPICS}
-        self._present: dict[str, bytes] = {}  # it may come before the key that it is checked with
+        self._parts: dict[str, str] = {}  # by topic
         self.connection = connection(looking.invitation.broker, self._received, looking.line)
-        for topic in self._parts:
-            self.connection.follow(topic)
+        looking.follow = self._follow
+        for part in PARTS:
+            self._follow(part)
         self.connection.open()
 
     def close(self) -> None:
         """End the connection."""
         self.connection.close()
 
+    def _follow(self, part: str) -> None:
+        topic = f"awale/1/{self._keys.topic}/{part}"
+        self._parts[topic] = part
+        self.connection.follow(topic)
+
     def _received(self, topic: str, data: bytes) -> None:
         part = self._parts.get(topic)
         if part is None or not data:
             return  # deleted at the broker
-        if part not in PARTS:
-            self._present[part] = data
-        self._open(part, data)
-        if part in PARTS:
-            for each, kept in self._present.items():
-                self._open(each, kept)
-
-    def _open(self, part: str, data: bytes) -> None:
         try:
             signature, body = unseal(self._keys, part, data)
         except Unreadable:

@@ -17,9 +17,6 @@ from .room import PARTS
 from .shared_game import GUEST, INVITER
 from .statement import Misread, read_presence
 
-TOPICS: Final = (*PARTS, *(part + "/here" for part in PARTS))
-"""The last parts of the topics that an onlooker follows."""
-
 _KEPT_S: Final = 4.0  # what the broker has kept comes sooner after the connection than this
 _REACHED_S: Final = 10.0
 
@@ -41,10 +38,13 @@ class LookingOn:
         self.lock = lock or nullcontext()
         self.changes = 0
         self.changed: Callable[[], object] = lambda: None
+        self.follow: Callable[[str], object] = lambda part: None
+        """Of the connection: have another topic of the game come, too."""
         self._clock = clock
         self._connected = False
         self._since_s = clock()
         self._here: list[bool | None] = [None, None]
+        self._followed: list[int] = []  # whose presence comes
         self._counts = [0, 0]
 
     def line(self, connected: bool) -> None:
@@ -57,14 +57,18 @@ class LookingOn:
         self.changed()
 
     def receive(self, part: str, body: bytes, is_by: Callable[[str], bool]) -> None:
-        """A message on one of TOPICS. `is_by` says whether the owner of a public key has signed
-        it. Presence does nothing while the player's key is not known."""
+        """A message on a topic that is followed. `is_by` says whether the owner of a public key
+        has signed it. Presence is followed once there is a key to check it with."""
         with self.lock:
             if part in PARTS:
                 news = self.onlooker.receive(part, body, is_by)
             else:
                 news = self._is_presence_news(PARTS.index(part.partition("/")[0]), body, is_by)
             self.changes += news
+        for seat in (INVITER, GUEST):
+            if seat not in self._followed and self.onlooker.key(seat) is not None:
+                self._followed.append(seat)
+                self.follow(PARTS[seat] + "/here")
         if news:
             self.changed()
 

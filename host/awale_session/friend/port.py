@@ -45,7 +45,8 @@ class Rooms(Protocol):
         """Open a room that is kept; its mailbox is closed yet."""
 
     def look_on(self, looking: LookingOn) -> BrokerLine:
-        """Connect an onlooker, who publishes nothing; `looking` receives what comes."""
+        """Connect an onlooker, who publishes nothing; `looking` receives what comes on PARTS, and
+        on each topic that it asks for by `follow`, which is set here."""
 
     def lock(self) -> AbstractContextManager[Any]:
         """Another re-entrant lock, for what several threads here speak to."""

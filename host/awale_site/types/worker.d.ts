@@ -106,7 +106,8 @@ declare namespace Python {
     | { do: "offer"; code: string; link: string; lifetime_s: number }
     | { do: "drop" }
     | { do: "close"; silent: boolean }
-    | { do: "watch"; id: number; secret: string; broker: string; parts: string[] }
+    | { do: "watch"; id: number; secret: string; broker: string }
+    | { do: "follow"; id: number; part: string }
     | { do: "unwatch"; id: number };
 
   type FriendRequestOf<Kind extends FriendRequest["do"]> = Extract<FriendRequest, { do: Kind }>;

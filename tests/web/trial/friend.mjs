@@ -105,8 +105,7 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   if (request.do === "command") {
     inside("give")(JSON.stringify(request.command));
-    const { t, do: what, leave } = request.command;
-    const connects = () => (t === "watch" ? !leave : what === "join" && answers.length === 0);
+    const connects = () => request.command.do === "join" && answers.length === 0;
     while (connects() && !client?.there) await settled();
   } else if (request.do === "come") {
     client.emit("message", request.topic, Buffer.from(request.data, "base64"));

@@ -7,7 +7,7 @@ from binascii import a2b_base64
 
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
-from awale_session.friend.looking_on import TOPICS
+from awale_session.friend.room import PARTS
 from awale_session.friend.shared_game import GUEST, INVITER
 
 from .mailbox import possible_signers
@@ -30,8 +30,13 @@ class OnlookersLine:
         self._id = _count[0]
         _open[self._id] = self
         secret = looking.invitation.room.hex()
-        parts = list(TOPICS)
-        request("watch", id=self._id, secret=secret, broker=broker.address, parts=parts)
+        request("watch", id=self._id, secret=secret, broker=broker.address)
+        looking.follow = self._follow
+        for part in PARTS:
+            self._follow(part)
+
+    def _follow(self, part):
+        request("follow", id=self._id, part=part)
 
     def close(self):
         """End the connection."""

@@ -28,6 +28,9 @@ function toBase64(bytes) {
   return text + "=".repeat(-text.length & 3);
 }
 
+/** @param {Keys} keys  @param {string} part */
+const onTopic = (keys, part) => `awale/1/${keys.topic}/${part}`;
+
 class FriendRooms {
   /** @type {Room | null} the open one */
   room = null;
@@ -68,6 +71,7 @@ class FriendRooms {
       case "drop": return this.drop();
       case "close": return this.close(request);
       case "watch": return this.watch(request);
+      case "follow": return this.follow(request);
       case "unwatch": return this.unwatch(request);
       default: throw new Error(`no request: ${/** @type {{do: string}} */ (request).do}`);
     }
@@ -141,8 +145,7 @@ class FriendRooms {
     if (!mailbox) return; // it was closed meanwhile
     const signer = this.signers.get(room);
     if (!signer) throw new Error("this browser has lost the key of the game");
-    /** @param {string} name */
-    const topic = (name) => `awale/1/${keys.topic}/${name}`;
+    const topic = (/** @type {string} */ name) => onTopic(keys, name);
     const parts = new Map([other, `${other}/here`].map((name) => [topic(name), name]));
     const line = new Line(self.mqtt, broker, {
       received: (topic, data) => {
@@ -249,30 +252,27 @@ class FriendRooms {
 
   // -- onlookers ---------------------------------------------------------------------------------------
 
-  /** Follow a game as an onlooker: `parts` are read, and nothing is published.
+  /** Connect as an onlooker: nothing is published.
    * @param {Python.FriendRequestOf<"watch">} request */
-  async watch({ id, secret, broker, parts: names }) {
+  async watch({ id, secret, broker }) {
     const keys = await roomKeys(fromHex(secret));
     const mailbox = this.rooms.onlookers_line(id);
     if (!mailbox) return; // it was closed meanwhile
-    const parts = new Map(names.map((name) => [`awale/1/${keys.topic}/${name}`, name]));
-    /** @type {Map<string, Bytes>} */
-    const present = new Map(); // it may come before the key that it is checked with
-    /** @param {string} part  @param {Bytes} data */
-    const receive = async (part, data) => {
-      const isPresence = part.endsWith("/here");
-      if (isPresence) present.set(part, data);
-      await this.receive(opened, part, data);
-      if (!isPresence) for (const [each, kept] of present) await this.receive(opened, each, kept);
-    };
     const line = new Line(self.mqtt, broker, {
-      received: (topic, data) => this.next(() => receive(parts.get(topic) ?? "", data)),
+      received: (topic, data) => line.topics.has(topic) &&
+        this.next(() => this.receive(opened, topic.slice(onTopic(keys, "").length), data)),
       changed: (connected) => this.call(opened, (line) => line.line(connected)),
     });
     const opened = { keys, mailbox, line };
-    for (const topic of parts.keys()) line.follow(topic);
     this.watched.set(id, opened);
     line.open();
+  }
+
+  /** Read another topic of a game that is looked on at.
+   * @param {Python.FriendRequestOf<"follow">} request */
+  follow({ id, part }) {
+    const opened = this.watched.get(id);
+    opened?.line.follow(onTopic(opened.keys, part));
   }
 
   /** @param {Python.FriendRequestOf<"unwatch">} request */
