@@ -13,7 +13,7 @@ from awale_session.catalogue import failure, sentence, spoken
 from awale_session.errors import AwaleError
 from awale_session.friend.desk import FriendDesk
 from awale_session.friend.invitation import read_link
-from awale_session.friend.resuming import resumed_config
+from awale_session.friend.resuming import resumed_config, room_of_seat
 from awale_session.friend.sentences import terms_said
 from awale_session.friend.shared_game import INVITER
 from awale_session.friend.short_code import shown, typed
@@ -24,7 +24,8 @@ from awale_session.play.session_config import SessionConfig
 from ..friend.chosen import chosen_broker, site
 from ..friend.open_room import OpenRoom, fetch_link
 from ..friend.own_name import keep_name, kept_name
-from ..friend.room_file import known_rooms, read_room, room_of_link, rooms_to_go_on
+from ..friend.room_file import known_rooms, read_room
+from ..friend.rooms import KeptRooms
 from ..library import Library
 from ..link.ports import PortFinder
 from ..paths import virtual_board_folder
@@ -134,11 +135,12 @@ def invite(
 @_session_options
 def join(link: str, yes: bool, broker: str | None, name: str | None, **session: Any) -> None:
     """Take the seat that a friend has kept for you: LINK is the link or the short code."""
-    known = None if typed(link) is not None else room_of_link(read_link(link).fragment())
+    linked = None if typed(link) is not None else read_link(link)
+    known = None if linked is None else room_of_seat(KeptRooms(), linked)
     if known is not None:
         _play(_reopened(known), **session)
         return
-    first = chosen_broker(broker) if typed(link) is not None else read_link(link).broker
+    first = chosen_broker(broker) if linked is None else linked.broker
     invitation = fetch_link(link, announced(first))
     if invitation.broker != first:  # a code may lead elsewhere
         announced(invitation.broker)
@@ -174,16 +176,16 @@ def leave(friend: str | None) -> None:
     click.echo(spoken(sentence("friend.left", name=name) if name else sentence("friend.withdrawn")))
 
 
-def _chosen(friend: str | None) -> Path:
-    """The file of the latest room, or of the latest one with a friend."""
-    for path, record in rooms_to_go_on():
+def _chosen(friend: str | None) -> str:
+    """The latest room, or the latest one with a friend."""
+    for id, record in KeptRooms().to_go_on():
         if friend is None or friend.lower() in record.other_name.lower():
-            return path
+            return id
     raise failure(AwaleError, "friend.no_room")
 
 
-def _reopened(path: Path) -> OpenRoom:
-    opened = OpenRoom.kept(path)
+def _reopened(id: str) -> OpenRoom:
+    opened = KeptRooms().kept(id)
     announced(opened.mailbox.invitation.broker)
     return opened
 

@@ -17,7 +17,6 @@ from awale_engine.replace_file import replace_file
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 from awale_session.friend.record import RoomRecord
-from awale_session.friend.shared_game import GUEST
 
 from ..paths import data_folder
 
@@ -96,12 +95,3 @@ def rooms_to_go_on() -> Iterator[tuple[Path, RoomRecord]]:
             continue
         if not record.left and record.terms is not None:
             yield path, record
-
-
-def room_of_link(link: str) -> Path | None:
-    """The file of the room in which this player has taken the seat of an invitation (its part after
-    ``#``) already."""
-    for path, record in rooms_to_go_on():
-        if record.link == link and record.seat == GUEST:
-            return path
-    return None

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ..errors import AwaleError
 from ..library import statistics
-from ..library.latest import latest_played
+from ..library.latest import unjudged
 from ..library.ogn_files import Imported, enter_games
 from ..library.store import Library
 from ..page import library_protocol as messages
@@ -121,8 +121,7 @@ class LibraryAnswers:
             return None if both is None else both[side]
 
         counted = statistics.statistics(library, command.player, search, accuracy)
-        unjudged = [game for game in latest_played(library) if of(game.id) is None]
-        return statistics_view(command, counted, len(unjudged))
+        return statistics_view(command, counted, len(unjudged(library, of)))
 
     def _export(self, library: Library, command: protocol.Export) -> Generator[None, None, Message]:
         steps = library_changes.exported(library, command)

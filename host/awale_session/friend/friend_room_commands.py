@@ -29,8 +29,8 @@ from .friend_view import links_of, no_room, room_view, rooms_of
 from .invitation import Invitation
 from .looking_on_commands import LookingOnCommands
 from .port import Opened, Rooms
+from .resuming import room_of_seat
 from .room import News
-from .shared_game import GUEST
 
 log = logging.getLogger(__name__)
 
@@ -188,11 +188,10 @@ class FriendRoomCommands:
 
     def _goes_on_by(self, invitation: Invitation) -> bool:
         """Whether this player has the seat of an invitation already: then its room is opened."""
-        for id, record in self._kept.to_go_on():
-            if record.link == invitation.fragment() and record.seat == GUEST:
-                self._take(self._kept.kept(id))
-                return True
-        return False
+        id = room_of_seat(self._kept, invitation)
+        if id is not None:
+            self._take(self._kept.kept(id))
+        return id is not None
 
     def _take(self, opened: Opened) -> None:
         self._desk.take(opened)

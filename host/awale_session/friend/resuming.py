@@ -8,8 +8,18 @@ from ..errors import AwaleError
 from ..library.store import Library
 from ..play.session_config import SessionConfig
 from .desk import FriendDesk
+from .invitation import Invitation
 from .port import Opened, Rooms
 from .seat import game_setup
+from .shared_game import GUEST
+
+
+def room_of_seat(rooms: Rooms, invitation: Invitation) -> str | None:
+    """The room in which this player has the seat of an invitation already."""
+    for id, record in rooms.to_go_on():
+        if record.link == invitation.fragment() and record.seat == GUEST:
+            return id
+    return None
 
 
 def resumed_config(config: SessionConfig, opened: Opened, library: Library) -> SessionConfig | None:

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The latest games, whose analysis a player can ask for at once."""
 
+from collections.abc import Callable
 from typing import Final
 
 from .games import StoredGame
@@ -10,6 +11,11 @@ from .search import FINISHED, Search
 from .store import Library
 
 LATEST: Final = 10
+
+
+def unjudged(library: Library, analysed: Callable[[int], object], rules: str = "") -> list[int]:
+    """Return the ids of those of the latest games of which `analysed` knows nothing."""
+    return [game.id for game in latest_played(library, rules) if analysed(game.id) is None]
 
 
 def latest_played(library: Library, rules: str = "") -> list[StoredGame]:

@@ -9,7 +9,7 @@ import msgspec
 from awale_session.answers.page_games import refused, study_view
 from awale_session.catalogue import sentence
 from awale_session.errors import AwaleError
-from awale_session.library.latest import LATEST, latest_played
+from awale_session.library.latest import LATEST, unjudged
 from awale_session.page import study_protocol as messages
 from awale_session.page.library_protocol import Progress
 from awale_session.page.protocol import Answer
@@ -44,7 +44,7 @@ class StudyJobs:
         elif isinstance(command, messages.Judge):
             self._begin(command, [command.number])
         elif isinstance(command, messages.Review):
-            self._begin(command, unjudged(self._library, command.rules))
+            self._begin(command, self._unjudged(command.rules))
             self._reviews = True
         elif isinstance(command, messages.Explore):
             self._begin(command, [], [command.rules])
@@ -92,10 +92,13 @@ class StudyJobs:
             if game.rules == command.rules and library.accuracy(game.id) is not None:
                 judged.append(game.id)
         judged = judged[:LATEST]
-        numbers = judged + unjudged(library, command.rules)
+        numbers = judged + self._unjudged(command.rules)
         job = self._job(command, numbers, [command.rules])
         job["wanted"] = judged
         self._post(job)
+
+    def _unjudged(self, rules):
+        return unjudged(self._library, self._library.accuracy, rules)
 
     def _job(self, command, numbers, rules):
         kept = [self._library.text(number) for number in numbers if self._library.has(number)]
@@ -110,9 +113,3 @@ class StudyJobs:
         if self._reviews:
             self._reviews = False
             self._publish(Progress("review", 0, 0, over=True))
-
-
-def unjudged(library, rules=""):
-    """The numbers of those of the latest games that have no analysis."""
-    latest = latest_played(library, rules)
-    return [game.id for game in latest if library.accuracy(game.id) is None]
