@@ -8,10 +8,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import awale_session
 import awale_site
 import pytest
 from awale_host.page import bundle as page_bundle
 
+from tests.support.micropython_wasm import run
 from tools.kernel_builds import EXPORTED
 from tools.site_build.bundle import bundled
 from tools.site_build.dialect import rewritten
@@ -20,10 +22,15 @@ OURS = ("awale_core", "awale_engine", "awale_host", "awale_session", "awale_web"
 
 
 @pytest.fixture(scope="module")
-def modules() -> dict[str, ast.Module]:
+def every() -> dict[str, str]:
+    """The files of all archives by their paths."""
+    return {**bundled(), **bundled("friend"), **bundled("study")}
+
+
+@pytest.fixture(scope="module")
+def modules(every: dict[str, str]) -> dict[str, ast.Module]:
     """The archives' Python files by the names under which they are imported."""
     found = {}
-    every = {**bundled(), **bundled("friend"), **bundled("study")}
     for path, text in every.items():
         if path.endswith(".py"):
             name = path.removeprefix("/lib").strip("/").removesuffix(".py").replace("/", ".")
@@ -71,15 +78,24 @@ def test_what_is_imported_is_there(modules: dict[str, ast.Module]) -> None:
     assert missing == []
 
 
-def test_engine_and_machine_are_those_of_the_tree() -> None:
+def test_micropython_imports_every_module_of_the_session(every: dict[str, str]) -> None:
+    folder = Path(awale_session.__file__).parent
+    paths = [path.relative_to(folder.parent) for path in folder.rglob("*.py")]
+    assert {f"/{path.as_posix()}" for path in paths} <= every.keys()
+    names = [".".join(path.with_suffix("").parts) for path in paths]
+    files = {path.lstrip("/"): text for path, text in every.items()}
+    done = run(["sys.path.insert(0, '/lib')", *(f"import {name}" for name in names)], files=files)
+    assert [step.error for step in done if step.error] == []
+
+
+def test_engine_and_machine_are_those_of_the_tree(every: dict[str, str]) -> None:
     host = Path(awale_site.__file__).parents[1]
-    for path, text in {**bundled(), **bundled("friend"), **bundled("study")}.items():
+    for path, text in every.items():
         if path.startswith(("/awale_engine/", "/awale_machine/")) and path.endswith(".py"):
             assert text == rewritten((host / path[1:]).read_text("utf-8"), path)
 
 
-def test_the_text_of_every_error_is_there() -> None:
-    every = {**bundled(), **bundled("friend"), **bundled("study")}
+def test_the_text_of_every_error_is_there(every: dict[str, str]) -> None:
     texts = json.loads(every["/locale/en.json"])
     code = "\n".join(text for path, text in every.items() if path.endswith(".py"))
     said = re.findall(r"failure\(\w+, ['\"]([\w.]+)['\"]", code)
