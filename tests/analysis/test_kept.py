@@ -9,9 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from awale_host.analysis.analyses import KeptAnalyses
-from awale_host.analysis.cache import JudgementCache
-from awale_host.analysis.kept import keep_analysis, kept_analysis
+from awale_host.analysis.cache import JudgementCache, cache_file
+from awale_host.analysis.kept import KeptAnalyses
 from awale_session.analysis.score import Score
 from awale_session.library.ogn_files import from_ogn
 from awale_session.library.store import Library
@@ -91,23 +90,25 @@ def source() -> Source:
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "analysis.sqlite"
+def file() -> Path:
+    cache_file().parent.mkdir(parents=True, exist_ok=True)
+    return cache_file()
 
 
 @pytest.mark.parametrize("text", ["", "[]", "[1]", '[{"side": 0}]', "{"])
 def test_a_damaged_entry_is_not_found(source: Source, file: Path, text: str) -> None:
     with JudgementCache("fixed", file) as cache:
-        keep_analysis(analyse(source, FixedJudge(), cache), file)
+        KeptAnalyses().keep(analyse(source, FixedJudge(), cache))
     with closing(sqlite3.connect(file)) as opened, opened:
         opened.execute("UPDATE analyses SET judged = ?", (text,))
-    assert kept_analysis(source, file) is None
+    assert KeptAnalyses().kept(source) is None
 
 
-def test_a_file_that_cannot_be_used_keeps_nothing(source: Source, tmp_path: Path) -> None:
-    file = tmp_path / "analysis.sqlite"
+def test_a_file_that_cannot_be_used_keeps_nothing(
+    source: Source, file: Path, tmp_path: Path
+) -> None:
     file.write_bytes(b"not a database" * 100)
     with JudgementCache("fixed", tmp_path / "other.sqlite") as cache:
-        keep_analysis(analyse(source, FixedJudge(), cache), file)
-    assert kept_analysis(source, file) is None
+        KeptAnalyses().keep(analyse(source, FixedJudge(), cache))
+    assert KeptAnalyses().kept(source) is None
     assert file.read_bytes() == b"not a database" * 100

@@ -7,7 +7,7 @@ import threading
 from typing import Any, ClassVar
 
 import pytest
-from awale_host.link.inbox import Inbox
+from awale_host.link.board import Inbox
 from awale_session.link import (
     Backoff,
     BoardDisconnected,

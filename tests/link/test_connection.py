@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from awale_host.link.board import Inbox
 from awale_host.link.connection import Connection
-from awale_host.link.inbox import Inbox
 from awale_session.link import (
     Board,
     BoardDisconnected,
@@ -30,7 +30,7 @@ Plug = Callable[..., Board]
 
 
 @pytest.fixture(
-    params=[(Connection, Inbox), (SITE, site_module("inbox").Inbox)], ids=["desktop", "site"]
+    params=[(Connection, Inbox), (SITE, site_module("cable").Inbox)], ids=["desktop", "site"]
 )
 def plug(request: pytest.FixtureRequest) -> Plug:
     """Begins a connection of a home, over the cable of a bench or over another transport."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from awale_host.link import Board
-from awale_host.link.inbox import Inbox
+from awale_host.link.board import Inbox
 from awale_session.link import RequestTimeout
 from awale_session.link import client as link_client
 from awale_session.link.archive import LEAST_CHUNK, MOST_BYTES, MOST_GAMES, MOST_RECORD

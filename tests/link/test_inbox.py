@@ -5,12 +5,12 @@
 from typing import Any
 
 import pytest
-from awale_host.link.inbox import Inbox
+from awale_host.link.board import Inbox
 
 from tests.support.browser_library import site_module
 
 
-@pytest.mark.parametrize("inbox", [Inbox(), site_module("inbox").Inbox()])
+@pytest.mark.parametrize("inbox", [Inbox(), site_module("cable").Inbox()])
 def test_what_was_put_in_is_taken_in_order_without_what_is_discarded(inbox: Any) -> None:
     for number in range(6):
         inbox.put(number)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from awale_host.link.inbox import Inbox
+from awale_host.link.board import Inbox
 from awale_session.link import Board
 from awale_session.link.messages import (
     Declared,

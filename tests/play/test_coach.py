@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from awale_host.cli import awale
 from awale_host.library import Library, letters
-from awale_host.link.inbox import Inbox
+from awale_host.link.board import Inbox
 from awale_host.play.background import ThreadedJudge
 from awale_host.views.terminal import TerminalView
 from awale_host.virtual.process import start_board

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
-from awale_host.link.inbox import Inbox
+from awale_host.link.board import Inbox
 from awale_session.analysis.annotation import Annotation, annotate
 from awale_session.analysis.judge import JudgedMove, Judgement
 from awale_session.analysis.score import Score

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from awale_engine.engine import Engine
 from awale_engine.types import Limits
-from awale_host.analysis.analyses import KeptAnalyses
 from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.games import kept_game
-from awale_host.analysis.kept import keep_analysis
+from awale_host.analysis.kept import KeptAnalyses
 from awale_host.cli import awale
 from awale_host.library import Library
 from awale_host.puzzles.book import PuzzleBook
@@ -109,7 +108,7 @@ def test_puzzles_out_of_analysed_games_replace_those_that_were_not_tried(
         book.answer(DAY, "abapa", entry.place, entry.puzzle.answer)
     with JudgementCache("test") as cache:
         judge = EngineJudge(engine, Limits(nodes=10_000))
-        keep_analysis(analyse(kept_game(number, file), judge, cache))
+        KeptAnalyses().keep(analyse(kept_game(number, file), judge, cache))
     assert len(list(from_games("abapa", lambda: Library(file), KeptAnalyses()))) > 1
     assert book.add_games(NEXT, "abapa", [number]) == 0  # not chosen yet
     assert book.add_games(DAY, "abapa", [number]) == 1

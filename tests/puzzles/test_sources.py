@@ -15,10 +15,9 @@ from awale_engine.search.searcher import Searcher
 from awale_engine.tables.lookup import Bounds
 from awale_engine.tables.probe import Tablebase
 from awale_engine.types import Limits
-from awale_host.analysis.analyses import KeptAnalyses
 from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.games import kept_game
-from awale_host.analysis.kept import keep_analysis
+from awale_host.analysis.kept import KeptAnalyses
 from awale_host.library import Library
 from awale_host.puzzles import engines
 from awale_host.puzzles.book import PuzzleBook
@@ -148,7 +147,7 @@ def test_turning_points_of_own_games_become_puzzles(tmp_path: Path, engine: Engi
     for id in rules:
         source = kept_game(id, file)
         with JudgementCache("test") as cache:
-            keep_analysis(analyse(source, judge, cache))
+            KeptAnalyses().keep(analyse(source, judge, cache))
     found = [
         puzzle
         for each in set(rules.values())
@@ -195,7 +194,7 @@ def test_a_days_ten_are_checked_one_by_one(
         (number,) = from_ogn(library, ogn_writer.write(game, {})).new
     with JudgementCache("test") as cache:
         judge = EngineJudge(engine, Limits(nodes=NODES))
-        keep_analysis(analyse(kept_game(number, file), judge, cache))
+        KeptAnalyses().keep(analyse(kept_game(number, file), judge, cache))
     entries = PuzzleBook(library=file).today("2026-11-21", "abapa", tables("abapa"))
     assert len(entries) == 10
     assert {entry.puzzle.proof for entry in entries} == {Proof.TABLES, Proof.SEARCH}

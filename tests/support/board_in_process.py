@@ -15,7 +15,7 @@ import threading
 from collections.abc import Callable
 
 from awale_host.link import Board
-from awale_host.link.inbox import Inbox
+from awale_host.link.board import Inbox
 from awale_session.link import PortError, Timing
 
 from tests.support import firmware_harness

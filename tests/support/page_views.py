@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 from unittest import mock
 
-from awale_host.analysis.kept import keep_analysis
+from awale_host.analysis.kept import KeptAnalyses
 from awale_host.friend.rooms import KeptRooms
 from awale_host.library import Library
 from awale_host.page import control
@@ -25,12 +25,10 @@ from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.puzzles import engines
 from awale_host.puzzles.book import PuzzleBook
-from awale_host.views.command_handlers import CommandHandlers
 from awale_host.views.friend_commands import FriendCommands
 from awale_host.views.library_commands import LibraryCommands
-from awale_host.views.page_source import PageSource
+from awale_host.views.page_source import CommandHandlers, PageSource, paint
 from awale_host.views.study_commands import StudyCommands
-from awale_host.virtual.painted import paint
 from awale_session.answers.game_document import game_document
 from awale_session.answers.page_light import light
 from awale_session.catalogue import sentence
@@ -167,7 +165,7 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
         Library(folder / "games.sqlite") as library,
     ):
         from_ogn(library, GAME.read_text(encoding="utf-8"))
-        keep_analysis(judged(shared_game(), folder))
+        KeptAnalyses().keep(judged(shared_game(), folder))
         _keep_puzzle()
         study = _Answering(library, files, source.publish)
         friends = FriendCommands(FriendDesk(), source.publish)

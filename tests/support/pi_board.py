@@ -16,10 +16,10 @@ import time
 from pathlib import Path
 
 from awale_host.link import Board
-from awale_host.link.inbox import Inbox
+from awale_host.link.board import Inbox
 from awale_host.link.transport import open_port
 from awale_host.resources import board_description, led_count, pad_pins
-from awale_host.virtual.frame_log import FrameLog
+from awale_host.virtual.board_main import FrameLog
 from awale_machine.light import Light
 from awale_machine.touch import Fingers
 from awale_session.link.link_session import Timing

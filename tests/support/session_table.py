@@ -6,7 +6,7 @@ import io
 from typing import Any, Protocol
 
 from awale_host.library import Library, letters
-from awale_host.link.inbox import Inbox
+from awale_host.link.board import Inbox
 from awale_host.views.terminal import TerminalView
 from awale_session.link import Board
 from awale_session.link.link_session import Timing

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.analysis.kept import kept_among
+from awale_host.analysis.kept import KeptAnalyses
 from awale_host.library import Library
 from awale_host.page.files import FileTransfers
 from awale_host.puzzles.book import PuzzleBook
@@ -118,7 +118,7 @@ def test_the_latest_games_are_reviewed_for_puzzles_and_a_stopped_review_goes_on(
     while not (isinstance(report := asked.next(), Progress) and report.over):
         pass
     assert 3 <= report.done < 9
-    assert list(kept_among(asked.library, asked.library.games())) == []
+    assert list(KeptAnalyses().among(asked.library, asked.library.games())) == []
 
     asked.commands.handle(messages.Review(id=4), asked.said.put, None)  # type: ignore[arg-type]
     while not (isinstance(report := asked.next(), Progress) and report.over):

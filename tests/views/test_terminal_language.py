@@ -5,7 +5,7 @@
 import io
 
 import pytest
-from awale_host.languages import language_of_environment
+from awale_host.cli._options import language_of_environment
 from awale_host.views.terminal import TerminalView
 from awale_host.views.terminal_input import TypedCommands
 from awale_session.catalogue import render, sentence, speak

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from awale_board.config_reader import SETTINGS, read_config
 from awale_host.resources import led_count
-from awale_host.virtual.frame_log import FrameLog
+from awale_host.virtual.board_main import FrameLog
 from awale_host.virtual.settings import HARDWARE, build_as_said
 from awale_machine.light import Light
 from awale_session.errors import AwaleError

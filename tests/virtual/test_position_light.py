@@ -5,7 +5,7 @@
 import sys
 
 import pytest
-from awale_host.virtual.painted import paint
+from awale_host.views.page_source import paint
 
 from tests.support.firmware_harness import Board
 

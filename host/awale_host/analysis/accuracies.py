@@ -8,7 +8,7 @@ from awale_session.errors import AwaleError
 from awale_session.library.store import Library
 from awale_session.study.analysis.source import Source
 
-from .kept import analysis_key, kept_analysis, kept_keys
+from .kept import KeptAnalyses, analysis_key
 
 
 class Accuracies:
@@ -21,7 +21,7 @@ class Accuracies:
 
     def by_game(self, library: Library) -> dict[int, tuple[float | None, float | None]]:
         """Return South's and North's accuracy in % of each game that was analysed as it is."""
-        kept = kept_keys()
+        kept = KeptAnalyses().keys()
         if not kept:
             return {}
         shares = {}
@@ -43,7 +43,7 @@ class Accuracies:
 
 def _accuracy(library: Library, id: int) -> tuple[float | None, float | None]:
     try:
-        analysis = kept_analysis(Source(f"Game {id}", library.replay(id), {}))
+        analysis = KeptAnalyses().kept(Source(f"Game {id}", library.replay(id), {}))
     except AwaleError:
         return None, None
     return (None, None) if analysis is None else (analysis.accuracy(0), analysis.accuracy(1))

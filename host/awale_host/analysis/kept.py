@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Finished analyses, kept by game: shown again and shared without an engine.
+"""Finished analyses, kept by game: shown again and shared without an engine. The port `Analyses`.
 
 They are in the file of the cache (`cache.py`), found by rule set, start and moves. The newest
 analysis of a game replaces an older one. A file that cannot be used keeps nothing and finds
@@ -13,7 +13,6 @@ import logging
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import Final
 
 from awale_session.analysis.judgement_json import judgement_from_json, judgement_to_json
@@ -24,7 +23,7 @@ from awale_session.study.analysis.source import Source
 
 from awale_core import Game
 
-from .cache import cache_file
+from .cache import JudgementCache, cache_file, engine_version
 
 _FORMAT: Final = 1  # of the entries; those of another version are not found
 _BUSY_S: Final = 10.0
@@ -32,67 +31,70 @@ _BUSY_S: Final = 10.0
 log = logging.getLogger(__name__)
 
 
-def keep_analysis(analysis: GameAnalysis, path: Path | None = None) -> None:
-    """Keep a finished analysis."""
-    judged = [ply.judgement for ply in analysis.plies]
-    if analysis.following is not None:
-        judged.append(analysis.following)
-    text = json.dumps([judgement_to_json(judgement) for judgement in judged])
-    try:
-        with _file(path or cache_file()) as file:
-            file.execute(
-                "INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)",
-                (_key(analysis.game), analysis.judge, text),
-            )
-    except (sqlite3.Error, OSError) as error:
-        log.warning("the analysis is not kept: %s", error)
+class KeptAnalyses:
+    """See Analyses."""
 
+    def judgements(self, settings: str) -> JudgementCache:
+        """See Analyses."""
+        return JudgementCache(f"{settings}, {engine_version()}")
 
-def kept_analysis(source: Source, path: Path | None = None) -> GameAnalysis | None:
-    """Return the kept analysis of a game, None if there is none of exactly these moves."""
-    path = path or cache_file()
-    if not path.is_file():
-        return None
-    try:
-        with _file(path) as file:
-            row = file.execute(
-                "SELECT judge, judged FROM analyses WHERE key = ?", (_key(source.game),)
-            ).fetchone()
-        if row is None:
+    def keep(self, analysis: GameAnalysis) -> None:
+        """See Analyses."""
+        judged = [ply.judgement for ply in analysis.plies]
+        if analysis.following is not None:
+            judged.append(analysis.following)
+        text = json.dumps([judgement_to_json(judgement) for judgement in judged])
+        try:
+            with _file() as file:
+                file.execute(
+                    "INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)",
+                    (_key(analysis.game), analysis.judge, text),
+                )
+        except (sqlite3.Error, OSError) as error:
+            log.warning("the analysis is not kept: %s", error)
+
+    def kept(self, source: Source) -> GameAnalysis | None:
+        """See Analyses."""
+        if not cache_file().is_file():
             return None
-        judged = [judgement_from_json(each) for each in json.loads(row[1])]
-        if len(judged) < positions(source.game) or not judged:
+        try:
+            with _file() as file:
+                row = file.execute(
+                    "SELECT judge, judged FROM analyses WHERE key = ?", (_key(source.game),)
+                ).fetchone()
+            if row is None:
+                return None
+            judged = [judgement_from_json(each) for each in json.loads(row[1])]
+            if len(judged) < positions(source.game) or not judged:
+                return None
+            return assembled(source, row[0], judged)
+        except (sqlite3.Error, OSError, ValueError, KeyError, TypeError) as error:
+            log.warning("a kept analysis cannot be read: %s", error)
             return None
-        return assembled(source, row[0], judged)
-    except (sqlite3.Error, OSError, ValueError, KeyError, TypeError) as error:
-        log.warning("a kept analysis cannot be read: %s", error)
-        return None
 
+    def keys(self) -> set[bytes]:
+        """The keys of all kept analyses; none if the file cannot be used."""
+        if not cache_file().is_file():
+            return set()
+        try:
+            with _file() as file:
+                return {bytes(key) for (key,) in file.execute("SELECT key FROM analyses")}
+        except (sqlite3.Error, OSError) as error:
+            log.warning("kept analyses cannot be read: %s", error)
+            return set()
 
-def kept_keys(path: Path | None = None) -> set[bytes]:
-    """Return the keys of all kept analyses; none if the file cannot be used."""
-    path = path or cache_file()
-    if not path.is_file():
-        return set()
-    try:
-        with _file(path) as file:
-            return {bytes(key) for (key,) in file.execute("SELECT key FROM analyses")}
-    except (sqlite3.Error, OSError) as error:
-        log.warning("kept analyses cannot be read: %s", error)
-        return set()
-
-
-def kept_among(library: Library, games: Iterable[StoredGame]) -> Iterator[int]:
-    """See `among` of Analyses."""
-    kept = kept_keys()
-    for game in games if kept else ():
-        moves = [move.pit for move in library.moves(game.id)]
-        if analysis_key(game.rules, game.start, moves) in kept:
-            yield game.id
+    def among(self, library: Library, games: Iterable[StoredGame]) -> Iterator[int]:
+        """See Analyses."""
+        kept = self.keys()
+        for game in games if kept else ():
+            moves = [move.pit for move in library.moves(game.id)]
+            if analysis_key(game.rules, game.start, moves) in kept:
+                yield game.id
 
 
 @contextmanager
-def _file(path: Path) -> Iterator[sqlite3.Connection]:
+def _file() -> Iterator[sqlite3.Connection]:
+    path = cache_file()
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None)) as file:
         file.execute(

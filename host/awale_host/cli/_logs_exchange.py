@@ -16,7 +16,7 @@ from awale_session.link.messages import WaitingGame
 from awale_session.wording import count
 
 from ..analysis.games import kept_game
-from ..analysis.kept import kept_analysis
+from ..analysis.kept import KeptAnalyses
 from ..library import Library
 from . import FAILED
 from ._options import (
@@ -78,7 +78,7 @@ def _page(id: int, library: Path | None, to: Path) -> None:
     from ..share.html_file import make_html  # slow to import, and not needed for OGN
 
     source = kept_game(id, library)
-    page = make_html(source, kept_analysis(source))
+    page = make_html(source, KeptAnalyses().kept(source))
     _write(to, page)
     click.echo(f"Wrote {to}, {max(1, round(len(page.encode()) / 1000))} KB.")
 

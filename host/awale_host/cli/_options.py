@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Options that several commands share."""
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,7 +14,6 @@ from awale_session.play.clocks import TimeControl, parse
 
 from awale_core import RULE_SETS
 
-from ..languages import language_of_environment
 from ..link import Board
 from ..link.ports import PortFinder
 from ..resources import catalogue_languages, unread_languages
@@ -160,3 +160,12 @@ def connect(port: str | None, board: str | None) -> Board:
     connected = Board(seeker)
     seeker.remember(connected.hello.board)
     return connected
+
+
+def language_of_environment(environment: Mapping[str, str] = os.environ) -> str:
+    """The language that the environment asks for, if there is a catalogue for it, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            language = value.split(".")[0].split("_")[0].lower()
+            return language if language in catalogue_languages() else "en"
+    return "en"

@@ -37,12 +37,11 @@ from ..play.opponents import EngineOpponent, OpponentPool
 from ..play.virtual_board import OwnBoard
 from ..play.waiting_games import WaitingGames
 from ..views.board_mirror import BoardMirror
-from ..views.command_handlers import CommandHandlers
 from ..views.friend_commands import FriendCommands
 from ..views.friend_input import HELP as FRIEND_HELP
 from ..views.friend_input import FriendWords
 from ..views.library_commands import LibraryCommands
-from ..views.page_source import PageSource
+from ..views.page_source import CommandHandlers, PageSource
 from ..views.study_commands import StudyCommands
 from ..views.terminal import TerminalView
 from ..views.terminal_input import HELP, listen

@@ -21,7 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ..analysis.cache import JudgementCache, engine_version
 from ..analysis.games import EVERY, find_games
 from ..analysis.json_export import document
-from ..analysis.kept import keep_analysis
+from ..analysis.kept import KeptAnalyses
 from ..analysis.ogn_export import to_ogn
 from ..analysis.on_cluster import SharedAnalysis
 from ..analysis.tables_at_hand import tables_for
@@ -165,7 +165,7 @@ def _judged(sources: list[Source], limits: Limits, cluster: str | None) -> list[
                     judge, cache = pool.open(source.game.rules.id)
                     step = more if cluster is None else _nothing
                     courses.append(analyse(source, judge, cache, step))
-                    keep_analysis(courses[-1])
+                    KeptAnalyses().keep(courses[-1])
         except KeyboardInterrupt:
             after = f" after {done} of {count(total, 'position')}" if done else ""
             raise AnalysisStopped(f"Stopped{after}; the same command resumes there.") from None

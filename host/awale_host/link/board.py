@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A board at a port of this computer."""
 
+import queue
 import time
 from collections.abc import Callable
 from typing import Any
@@ -11,8 +12,25 @@ from awale_session.link.link_session import Timing
 from awale_session.link.port import Transport
 
 from .connection import Connection
-from .inbox import Inbox
 from .transport import open_port
+
+
+class Inbox(queue.Queue[Any]):
+    """See Inbox of the ports."""
+
+    def get(self, block: bool = True, timeout: float | None = None) -> Any:
+        """See Inbox."""
+        try:
+            return super().get(block, timeout)
+        except queue.Empty:
+            return None
+
+    def discard(self, unwanted: Callable[[Any], bool]) -> None:
+        """See Inbox."""
+        with self.mutex:
+            kept = [each for each in self.queue if not unwanted(each)]
+            self.queue.clear()
+            self.queue.extend(kept)
 
 
 class Board(client.Board):

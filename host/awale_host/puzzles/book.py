@@ -6,7 +6,7 @@ from pathlib import Path
 
 from awale_session.study.puzzles import book
 
-from ..analysis.analyses import KeptAnalyses
+from ..analysis.kept import KeptAnalyses
 from ..library import Library
 from . import engines
 from .shelf import Shelf

@@ -24,8 +24,7 @@ from awale_session.study.analysis.source import Source
 from awale_session.study.puzzle_answers import PuzzleAnswers
 from awale_session.study.study_answers import POSITION_MS, Publish
 
-from ..analysis.analyses import KeptAnalyses
-from ..analysis.kept import kept_analysis
+from ..analysis.kept import KeptAnalyses
 from ..analysis.ogn_export import to_ogn as annotated_ogn
 from ..library import Library
 from ..page.files import FileTransfers
@@ -93,7 +92,7 @@ class StudyCommands(PuzzleAnswers):
         if command.form == "html":
             from ..share.html_file import make_html
 
-            body = make_html(source, kept_analysis(source)).encode()
+            body = make_html(source, KeptAnalyses().kept(source)).encode()
         else:
             body = self._ogn(source, command.number).encode()
         media = _MEDIA[command.form]
@@ -101,7 +100,7 @@ class StudyCommands(PuzzleAnswers):
 
     def _ogn(self, source: Source, number: int) -> str:
         """The game as OGN, with comments if its analysis is kept."""
-        analysis = kept_analysis(source)
+        analysis = KeptAnalyses().kept(source)
         if analysis is not None:
             return annotated_ogn(analysis)
         with self._open() as library:

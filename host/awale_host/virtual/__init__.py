@@ -12,7 +12,6 @@ first on `sys.path`.
 | `state_folder` | the state folder: lock, nvm sector, drive, board id |
 | `settings` | `os.getenv` as on the board |
 | `runner` | runs boot.py and main.py, and runs them again after a reset |
-| `console`, `frame_log` | the firmware's output, and what the LEDs are sent |
+| `console` | the firmware's output |
 | `panel` | light, tone, console and touches over a pipe, for the page |
-| `painted` | the light of one position, for the page |
 """

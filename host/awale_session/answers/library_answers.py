@@ -8,6 +8,9 @@ from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
+from awale_core import Game, IllegalMove
+from awale_core.notation import parse_moves
+
 from ..errors import AwaleError
 from ..library import statistics
 from ..library.latest import unjudged
@@ -19,7 +22,6 @@ from ..page.protocol import Answer, File, Message
 from ..page.schema import kinds
 from . import library_changes, page_games
 from .page_games import refused
-from .page_outcomes import statistics_view
 
 OGN: Final = "text/plain;charset=utf-8"
 _FEW: Final = 50  # steps of a task that are done before a bar could be seen
@@ -152,3 +154,43 @@ def _entered(
     total = data.count(b"[Variant ")  # as many as there are games; 0 in some other program's
     for place in enter_games(library, data, done):
         yield place, max(place, total)
+
+
+def statistics_view(
+    command: messages.Statistics, counted: statistics.Statistics, unjudged: int
+) -> messages.StatisticsView:
+    """The answer to `statistics`; `unjudged` of the latest games have no analysis."""
+    return messages.StatisticsView(
+        re=command.id,
+        player=command.player,
+        all=_view(counted.all),
+        levels=[
+            messages.LevelOutcomes(machine.kind, machine.level, _view(each))
+            for machine, each in counted.levels.items()
+        ],
+        months=[
+            messages.MonthOutcomes(month, _view(each)) for month, each in counted.months.items()
+        ],
+        openings=[
+            messages.OpeningOutcomes(moves, _position(moves), _view(each))
+            for moves, each in counted.openings.items()
+        ],
+        unjudged=unjudged,
+    )
+
+
+def _position(moves: str) -> str:
+    """Return the position after these moves, "" if the usual rules do not allow them."""
+    game = Game()
+    try:
+        for pit in parse_moves(moves):
+            game.play(pit)
+    except IllegalMove:
+        return ""
+    return game.fen()
+
+
+def _view(outcomes: statistics.Outcomes) -> messages.Outcomes:
+    return messages.Outcomes(
+        outcomes.games, outcomes.won, outcomes.drawn, outcomes.lost, outcomes.accuracy
+    )

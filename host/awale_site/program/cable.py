@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The USB cable between the board and the session, both in this thread."""
+"""The USB cable between the board and the session, both in this thread, and what comes by it."""
 
 
 class Cable:
@@ -46,3 +46,26 @@ class Cable:
             if taken and self.log:
                 self.log("<", self._staged[:taken])
             self._staged = self._staged[taken:]
+
+
+class Inbox:
+    """The port `Inbox` for a single thread: waiting would never end, so `get` never waits."""
+
+    def __init__(self):
+        self._waiting = []
+
+    def put(self, item):
+        """See Inbox."""
+        self._waiting.append(item)
+
+    def get(self, timeout=None):
+        """See Inbox."""
+        return self._waiting.pop(0) if self._waiting else None
+
+    def qsize(self):
+        """See Inbox."""
+        return len(self._waiting)
+
+    def discard(self, unwanted):
+        """See Inbox."""
+        self._waiting = [each for each in self._waiting if not unwanted(each)]

@@ -14,9 +14,8 @@ from awale_session.play.coach import Coach
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
 
-from .cable import Cable
+from .cable import Cable, Inbox
 from .hub import Hub
-from .inbox import Inbox
 from .kept_games import KeptGames
 from .kept_library import KeptLibrary
 from .places import paint
