@@ -262,9 +262,7 @@ def test_a_name_that_is_typed_is_on_the_card_in_the_library_and_there_after_a_re
     table.press("new")
     table.choose("Opponent", "The computer")
     table.dialog.get_by_label("Your name").fill("Ama")
-    table.press("begin")
-    if page.locator("awale-question dialog[open]").count():
-        table.agree()
+    table.press_begin()
     expect(card).to_contain_text("Ama")
     table.play(2)
     table.may_play()
@@ -292,9 +290,7 @@ def test_clocks_run_for_the_side_to_move(table: Table) -> None:
     table.press("new")
     table.choose("Opponent", "A person here")
     table.dialog.get_by_label("Clock").select_option(index=1)
-    table.press("begin")
-    if page.locator("awale-question dialog[open]").count():
-        table.agree()
+    table.press_begin()
     table.wait(lambda table: table.state["game"]["clocks"] is not None)
     south, north = (page.locator(f'[data-clock="{side}"]') for side in ("south", "north"))
     expect(north).to_have_text("5:00")

@@ -219,7 +219,7 @@ def test_the_game_goes_on_against_the_boards_own_ai_by_keys_alone(
     while not opponents.get_by_label(english_text("ui.against.board"), exact=True).is_checked():
         replay.keyboard.press("ArrowDown")
     table.dialog.locator("[data-command='begin']").press("Enter")
-    if replay.locator("awale-question dialog[open]").count():
+    if table.is_asked():
         table.dialog.locator('[value="yes"]').press("Enter")
     wanted = kept[1].fen()
     table.wait(lambda table: table.state["game"] and table.state["game"]["start"] == wanted)

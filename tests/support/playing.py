@@ -160,6 +160,18 @@ class Table:
         """Answer a question with yes."""
         self.dialog.locator('[value="yes"]').click()
 
+    def press_begin(self) -> None:
+        """Begin what is chosen, and agree that a game that is running is given up."""
+        self.press("begin")
+        if self.is_asked():
+            self.agree()
+
+    def is_asked(self) -> bool:
+        """Whether a question is open, once it is or the sheet is closed."""
+        sheet, question = (self.page.locator(f"{each}[open]") for each in (".sheet", ".question"))
+        until(self.page, lambda: not sheet.count() or question.count())
+        return bool(question.count())
+
     def choose(self, group: str, value: str) -> None:
         """Choose a radio button of the open sheet, by the words that stand there."""
         self.dialog.get_by_role("group", name=group, exact=True).get_by_label(
@@ -198,10 +210,11 @@ class Table:
         self.press("new")
         for group, value in choices.items():
             self.choose(group.replace("_", " "), value)
-        running = game and self.state["game"]["outcome"] is None
-        self.press("begin")
-        if running:
-            self.agree()
+        for group in ("Your pits", "Who begins"):  # as usual, whatever game another test has begun
+            radios = self.dialog.get_by_role("group", name=group, exact=True).get_by_role("radio")
+            if radios.count():
+                radios.first.check()
+        self.press_begin()
         self.wait(lambda table: table.state["game"] and table.state["game"]["id"] != id)
         self.wait(lambda table: table.state["phase"] == "play")
 
