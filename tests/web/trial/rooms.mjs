@@ -159,11 +159,14 @@ const stories = {
     await ask({ do: "drop" });
     await ask({ do: "publish", part: "b", body: "" });
   },
-  async presence_before_its_key({ ask, connects, come, sealed }) {
-    await ask({ do: "watch", id: 3, secret: SECRET, broker: "wss://example.org/", parts: ["a", "a/here"] });
+  async onlooker({ ask, connects, come, sealed }) {
+    await ask({ do: "watch", id: 3, secret: SECRET, broker: "wss://example.org/" });
+    await ask({ do: "follow", id: 3, part: "a" });
     await connects();
     await come("a/here", await sealed("a/here", "here"));
     await come("a", await sealed("a", "statement"));
+    await ask({ do: "follow", id: 3, part: "a/here" });
+    await come("a/here", await sealed("a/here", "here"));
     await ask({ do: "unwatch", id: 3 });
   },
 };
