@@ -56,6 +56,7 @@ def test_a_later_script_uses_the_modules_of_an_earlier_one(tmp_path: Path) -> No
         'import one from "./a.js";',
         "export default 1;",
         'export { one } from "./a.js";',
+        "const text = `one\n  two`;",
     ],
 )
 def test_a_form_that_is_not_understood_is_refused(tmp_path: Path, form: str) -> None:

@@ -40,7 +40,9 @@ _WEIGHTS: Final = "weights"
 _ALWAYS: Final = "abapa-tables.bin"
 TABLE_SEEDS: Final = 9  # on the board, as far as the endgame tables reach
 # Beginnings of ids that only the desktop says, or that only the build reads.
-_DESKTOPS_OWN: Final = ("door.", "engine.", "hall.", "tables.", "terminal.")
+_DESKTOPS_OWN: Final = (
+    *("door.", "engine.", "hall.", "tables.", "terminal.", "ui.hall.", "virtual."),
+)
 _QRCODE: Final = "qrcode.mjs"
 _MQTT: Final = "mqtt.mjs"
 _FRIENDS: Final = ("friend.bundle", "friend.js", _MQTT)

@@ -4,7 +4,6 @@
 
 import functools
 import json
-import re
 from pathlib import Path
 from typing import Final
 
@@ -22,12 +21,11 @@ from ..resources import drawn_board
 from .hub import HallHub
 
 STATIC: Final = Path(__file__).resolve().parent / "static"
-_SPACE: Final = re.compile(r"\n\s*")
 
 
 @functools.cache
 def _script() -> str:
-    return _SPACE.sub("\n", inlined(STATIC / "hall.js"))
+    return inlined(STATIC / "hall.js")
 
 
 @functools.cache

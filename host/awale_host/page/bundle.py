@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from .inline import inlined_in_parts
+from .inline import SPACE, inlined_in_parts
 
 STATIC: Final = Path(__file__).resolve().parent / "static"
 # As they are loaded: what brings the board's state, what draws it, what opens over
@@ -27,18 +27,16 @@ STYLES: Final = (
     "friend",
 )
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
-_SPACE: Final = re.compile(r"\n\s*")
 
 
 def scripts(static: Path = STATIC, entries: tuple[str, ...] = SCRIPTS) -> dict[str, str]:
     """Return the page's scripts by their names: each is a module of `entries` with all that it
-    imports, without the space at the beginning of lines. No text of the page's modules goes over a
-    line."""
+    imports."""
     texts = inlined_in_parts(*(static / name for name in entries))
-    return {name: _SPACE.sub("\n", text) for name, text in zip(SCRIPTS, texts, strict=True)}
+    return dict(zip(SCRIPTS, texts, strict=True))
 
 
 def style(*names: str, static: Path = STATIC) -> str:
     """Return style sheets as one; the page's own where none is named."""
     texts = [(static / "style" / f"{name}.css").read_text("utf-8") for name in names or STYLES]
-    return _SPACE.sub("\n", _COMMENT.sub("", "\n".join(texts)))
+    return SPACE.sub("\n", _COMMENT.sub("", "\n".join(texts)))

@@ -3,8 +3,8 @@
 """Joins the page's JavaScript modules into one script without imports.
 
 Each module becomes a function that is called once and returns what it exports; an import becomes a
-declaration. It understands the forms that the page's modules use: named imports, and `export` in
-front of a declaration. ValueError for any other.
+declaration. It understands the forms that the page's modules use: named imports, `export` in front
+of a declaration, no text over several lines. ValueError for any other.
 """
 
 import re
@@ -20,6 +20,8 @@ _COMMENT: Final = re.compile(
     r"|(?:^[ \t]*)?/\*\*.*?\*/[ \t]*\n?",
     re.MULTILINE | re.DOTALL,
 )
+SPACE: Final = re.compile(r"\n\s*")
+_OPEN: Final = re.compile(r"^[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]*$", re.MULTILINE)
 _LEFT: Final = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 
 
@@ -63,9 +65,10 @@ def _add(module: Path, done: dict[Path, str], parts: list[str], way: tuple[Path,
 
     exported = _EXPORT.findall(source)
     body = _EXPORT.sub("", _IMPORT.sub(declared, source))
-    if left := _LEFT.search(body):
+    if left := _LEFT.search(body) or _OPEN.search(body):
         line = body[left.start() :].splitlines()[0]
         raise ValueError(f"{module.name}: this form is not understood: {line}")
     done[module] = f"module{len(done)}"
+    body = SPACE.sub("\n", body.strip())
     returned = f"return {{ {', '.join(exported)} }};\n" if exported else ""
-    parts.append(f"const {done[module]} = (() => {{\n{body.strip()}\n{returned}}})();\n")
+    parts.append(f"const {done[module]} = (() => {{\n{body}\n{returned}}})();\n")
