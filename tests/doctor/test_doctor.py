@@ -16,7 +16,7 @@ from awale_host.doctor.board import PINGS, board_findings, health_findings
 from awale_host.doctor.ports import UDEV_BOOTSEL, UDEV_FILE, UDEV_RULE
 from awale_host.doctor.touch import TouchLog
 from awale_host.library import Library
-from awale_host.link.holders import holders
+from awale_host.link.transport import holders
 from awale_host.paths import crash_file
 from awale_host.virtual.process import BoardProcess
 from awale_session.catalogue import english, sentence
@@ -108,7 +108,7 @@ def test_the_udev_rule_opens_the_ports_of_boards() -> None:
 def test_holders_of_a_port_are_read_from_the_list_of_processes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("awale_host.link.holders.sys.platform", "linux")
+    monkeypatch.setattr("awale_host.link.transport.sys.platform", "linux")
     port = tmp_path / "ttyACM1"
     port.touch()
     for process, name, target in ((4711, "minicom", port), (12, "init", tmp_path / "other")):

@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.friend.own_name import kept_name
+from awale_host.friend.room_file import kept_name
 from awale_host.views.friend_commands import FriendCommands
 from awale_host.views.page_source import PageSource
 from awale_session.catalogue import english
 from awale_session.page.friend_protocol import FriendCommand, FriendTerms, FriendView
 from awale_session.page.protocol import Answer, Declare, Message, NewGame, Player, Setup, State
 from awale_session.page.schema import ClockSetting
-from awale_session.play.absent_opponent import AbsentOpponent
 from awale_session.play.inbox import Refusal
 from awale_session.play.seats import ENGINE_PLAYER
 from awale_session.play.session_config import SessionConfig
+from awale_session.play.thinking import AbsentOpponent
 
 from tests.support.friends import Home
 from tests.support.mosquitto import Mosquitto

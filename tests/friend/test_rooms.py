@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.friend import own_name
+from awale_host.friend import room_file
 from awale_host.friend.keys import SigningKey
 from awale_host.friend.open_room import OpenRoom
 from awale_host.friend.room_file import rooms_folder
@@ -31,7 +31,7 @@ PAGE = "https://example.org/play/"
 class Desktop:
     """Rooms in files."""
 
-    name = own_name
+    name = room_file
 
     def rooms(self) -> Rooms:
         return KeptRooms()
@@ -54,9 +54,8 @@ class Site:
 
     def __init__(self) -> None:
         self._database: dict[str, str] = {}
-        self._outside, self._file, self._open, self._rooms, self.name = (
-            site_module(f"friend.{each}")
-            for each in ("outside", "room_file", "open_room", "rooms", "own_name")
+        self._outside, self._file, self.name = (
+            site_module(f"friend.{each}") for each in ("outside", "room_file", "rooms")
         )
         self._outside.use(self._call)
 
@@ -69,18 +68,18 @@ class Site:
 
     def rooms(self) -> Rooms:
         self._file.use(list(self._database.values()))
-        kept: Rooms = self._rooms.KeptRooms(lambda text: "<svg>", PAGE)
+        kept: Rooms = self.name.KeptRooms(lambda text: "<svg>", PAGE)
         return kept
 
     def put(self, record: bytes) -> None:
         self._database[json.loads(record)["public"]] = record.decode()
 
     def invite(self, name: str) -> Opened:
-        made: Opened = self._open.OpenRoom.invite(name, Terms(), AT, SigningKey.new().public)
+        made: Opened = self.name.OpenRoom.invite(name, Terms(), AT, SigningKey.new().public)
         return made
 
     def join(self, invitation: Invitation, name: str) -> Opened:
-        made: Opened = self._open.OpenRoom.join(invitation, name, SigningKey.new().public)
+        made: Opened = self.name.OpenRoom.join(invitation, name, SigningKey.new().public)
         return made
 
 

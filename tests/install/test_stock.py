@@ -10,9 +10,8 @@ from typing import NamedTuple
 import pytest
 from awale_host.cli import awale
 from awale_host.install import find_drive
-from awale_host.install.first_start import boot_output
+from awale_host.install.drive_files import boot_output, merge_settings
 from awale_host.install.modules import HEADER, compile_module, required_modules
-from awale_host.install.settings import merge_settings
 from awale_host.install.stock import install
 from awale_session.errors import AwaleError
 from click.testing import CliRunner

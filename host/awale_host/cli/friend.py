@@ -23,8 +23,7 @@ from awale_session.play.session_config import SessionConfig
 
 from ..friend.chosen import chosen_broker, site
 from ..friend.open_room import OpenRoom, fetch_link
-from ..friend.own_name import keep_name, kept_name
-from ..friend.room_file import known_rooms, read_room
+from ..friend.room_file import keep_name, kept_name, known_rooms, read_room
 from ..friend.rooms import KeptRooms
 from ..library import Library
 from ..link.ports import PortFinder

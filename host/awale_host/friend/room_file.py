@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Rooms on disk. One file a room, held by one process.
+"""Rooms and the player's own name on disk. One file a room, held by one process.
 
 It is on the disk before a statement is sent, so that no counter is used twice and no move is lost,
 whenever the program ends.
@@ -9,17 +9,19 @@ whenever the program ends.
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 import msgspec
 from awale_engine.locked_file import Locked, locked
 from awale_engine.replace_file import replace_file
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
+from awale_session.friend.new_record import own_name
 from awale_session.friend.record import RoomRecord
 
 from ..paths import data_folder
 
+_NAME_FILE: Final = "my-name.txt"
 _decoder = msgspec.json.Decoder(RoomRecord)
 
 
@@ -95,3 +97,22 @@ def rooms_to_go_on() -> Iterator[tuple[Path, RoomRecord]]:
             continue
         if not record.left and record.terms is not None:
             yield path, record
+
+
+def kept_name() -> str:
+    """The name that was kept, "" for none."""
+    try:
+        return (data_folder() / _NAME_FILE).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        return ""
+
+
+def keep_name(name: str) -> str:
+    """Keep a name, and return it as the friend will see it. AwaleError if nothing is left of it, or
+    the disk does not take it: then the name before is kept."""
+    name = own_name(name)
+    if name != kept_name():
+        file = data_folder() / _NAME_FILE
+        file.parent.mkdir(parents=True, exist_ok=True)
+        keep_private(file, (name + "\n").encode())
+    return name

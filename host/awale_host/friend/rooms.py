@@ -14,9 +14,8 @@ from awale_session.errors import AwaleError
 from awale_session.friend.looking_on import LookingOn
 from awale_session.friend.record import RoomRecord
 
-from . import own_name
 from .chosen import site
-from .room_file import rooms_to_go_on
+from .room_file import kept_name, rooms_to_go_on
 
 if TYPE_CHECKING:
     from .onlookers_line import OnlookersLine
@@ -28,7 +27,7 @@ class KeptRooms:
 
     def name(self) -> str:
         """See Rooms."""
-        return own_name.kept_name()
+        return kept_name()
 
     def to_go_on(self) -> Iterator[tuple[str, RoomRecord]]:
         """See Rooms."""

@@ -16,10 +16,9 @@ from awale_engine.replace_file import replace_file
 from awale_session.errors import AwaleError
 
 from ..resources import firmware_folder
-from . import first_start
 from .drive import check_drive, refuse_links
+from .drive_files import BOOT_OUT, boot_output, merge_settings
 from .modules import LIBRARIES, compile_module, required_modules
-from .settings import merge_settings
 
 PROGRAMS: Final = ("boot.py", "safemode.py", "main.py")
 SETTINGS: Final = "settings.toml"
@@ -94,9 +93,9 @@ def install(
         text = merge_settings(settings.read_text(encoding="utf-8"), fresh) if kept else fresh
         main = files.pop("main.py")
         files[SETTINGS] = text.encode()
-        boot_output = first_start.boot_output(folder)
-        if boot_output is not None:
-            files[first_start.NAME] = boot_output
+        output = boot_output(folder)
+        if output is not None:
+            files[BOOT_OUT] = output
         files["main.py"] = main  # last, as it starts the rest
         refuse_links(folder, _touched(files))
         in_the_way = [name for name in _IN_THE_WAY if (folder / name).exists()]
@@ -122,7 +121,7 @@ def install(
             "it in again (one with firmware 0.2 or older with a finger on OK) and install again."
         ) from error
     log.info("installed %d files on %s", len(files), folder)
-    return Installed(list(files), renamed, removed, kept, boot_output is None)
+    return Installed(list(files), renamed, removed, kept, output is None)
 
 
 def write_file(path: Path, data: bytes) -> None:

@@ -11,8 +11,8 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
-from awale_session.analysis.judge import Judge, Judgement
-from awale_session.play.thinking import Cancel, Choice
+from awale_session.analysis.judge import Judge
+from awale_session.play.thinking import Cancel, Choice, Chosen, Judged
 
 from awale_core import Game
 
@@ -64,12 +64,7 @@ class ThreadedOpponent:
     def close(self) -> None:
         """End the opponent; no further move is requested."""
 
-    def begin(
-        self,
-        game: Game,
-        movetime_ms: float,
-        deliver: Callable[[Choice | None, Exception | None], object],
-    ) -> Cancel:
+    def begin(self, game: Game, movetime_ms: float, deliver: Chosen) -> Cancel:
         """See Opponent."""
         return in_thread(lambda: self.choose(game, movetime_ms), self.stop, deliver)
 
@@ -81,8 +76,6 @@ class ThreadedJudge:
         self._judge = judge
         self._stop = stop
 
-    def begin(
-        self, game: Game, deliver: Callable[[Judgement | None, Exception | None], object]
-    ) -> Cancel:
+    def begin(self, game: Game, deliver: Judged) -> Cancel:
         """See PositionJudge."""
         return in_thread(lambda: self._judge.judge(game), self._stop, deliver)

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Worker thread for analysis: one job at a time, and the newest job replaces the one before."""
+"""Threads that do jobs one after the other, and the one for analysis, where the newest job replaces
+the one before."""
 
 import logging
 import queue
@@ -24,12 +25,35 @@ class Replaced(Exception):
     """Raised in a job that another one has replaced, or that was cancelled."""
 
 
+class JobThread:
+    """Does jobs one after the other, in a thread that begins with the first one."""
+
+    def __init__(self, name: str) -> None:
+        self._jobs: queue.Queue[Callable[[], None] | None] = queue.Queue()
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+
+    def put(self, job: Callable[[], None]) -> None:
+        """Do a job after those before it."""
+        if self._thread.ident is None:
+            self._thread.start()
+        self._jobs.put(job)
+
+    def close(self) -> None:
+        """End the thread after the jobs that wait."""
+        self._jobs.put(None)
+        if self._thread.ident is not None:
+            self._thread.join(5)
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            job()
+
+
 class AnalysisWorker:
     """Runs one job at a time, with an engine of its own. `close` ends its thread."""
 
     def __init__(self) -> None:
-        self._wanted: queue.Queue[Callable[[], None] | None] = queue.Queue()
-        self._thread: threading.Thread | None = None
+        self._jobs = JobThread("study engine")
         self._newest = 0  # number of the newest job; older ones end
         self._engine: Engine | None = None
         self._rules = ""  # of the engine
@@ -37,9 +61,7 @@ class AnalysisWorker:
     def close(self) -> None:
         """Cancel the job and end the thread."""
         self.cancel()
-        self._wanted.put(None)
-        if self._thread is not None:
-            self._thread.join(5)
+        self._jobs.close()
 
     def cancel(self) -> None:
         """Cancel the running job, which raises Replaced at its next check."""
@@ -63,9 +85,7 @@ class AnalysisWorker:
             except Exception:
                 log.exception("the study's engine failed")
 
-        if self._thread is None:
-            self._thread = run_jobs(self._wanted, "study engine")
-        self._wanted.put(guarded)
+        self._jobs.put(guarded)
 
     def stop(self) -> None:
         """Stop the search that runs."""
@@ -138,15 +158,3 @@ class CancellableJudge:
         judgement = self._judge.judge(game)
         self._job.check()
         return judgement
-
-
-def run_jobs(jobs: "queue.Queue[Callable[[], None] | None]", name: str) -> threading.Thread:
-    """Start a thread that runs the functions of a queue until it gets None."""
-
-    def run() -> None:
-        while (job := jobs.get()) is not None:
-            job()
-
-    thread = threading.Thread(target=run, name=name, daemon=True)
-    thread.start()
-    return thread

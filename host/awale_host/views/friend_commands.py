@@ -5,8 +5,6 @@
 A thread of its own answers, since the broker and the keys of a short code take their time.
 """
 
-import queue
-import threading
 from collections.abc import Callable
 
 from awale_session.friend.desk import FriendDesk
@@ -15,9 +13,9 @@ from awale_session.friend.friend_view import agreed_terms
 from awale_session.page.friend_protocol import FriendCommand
 from awale_session.page.protocol import Message
 
-from ..friend.own_name import keep_name
+from ..friend.room_file import keep_name
 from ..friend.rooms import KeptRooms
-from .analysis_worker import run_jobs
+from .analysis_worker import JobThread
 
 
 class FriendCommands(FriendRoomCommands):
@@ -25,19 +23,14 @@ class FriendCommands(FriendRoomCommands):
 
     def __init__(self, desk: FriendDesk, publish: Callable[[Message], None]) -> None:
         super().__init__(desk, publish, KeptRooms())
-        self._jobs: queue.Queue[Callable[[], None] | None] = queue.Queue()
-        self._thread: threading.Thread | None = None
+        self._jobs = JobThread("friend")
 
     def close(self) -> None:
         """End the thread, and forget a proposal that was not answered."""
-        self._jobs.put(None)
-        if self._thread is not None:
-            self._thread.join(5)
+        self._jobs.close()
         super().close()
 
     def _work(self, job: Callable[[], None]) -> None:
-        if self._thread is None:
-            self._thread = run_jobs(self._jobs, "friend")
         self._jobs.put(job)
 
     def _carry_out(self, command: FriendCommand) -> None:

@@ -8,8 +8,6 @@ what takes long (import, export). The session goes on meanwhile.
 
 import contextlib
 import logging
-import queue
-import threading
 from collections.abc import Callable, Generator
 from concurrent.futures import Future
 from typing import Final
@@ -25,9 +23,10 @@ from awale_session.page.schema import kinds
 from awale_session.page.source import Reply
 from awale_session.play.events import SessionState
 
-from ..analysis.accuracies import Accuracies
+from ..analysis.kept import Accuracies
 from ..library import Library, LibraryError
 from ..page.files import MOST_BYTES, FileTransfers
+from .analysis_worker import JobThread
 
 _RECEIVE_S: Final = 3600.0
 _LONG: Final = (protocol.Export, messages.Verify, messages.Statistics)
@@ -83,7 +82,7 @@ class LibraryCommands:
         """Report the number of games fetched from the board so far. Any thread may call it."""
         self._publish(messages.Progress("pull", done, total, over))
         if over:
-            self._quick.put(self._answers.changed, lambda error: None)
+            self._quick.put(self._answers.changed)
 
     # -- files ---------------------------------------------------------------------------------
 
@@ -121,32 +120,29 @@ class _Worker:
     def __init__(self, name: str, library: Library) -> None:
         self._original = library
         self._library: Library | None = None
-        self._jobs: queue.Queue[tuple[Job, Failed] | None] = queue.Queue()
-        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
-        self._started = False
+        self._jobs = JobThread(name)
 
-    def put(self, job: "Job", failed: "Failed") -> None:
+    def put(
+        self, job: Callable[[Library], None], failed: Callable[[Exception], None] = lambda _: None
+    ) -> None:
         """Do a job after those before it; `failed` gets the error if the file cannot be used."""
-        if not self._started:
-            self._started = True
-            self._thread.start()
-        self._jobs.put((job, failed))
 
-    def close(self) -> None:
-        """End the thread after the jobs that wait."""
-        if self._started:
-            self._jobs.put(None)
-            self._thread.join(5)
-
-    def _run(self) -> None:
-        while (waiting := self._jobs.get()) is not None:
-            job, failed = waiting
+        def guarded() -> None:
             try:
                 job(self._open())
             except Exception as error:
                 if not isinstance(error, AwaleError):
                     log.exception("the library's answer failed")
                 failed(error)
+
+        self._jobs.put(guarded)
+
+    def close(self) -> None:
+        """End the thread after the jobs that wait."""
+        self._jobs.put(self._leave)
+        self._jobs.close()
+
+    def _leave(self) -> None:
         if self._library is not None:
             with contextlib.suppress(LibraryError):
                 self._library.close()
@@ -159,7 +155,3 @@ class _Worker:
         if self._library is None:
             self._library = self._original.again()
         return self._library
-
-
-Job = Callable[[Library], None]
-Failed = Callable[[Exception], None]

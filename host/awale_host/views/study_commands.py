@@ -7,8 +7,6 @@ thinks: about one game or position at a time, the one asked for last.
 """
 
 import logging
-import queue
-import threading
 from collections.abc import Callable
 from datetime import date
 from typing import Final
@@ -29,7 +27,7 @@ from ..analysis.ogn_export import to_ogn as annotated_ogn
 from ..library import Library
 from ..page.files import FileTransfers
 from ..puzzles.book import PuzzleBook
-from .analysis_worker import AnalysisWorker, run_jobs
+from .analysis_worker import AnalysisWorker, JobThread
 
 _MEDIA: Final = {"html": "text/html", "ogn": "text/plain;charset=utf-8"}
 
@@ -62,26 +60,21 @@ class StudyCommands(PuzzleAnswers):
         )
         self._own_worker = worker
         self._files = files
-        self._answers: dict[str, queue.Queue[Callable[[], None] | None]] = {}
-        self._answering: dict[str, threading.Thread] = {}
+        self._quick, self._slow = JobThread("study"), JobThread("puzzles")
         self._commands[messages.Share] = self._share
 
     def close(self) -> None:
         """End all threads."""
         self._own_worker.close()
-        for name, thread in self._answering.items():
-            self._answers[name].put(None)
-            thread.join(5)
+        self._quick.close()
+        self._slow.close()
 
     def handle(self, command: protocol.Command, reply: Reply, state: SessionState) -> bool:
         """See CommandHandler."""
         if not self.answers(command):
             return False
-        name = "puzzles" if isinstance(command, messages.Puzzles) else "study"
-        if name not in self._answering:
-            self._answers[name] = queue.Queue()
-            self._answering[name] = run_jobs(self._answers[name], name)
-        self._answers[name].put(lambda: self.answer(command, reply))
+        jobs = self._slow if isinstance(command, messages.Puzzles) else self._quick
+        jobs.put(lambda: self.answer(command, reply))
         return True
 
     # -- files ---------------------------------------------------------------------

@@ -32,10 +32,10 @@ from ..page.protocol import (
     Setup,
     Undo,
 )
-from ..play.absent_opponent import AbsentOpponent
 from ..play.events import BoardChanged, MovesTakenBack, SessionEvent, SessionState
 from ..play.inbox import Answer, Done, Refusal, Submitted
 from ..play.seats import PERSON, PROGRAM
+from ..play.thinking import AbsentOpponent
 from .room import News, Room
 from .seat_clock import SeatClock
 from .sentences import news_said

@@ -20,6 +20,7 @@ from ..link.port import Inbox
 
 Key = tuple[str, int, str]  # a game's id, the moves played, the position
 Cancel = Callable[[], object]
+Judged = Callable[["Judgement | None", "Exception | None"], object]
 
 
 @dataclass(frozen=True)
@@ -30,28 +31,35 @@ class Choice:
     margin: float | None = None
 
 
+Chosen = Callable[["Choice | None", "Exception | None"], object]
+
+
 class Opponent(Protocol):
     """A player of a side."""
 
     name: str
 
-    def begin(
-        self,
-        game: Game,
-        movetime_ms: float,
-        deliver: Callable[[Choice | None, Exception | None], object],
-    ) -> Cancel:
+    def begin(self, game: Game, movetime_ms: float, deliver: Chosen) -> Cancel:
         """Begin to look for a move of a running game, which is not changed, for about
         `movetime_ms`. `deliver` gets the choice or an error, once, from any thread. Return what
         ends the search: then nothing is delivered any more."""
 
 
+class AbsentOpponent:
+    """Opponent in the seat of a friend: it never moves, `FriendSeat` does."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def begin(self, game: Game, movetime_ms: float, deliver: Chosen) -> Cancel:
+        """See Opponent: nothing is ever delivered."""
+        return lambda: None
+
+
 class PositionJudge(Protocol):
     """A judge of positions, of one at a time."""
 
-    def begin(
-        self, game: Game, deliver: Callable[[Judgement | None, Exception | None], object]
-    ) -> Cancel:
+    def begin(self, game: Game, deliver: Judged) -> Cancel:
         """Begin to judge a position, which is not changed; `deliver` and what is returned are
         those of `Opponent.begin`."""
 

@@ -10,8 +10,8 @@ from awale_session.catalogue import sentence
 from awale_session.page.friend_protocol import FriendCommand, FriendView, WatchCommand
 from awale_session.page.schema import kinds
 from awale_session.page.source import refusal
-from awale_session.play.absent_opponent import AbsentOpponent
 from awale_session.play.inbox import Submitted
+from awale_session.play.thinking import AbsentOpponent
 
 
 class Friends:

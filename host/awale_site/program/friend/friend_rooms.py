@@ -14,9 +14,7 @@ from awale_session.friend.resuming import with_friends_game
 from awale_session.friend.short_code import typed
 
 from . import onlookers_line, outside, room_file
-from .open_room import OpenRoom
-from .own_name import keep_name
-from .rooms import KeptRooms
+from .rooms import KeptRooms, OpenRoom, keep_name
 
 FETCH_S = 20
 
