@@ -113,18 +113,10 @@ class OpenRoom:
         self.close()
 
 
-def fetch_link(
-    text: str,
-    broker: Broker,
-    *,
-    within_s: float = FETCH_S,
-    connection: Callable[..., Any] = BrokerConnection,
-) -> Invitation:
+def fetch_link(text: str, broker: Broker, **how: Any) -> Invitation:
     """The invitation that a person has typed: a link, or a short code that leads to one at the
-    broker. AwaleError if it is neither, or if nothing waits there."""
-    if typed(text) is None:
-        return read_link(text)
-    return read_link(fetch_text(text, broker, within_s=within_s, connection=connection))
+    broker (`how`: see fetch_text). AwaleError if it is neither, or if nothing waits there."""
+    return read_link(text if typed(text) is None else fetch_text(text, broker, **how))
 
 
 def fetch_text(
