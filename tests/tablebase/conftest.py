@@ -13,7 +13,7 @@ from tests.tablebase.endgames import EXACT
 
 SEEDS = 12
 # Where there are two bounds, which take longer to find.
-FEWER = max(7, int(os.environ.get("AWALE_PROBE_SEEDS", "0")))
+FEWER = max(8, int(os.environ.get("AWALE_PROBE_SEEDS", "0")))
 
 
 @pytest.fixture(scope="session")

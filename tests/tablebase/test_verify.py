@@ -25,7 +25,7 @@ from tests.tablebase.endgames import WITH_TABLES
 def test_tables_are_right(tables: Callable[[str], Tablebase], rules: str) -> None:
     asked = tables(rules)
     layers = list(verify(asked))
-    assert asked.reach in (7, 12)
+    assert asked.reach in (8, 12)
     assert [layer.seeds for layer in layers] == list(range(asked.reach + 1))
     assert sum(layer.looked_at for layer in layers) == positions_below(asked.reach + 1)
     assert [layer.wrong for layer in layers] == [0] * (asked.reach + 1)

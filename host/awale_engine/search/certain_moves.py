@@ -19,16 +19,18 @@ from .tablebase_root import PROOF_NODES, Prover
 # second.
 _WHOLE_GRAPH: Final = 50_000
 _LINES: Final = 1_000
+# Enough to find the best move of every position of 8 seeds, and of most with 12, in half a second.
+_BEST: Final = 200_000
 
 
 def certain_moves(game: Game, tables: Lookup) -> dict[int, Bounds] | None:
     """Return bounds of what the player to move still gains by each legal move, in seeds (in a race
     1 or −1, KILL for a move that loses at once); None beyond the tables' reach.
 
-    `game` has no earlier moves; ValueError if it has. The best move reaches the position's value.
-    Up to 6 seeds every move has one value, and with 7 nearly every. Beyond, proofs look at too few
-    positions for that, so bounds are wider. Tables that cannot prove give the bounds of a game that
-    begins after the move (see `unproven`); none exceeds the position's.
+    `game` has no earlier moves; ValueError if it has. No move exceeds the position's bounds; up to
+    8 seeds the best one reaches the lower. Up to 6 every move has one value, with 7 nearly every.
+    Beyond, proofs look at too few positions, so bounds are wider. Tables that cannot prove give the
+    bounds of a game that begins after the move (see `unproven`).
     """
     if game.plies:
         raise ValueError("a game with moves before this position")
@@ -46,10 +48,13 @@ def certain_moves(game: Game, tables: Lookup) -> dict[int, Bounds] | None:
         else Bounds(min(bounds.low, whole.high), min(bounds.high, whole.high))
         for pit, bounds in fresh.items()
     }
-    # The position is worth what its best move is worth.
-    best = [pit for pit, bounds in bounds_of.items() if bounds.high >= whole.low]
-    if len(best) == 1 and tables.proves:
-        bounds_of[best[0]] = Bounds(max(bounds_of[best[0]].low, whole.low), bounds_of[best[0]].high)
+    if tables.proves and max(bounds.low for bounds in bounds_of.values()) < whole.low:
+        # One of them reaches what the tables promise; a proof that may choose names it.
+        lead = game.stores[game.turn] - game.stores[1 - game.turn]
+        best = Prover(game, tables).prove(0, lead + whole.low, limit=_BEST)
+        if best is not None:
+            pit = best + 6 * game.turn
+            bounds_of[pit] = Bounds(whole.low, bounds_of[pit].high)
     return bounds_of
 
 
@@ -77,13 +82,12 @@ def _proven(game: Game, tables: Lookup, pit: int, fresh: Bounds, whole: Bounds) 
         """Whether the mover is proven to gain at least `wanted` seeds."""
         return prover.prove(0, lead + wanted, first=mask, limit=limit, lines=_LINES) is not None
 
-    def gains_at_most(wanted: int) -> bool:
-        return prover.prove(1, -lead - wanted, first=mask, limit=limit, lines=_LINES) is not None
+    def loses(wanted: int) -> bool:
+        return prover.prove(1, wanted - lead, first=mask, limit=limit, lines=_LINES) is not None
 
     high = min(whole.high, left)
     low = _greatest(gains, -left, high, min(fresh.low, high))
-    most = -_greatest(lambda wanted: gains_at_most(-wanted), -high, -low, -max(fresh.high, low))
-    return Bounds(low, most)
+    return Bounds(low, -_greatest(loses, -high, -low, -max(fresh.high, low)))
 
 
 def _greatest(holds: Callable[[int], bool], low: int, high: int, guess: int) -> int:
