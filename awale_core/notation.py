@@ -79,3 +79,17 @@ def parse_fen(text: str) -> "tuple[bytearray, int]":
     if fields[CELLS] == "N":
         return cells, NORTH
     raise NotationError("'" + fields[CELLS] + "' is not a side to move; it is S or N")
+
+
+def is_slip(word: str, known: str) -> bool:
+    """Whether `word` may be `known`, misspelt: two letters have changed places, or one in four is
+    another one, missing or added, at most two in a row."""
+    shorter = min(len(word), len(known))
+    first = last = 0
+    while first < shorter and word[first] == known[first]:
+        first += 1
+    while last < shorter - first and word[-1 - last] == known[-1 - last]:
+        last += 1
+    wrong, right = word[first : len(word) - last], known[first : len(known) - last]
+    differing = max(len(wrong), len(right))
+    return differing <= min(2, len(known) // 4) or wrong == right[1:] + right[:1]

@@ -7,6 +7,7 @@
 | `utf` `cr` `windows` | `bits` of the first | the encoding or the line ends are unusual |
 | `spaces` `no_width` `control` `commas` `curly` | | was read as something plainer |
 | `no_quotes` `tag_twice` `tag_cut` | `tag`, `n` letters | a tag that was read all the same |
+| `may_mean` | `tag`, `known` | an unknown tag, perhaps a misspelt one |
 | `not_tag` `not_move` | `text` | cannot be read |
 | `no_variant` | | games whose rules no tag says |
 | `most_tags` | `n` | the tags behind it are not kept |

@@ -14,7 +14,7 @@ number 1 ends one. It is long, as all that begins, ends and cuts off a game stan
 """
 
 from .game import Game, IllegalMove
-from .notation import LETTERS, START_FEN, NotationError, parse_fen
+from .notation import LETTERS, START_FEN, NotationError, is_slip, parse_fen
 from .ogn_lexer import DIGITS, parts
 from .ogn_problems import OgnProblem
 from .ogn_text import OgnText, plain_dashes
@@ -23,7 +23,7 @@ from .rules import AGREEMENT, RESIGNATION, rule_set_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from .ogn_lexer import Part
 
@@ -33,6 +33,7 @@ MOST_PROBLEMS = 20  # a game reports; more say nothing new
 MOST_LETTERS = 500  # of a tag's value
 MOST_TAGS = 100  # of a game
 _WINNERS = ("South", "North", "Draw")
+_FIRST = ("Variant", "FEN")  # without these a game cannot be played
 _KNOWN_TAGS = ROSTER + ("FEN", "Termination", "Winner")
 
 
@@ -102,6 +103,12 @@ class _Reader:
         self.line = 0
         self._strays = strays  # problems of what belongs to no game
         self._flaws = flaws
+        self._by_kind: "dict[str, Callable[..., None]]" = {
+            "tag": self._tag, "bad tag": self._bad_tag, "tag fault": self._problem,
+            "number": self._number, "move": self._move, "comment": self._comment,
+            "open": self._open, "close": self._close, "result": self._end,
+            "fault": self._fault, "flaw": self._take_flaw,
+        }  # fmt: skip
         self._blank = False  # the line before was empty
         self._now: "OgnGame | None" = None
         self._in_tags = False  # no move, comment or variation of this game has come yet
@@ -122,33 +129,9 @@ class _Reader:
 
     def take(self, part: "Part") -> None:
         """Take the next part of the text."""
-        kind = part[0]
-        if kind == "blank":
-            self._blank = True
-            return
-        if kind == "tag":
-            self._tag(part[1], part[2])
-        elif kind == "bad tag":
-            self._bad_tag(part[1])
-        elif kind == "tag fault":
-            self._problem(part[1])
-        elif kind == "number":
-            self._number(part[1], part[2])
-        elif kind == "move":
-            self._move(part[1], part[2])
-        elif kind == "comment":
-            self._comment(part[1])
-        elif kind == "open":
-            self._open()
-        elif kind == "close":
-            self._close()
-        elif kind == "result":
-            self._end(part[1])
-        elif kind == "fault":
-            self._fault(part[1])
-        else:
-            self._take_flaw(part[1])
-        self._blank = False
+        if part[0] != "blank":
+            self._by_kind[part[0]](*part[1:-1])
+        self._blank = part[0] == "blank"
 
     def _take_flaw(self, flaw: OgnProblem) -> None:
         if flaw not in self._flaws:
@@ -185,9 +168,6 @@ class _Reader:
             return
         if len(value) > MOST_LETTERS:
             self._problem(OgnProblem("tag_cut", tag=name, n=MOST_LETTERS))
-        if name not in _KNOWN_TAGS and "fen" in name.lower() and value.count("-") == 14:
-            self._is_set_up = False
-            self._problem(OgnProblem("not_tag", text="[" + name))
         now.tags[name] = value[:MOST_LETTERS]
         self._at[name] = self.line
 
@@ -343,7 +323,7 @@ class _Reader:
                 said = OgnProblem("result", said=score, given=result_of(now.game))
                 self._problem(said, "Result" if score == now.tags.get("Result") else "*")
         is_text = bool(now.problems) and not self._numbered
-        is_tagged = any([name in _KNOWN_TAGS for name in now.tags])
+        is_tagged = not self._is_set_up or any([name in _KNOWN_TAGS for name in now.tags])
         if not is_tagged and (is_text or not (now.game.plies or now.problems)):
             self.games.pop()  # some other text, in which a few letters happen to be moves
             if len(self._strays) < MOST_PROBLEMS:
@@ -380,6 +360,11 @@ class _Reader:
         rules = rule_set_named(variant)
         if rules is None:
             self._problem(OgnProblem("variant", text=variant), "Variant")
+        for name in sorted(now.tags):
+            known = _meant(name, now.tags)
+            if known:
+                self._problem(OgnProblem("may_mean", tag=name, known=known), name)
+                self._is_set_up = self._is_set_up and known not in _FIRST
         fen = plain_dashes(now.tags.get("FEN", START_FEN))
         try:
             parse_fen(fen)
@@ -390,6 +375,26 @@ class _Reader:
         now.cut_off = rules is None or not self._is_set_up
         now.game = Game.from_fen(fen, rules.id if rules else "abapa")
         return now
+
+
+def _meant(name: str, tags: "dict[str, str]") -> str:
+    """The known tag that a game lacks and one of its unknown tags may mean, by its name or by a
+    value that changes the game; '' for none."""
+    if name in _KNOWN_TAGS:
+        return ""
+    missing = [known for known in _KNOWN_TAGS if tags.get(known, "?") in ("", "?")]
+    for known in missing:
+        if is_slip(name.lower(), known.lower()) or (known in _FIRST and known in name):
+            return known
+    rules = rule_set_named(tags[name])
+    if "Variant" in missing and rules is not None and rules.id != "abapa":
+        return "Variant"
+    fen = plain_dashes(tags[name])
+    try:
+        parse_fen(fen)
+    except NotationError:
+        return ""
+    return "FEN" if "FEN" in missing and fen != START_FEN else ""
 
 
 def _is_score(text: str) -> bool:

@@ -54,6 +54,7 @@ def test_a_file_of_another_program_is_read_whole(
         (TAGS + "1. F f 2. B, quickly d 3. B c *\n", [3], "game 1: line 5"),
         (TAGS + "1. F f 3. B c *\n", [2], "game 1: line 5"),
         (TAGS.replace("Awari", "Bao") + MOVES, [], "game 1: line 1"),
+        (TAGS.replace("Variant", "Varient") + MOVES, [], "Varient is not known; perhaps Variant"),
         (TAGS.replace("South ", "South: ") + MOVES, [6], "game 1: line 2"),
         (TAGS + "F; f; B; d; B; c *", [1], "game 1: line 5"),
         ("No game at all.", [], "club.ogn: "),
@@ -78,7 +79,7 @@ def test_the_page_and_the_terminal_say_the_same_of_a_file(
     play: Play, sit: Sit, tmp_path: Path
 ) -> None:
     file = tmp_path / "club.ogn"
-    file.write_text(TAGS.replace("Awari", "Bao") + MOVES + "[Variant Awari]\n\n1. F, f 2. B? <b>\n")
+    file.write_text(TAGS.replace("Awari", "<b>") + MOVES + '[Varient "Bao"]\n\n1. F, f *\n')
     page = sit(play("--virtual", "--level", "1").url, locale="fr-FR").page
     page.locator('[data-command="games"]:visible').click()
     page.locator("[data-import]").set_input_files(file)
@@ -88,7 +89,7 @@ def test_the_page_and_the_terminal_say_the_same_of_a_file(
         "logs", "import", str(file), "--language", "fr"
     )
     assert problems.all_text_contents() == done.err.replace(f"{tmp_path}/", "").splitlines()
-    assert "ligne 8" in done.err
+    assert "ligne 6" in done.err
 
 
 @pytest.mark.parametrize(

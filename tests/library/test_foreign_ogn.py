@@ -23,7 +23,7 @@ CHANGES = [
     (" d", ", d"), ('"Cœur"', "Cœur"), ("[North", "[South"), ("Ben", "Ben" * 200), ("*", "25-23"),
     ("2. B", "2. Hello"), ("2. B", "2. B}"), ("2. B", "2. B)"), ("2. B", "2. B {"),
     ("2. B", "2. B ("), ("2. B", "3. B"), ("2. B", "2. b"), ("2. B", "2. F"), ("2. B", "2. B+2"),
-    ("Awari", "Bao"), ("[South", '[FEN "4-4"]\n[South'),
+    ("Awari", "Bao"), ("[South", '[FEN "4-4"]\n[South'), ("South", "Suoth"),
 ]  # fmt: skip
 
 

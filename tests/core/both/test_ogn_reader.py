@@ -3,6 +3,7 @@
 """OGN as anybody writes it."""
 
 from awale_core import RULE_SETS, Game
+from awale_core.notation import START_FEN
 from awale_core.ogn_lexer import parts
 from awale_core.ogn_reader import MOST_LETTERS, OgnReader, read
 from awale_core.ogn_writer import write
@@ -277,16 +278,37 @@ def test_a_game_is_not_begun_from_its_middle_nor_by_rules_that_are_lost():
         ('Variant "Awari"]\n[South "Ama"]\n\n1. F f', 0),
         ('(Variant "Awari")\n[South "Ama"]\n\n1. F f', 0),
         ('FEN "4-4"]\n[South "Ama"]\n\n1. F f', 0),
-        ('[FENN "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S"]\n\n1. F f', 0),
         ("[0, f] d\n[history[at] = a]\nd [south if so]\n", 0),
         ('[South "Ama"]\n1. F f [12:03] 2. B d *', 2),
     ):
         reader = OgnReader(text)
         assert sum([found.game.plies for found in reader]) == plies, text
         assert reader.problems or text[:1] != "1"
-    reader = OgnReader('[Varient "Awari"]\n1. F\n\n[Variant "?"]\n1. F')
+    reader = OgnReader('[South "Ama"]\n1. F\n\n[Variant "?"]\n1. F')
     assert len(list(reader)) == 2
     assert repr(reader.notes) == "[no_variant]"
+
+
+def test_an_unknown_tag_that_may_mean_a_known_one_is_named_and_changes_no_game():
+    position = "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S"
+    for tag, known, plies in (
+        ('[Varient "Awari"]', "Variant", 0),
+        ('[variatn "Oware Abapa"]', "Variant", 0),
+        ('[GameVariant "Bao"]', "Variant", 0),
+        ('[Rules "Awari"]', "Variant", 0),
+        ('[Variant "?"]\n[Rules "Awari"]', "Variant", 0),
+        ('[FENN "4-4"]', "FEN", 0),
+        ('[Position "' + position + '"]', "FEN", 0),
+        ('[Suoth "Ama"]', "South", 2),
+        ('[Rules "Abapa"]', "", 2),
+        ('[Game "Oware"]', "", 2),
+        ('[Position "' + START_FEN + '"]', "", 2),
+        ('[Variant "Abapa"]\n[Club "Awari"]\n[Varient "Bao"]', "", 2),
+        ('[FEN "' + START_FEN + '"]\n[End "' + position + '"]', "", 2),
+    ):
+        found = one(tag + "\n\n1. F f")
+        assert [each.args.get("known") for each in found.problems] == [known] * bool(known), tag
+        assert (found.game.plies, found.cut_off) == (plies, not plies), tag
 
 
 def test_semicolons_begin_comments_unless_they_stand_between_moves():
