@@ -3,6 +3,7 @@
 """Reads the settings of ``settings.toml`` into a `Config`, once, at the start. Every line that is
 not used is named; ``settings_file.py`` knows how the file is written."""
 
+from awale_core.notation import is_slip
 from awale_core.rules import RULE_SETS
 
 from .config import (
@@ -49,10 +50,10 @@ SETTINGS: "tuple[tuple[str, tuple[str, ...] | tuple[int, int] | int], ...]" = (
 KEYS = tuple([key for key, _ in SETTINGS])
 _MAY_BE_EMPTY = ("AWALE_LEDS_PER_PIT", "AWALE_LEDS_PER_STORE")  # the board knows them itself
 _NOT_OURS = "CIRCUITPY_"  # keys that CircuitPython itself reads
-_SLIP = 2  # letters in a row by which a misspelt key may differ
 # A file with more than this is none of ours, and reading it to its end could take longer than the
 # watchdog waits.
 _MOST_PROBLEMS = 40
+_FEW = 5  # sentences behind which lines that mean no setting are only counted
 _MOST_LINES = 1_000
 _KEY_ROOM = 40
 
@@ -78,14 +79,14 @@ def read_config(data: bytes, config: "Config | None" = None) -> Config:
     config = Config() if config is None else config
     seen: "dict[str, int]" = {}
     below_table = False
-    line = 0
+    line = more = 0
     for text in lines_of(data):
         line += 1
-        if line > _MOST_LINES or len(config.problems) >= _MOST_PROBLEMS:
+        if line > _MOST_LINES or len(config.problems) + more >= _MOST_PROBLEMS:
             _wrong(config, NO_SETTING, "line %d: from here on nothing is read" % line)
             break
         key, value, fault = parse(text)
-        if not key and not fault:
+        if (not key and not fault) or key.startswith(_NOT_OURS):
             continue
         below_table = below_table or fault == TABLE
         number = meant(key)
@@ -97,14 +98,16 @@ def read_config(data: bytes, config: "Config | None" = None) -> Config:
             elif not fault:
                 seen[key] = line
                 fault = _set(config, key, value)
-        elif key.startswith(_NOT_OURS):
-            continue
         elif not fault:
             fault = "is not a setting"
             if number != NO_SETTING:
                 fault += "; %s is one" % KEYS[number - 1]
-        if fault:
+        if fault and number == NO_SETTING and len(config.problems) >= _FEW:
+            more += 1
+        elif fault:
             _wrong(config, number, "line %d: %s %s" % (line, shown(key), fault))
+    if more:
+        _wrong(config, NO_SETTING, "further lines that mean no setting: %d" % more)
     if len(data) > LONGEST:
         _wrong(config, NO_SETTING, "it is longer than %d bytes; the rest is not read" % LONGEST)
     return config
@@ -119,21 +122,9 @@ def meant(text: str) -> int:
             return at + 1
     for at in range(len(KEYS)):
         for key in (KEYS[at], KEYS[at][6:]):
-            if _alike(key, text):
+            if is_slip(text, key):
                 return at + 1
     return NO_SETTING
-
-
-def _alike(key: str, text: str) -> bool:
-    """Whether the two differ by at most `_SLIP` letters in a row."""
-    shorter = min(len(key), len(text))
-    first = 0
-    while first < shorter and key[first] == text[first]:
-        first += 1
-    last = 0
-    while last < shorter - first and key[-1 - last] == text[-1 - last]:
-        last += 1
-    return max(len(key), len(text)) - first - last <= min(_SLIP, len(key) // 4)
 
 
 def _set(config: Config, key: str, value: str) -> str:
@@ -170,11 +161,8 @@ def _change(config: Config, key: str, value: "int | str") -> None:
 
 def _number(value: str, least: int, most: int) -> "int | None":
     digits = value[1:] if value[:1] in ("+", "-") else value
-    if not 0 < len(digits) < 10:
+    if not 0 < len(digits) < 10 or digits.strip("0123456789"):
         return None
-    for digit in digits:
-        if not "0" <= digit <= "9":
-            return None
     number = int(value)
     return number if least <= number <= most else None
 

@@ -111,7 +111,8 @@ def test_each_line_is_used_as_it_is_meant_or_named(
             (key for key in written if key[6:-1].lower() in line.lower().replace("-", "_")), None
         )
         used = key is not None and getattr(config, key[6:].lower()) == WANTED[key]
-        assert used != bool(named), (line, config.problems)
+        is_counted = key is None and config.problems[-1].startswith("further lines")
+        assert used != bool(named) or is_counted, (line, config.problems)
         assert used == (key is not None and f"{key} = {WANTED[key]}" in config.changed)
         if named and key is not None:
             assert KEYS.index(key) + 1 in config.wrong
@@ -147,7 +148,7 @@ def test_a_name_is_read_as_toml_reads_it(name: str) -> None:
 @pytest.mark.parametrize("nonsense", [b"nonsense\n", b"\n", b"x", b"\0"])
 def test_a_file_of_nonsense_takes_little_memory_and_time(nonsense: bytes) -> None:
     config = read_config(nonsense * LONGEST)
-    assert len(config.problems) < 50
+    assert len(config.problems) <= 8
     assert config.wrong == [NO_SETTING]
 
 
