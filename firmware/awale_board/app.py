@@ -43,8 +43,7 @@ _MOST_WORK = 6  # passes that answer or read kept games: each leaves up to 11 KB
 
 
 class App:
-    """The whole board but its hardware: one pass is `step`. A game that was interrupted is
-    restored."""
+    """The whole board but its hardware: one pass is `step`. An interrupted game is restored."""
 
     def __init__(self, hardware: "Hardware", config: "Config | None" = None) -> None:
         self.config = Config() if config is None else config
@@ -127,7 +126,7 @@ class App:
         reports it to the host. Slow work does not happen twice in a pass: after a request or a move
         of the board the frame waits for the next pass, and after two of them they wait for the
         frame; a new game is recorded in a pass without requests, and garbage is collected in one
-        without other work, which comes before requests.
+        without other work, which comes before requests. Banks are counted while no seed moves.
         """
         self._change_menu()
         touched = self.input.scan(now_ms)
@@ -165,15 +164,16 @@ class App:
             self._collected = now_ms
             self._work = 0
             self.hardware.collect()
-        elif self.archive is not None and not (worked or busy or self.touch.active):
+        elif self.archive is not None and not (
+            worked or busy or self.touch.active or self.animator.busy
+        ):
             self._work += 1 if self.archive.look() else 0
         self.sound.step(now_ms)
         return busy or self.animator.busy
 
     def _is_garbage_due(self, now_ms: int, frame_due: bool) -> bool:
-        """Whether it is time to collect garbage: what a pass does may otherwise have to wait for a
-        collection. While a pad is touched, or a frame of a sowing is due, only once it has
-        waited."""
+        """Whether to collect garbage, before a pass has to wait for that. While a pad is touched,
+        or a frame of a sowing is due, only once it has waited."""
         lately = now_ms - self.input.touched_ms < _AFTER_TOUCH_MS
         often = _COLLECT_AT_REST_MS
         if lately or self.animator.busy or self.ai.search is not None:

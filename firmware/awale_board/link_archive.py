@@ -31,7 +31,7 @@ class ArchiveRequests:
 
     def answer(self, kind: str, message: "Message", now_ms: int) -> "Message | None":
         """The answer to a request of that kind, whose fields are right. None while games are read,
-        some 10 ms at a time: ask again in the next pass."""
+        some 5 ms at a time: ask again in the next pass."""
         if kind == "archive_status":
             return self._status()
         if kind == "archive_list":

@@ -40,7 +40,7 @@ class Archive:
     ``store_recovery.py`` creates it from what lies in a memory, ``store_reader.py`` reads it. For
     these: `firsts` has the number of each bank's first game, `waits` the number of its games that
     wait, `current` is the bank in use, `running` says that its last game is being played. `pieces`
-    of a bank, of some 8 ms, are read at a time.
+    of a bank, of some 4 ms, are read at a time.
     """
 
     def __init__(self, memory: "Memory") -> None:
@@ -54,41 +54,41 @@ class Archive:
         self.damaged = 0  # places that the start found damaged
         self._cut_short = False  # the last game goes on without being recorded
         self._unread = True  # there may be a bank of which it is not known how many games wait
-        self.pieces = 2
-        self._other: "Bank | None" = None  # another bank, which was read last …
-        self._reading: "Iterator[None] | None" = None  # … or is being read
+        self.pieces = 4
+        self._others: "list[Bank | None]" = [None, None]  # other banks, which were read last …
+        self._readings: "list[Iterator[None] | None]" = [None, None]  # … or are being read
         self._from = self._until = UNUSED  # the games for which `bank_of` found …
         self._found = UNUSED  # … this bank
 
     # -- banks -------------------------------------------------------------------------------
 
-    def read_on(self, number: int) -> bool:
-        """Read a piece of a bank in use; True once it is at hand."""
+    def read_on(self, number: int, place: int = 0) -> bool:
+        """Read a piece of a bank; True once it is at hand. `place`: 0 for a host, 1 to count."""
         if number == self.current.number:
             return True
-        other = self._other
+        other = self._others[place]
         if other is None or other.number != number:
-            other = self._other = Bank(self.memory, number, self.firsts[number])
-            self._reading = mount(other)
-        if self._reading is not None:
+            other = self._others[place] = Bank(self.memory, number, self.firsts[number])
+            self._readings[place] = mount(other)
+        reading = self._readings[place]
+        if reading is not None:
             pieces = self.pieces
-            for _ in self._reading:
+            for _ in reading:
                 pieces -= 1
                 if not pieces:
                     return False
-            self._reading = None
+            self._readings[place] = None
             self.waits[number] = min(other.waiting, UNKNOWN - 1)
             self._settle(number)
         return True
 
     def look(self) -> bool:
-        """Read a piece of a bank of which it is not known how many games wait; False if there is
-        none."""
+        """Read a piece of a bank whose games are not counted yet; False if there is none."""
         if self._unread:
             number = self.uncounted()
             self._unread = number >= 0
             if self._unread:
-                self.read_on(number)
+                self.read_on(number, 1)
         return self._unread
 
     def uncounted(self) -> int:
@@ -99,7 +99,8 @@ class Archive:
         """A bank in use, with the games in it."""
         while not self.read_on(number):
             pass
-        return self._other if self._other and number != self.current.number else self.current
+        other = self._others[0]
+        return other if other and number != self.current.number else self.current
 
     def bank_of(self, number: int) -> int:
         """The bank in use that has the game of that number if any has, −1 for none. Asked for
@@ -239,8 +240,7 @@ class Archive:
                 self.memory.program(number, place, RELEASED)
         self._holds(number, UNUSED)
         self.waits[number] = 0
-        if self._other is not None and self._other.number == number:
-            self._other = None
+        self._others = [None, None]
         self.memory.erase(number, begins)
         self._holds(number, ERASED)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .store_bank import Bank
 
 _BLANK = 512  # an interrupted write leaves less blank before it: a page of 256, a frame
-_PIECE = 4  # games, some 8 ms
+_PIECE = 2  # games, some 4 ms
 # Bytes read at once: for more than a kilobyte in one piece the heap may have to be collected.
 _WINDOW = 768
 _AHEAD = 128

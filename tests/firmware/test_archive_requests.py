@@ -6,6 +6,7 @@ from typing import Any
 from unittest import mock
 
 from awale_board.store_backends import FlashMemory
+from awale_board.store_mount import mount
 from awale_board.store_reader import ArchiveReader
 from awale_board.store_recovery import open_archive
 
@@ -55,12 +56,17 @@ def test_what_waits_is_found_without_a_look_at_banks_where_nothing_waits() -> No
     assert archive.current.number > 4 > looks.call_count
 
 
-def test_a_status_does_not_wait_until_the_games_are_counted() -> None:
-    board = Board(flash=Flash(fill(200, to_the_brim=False).flash))
-    board.connect()
-    assert board.ask(t="archive_status")["waiting"] is None
-    board.run(2_000)
-    assert board.ask(t="archive_status")["waiting"] == 200
+@mock.patch("awale_board.store_archive.mount", wraps=mount)
+def test_games_are_counted_while_no_seed_moves(reads: mock.Mock) -> None:
+    board = Board(flash=Flash(fill(60, to_the_brim=False).flash))
+    board.new()
+    board.settle()
+    assert board.ask(t="archive_status")["waiting"] is None  # nor does this wait until they are
+    for _ in range(2):
+        assert board.ask(t="archive_list", **{"from": 0})["next"] == 1
+        board.run(2_000)
+    assert board.ask(t="archive_status")["waiting"] == 60
+    assert reads.call_count == 2  # the one that the PC reads stays at hand
 
 
 def test_the_game_being_played_is_not_confirmed() -> None:
@@ -90,7 +96,6 @@ def test_a_game_that_went_on_after_it_was_read_is_not_confirmed() -> None:
 
 def test_a_number_and_an_id_that_do_not_match_are_stale() -> None:
     board = Board()
-    board.connect()
     game = play_game(board)
     crc = fetch(board, 0, game)[-4:].hex()
     for number, id, check in ((1, game, crc), (0, "00000000", crc), (0, game, "00000000")):
