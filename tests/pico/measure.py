@@ -9,9 +9,8 @@ for something else, everything that it may ask during a game (``load.py``), begi
 takes moves back; heap at the end of a long game too. With --new: a new board with a silent PC. With
 --minutes: games of every kind for that long, and nothing else; about five minutes on an idle PC for
 three.
-Light is timed by the signal on the LEDs' data pin, passes by when the program feeds the watchdog:
-nothing on the board is changed for that. Only heap, nested calls and the AI's depth are asked from
-a probe on the drive. The module is long because its measurements share one emulated board.
+Light is timed by the LEDs' signal, passes by the feeding of the watchdog; only heap, nested calls
+and the AI's depth are asked from a probe on the drive. All measurements share an emulated board.
 """
 
 import argparse
@@ -141,10 +140,7 @@ class Bench:
         """Let time pass, while the PC asks if it is to."""
         end = board.now_us + us
         while board.now_us < end:
-            if (
-                self.is_busy
-                and board.now_us // ASK_EVERY_US != (board.now_us - 2000) // ASK_EVERY_US
-            ):
+            if self.is_busy and board.now_us % ASK_EVERY_US < 2_000:
                 self._ask(board)
             board.step()
 
