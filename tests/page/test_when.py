@@ -10,7 +10,7 @@ from awale_host.page import files
 
 from tests.support.node import run_script
 
-NAMES = Path(files.__file__).parent / "static" / "games" / "names.js"
+DAYS = Path(files.__file__).parent / "static" / "days.js"
 AUCKLAND, LONDON = "Pacific/Auckland", "Europe/London"
 NOON = "2026-03-01T12:00:00Z"
 
@@ -37,5 +37,5 @@ def test_a_day_is_that_of_the_person_who_reads(
     language, browser = languages
     given = {"language": language, "browser": [browser], "now": NOON, "began": began}
     script = Path(__file__).with_name("when_trial.mjs")
-    (shown,) = run_script(script, NAMES, given=json.dumps(given))
+    (shown,) = run_script(script, DAYS, given=json.dumps(given))
     assert shown.replace("\u202f", " ") == said
