@@ -178,6 +178,9 @@ def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
     expect(key.first).to_be_hidden()  # on a phone's plank the words need its room
     page.set_viewport_size({"width": 1280, "height": 800})
     until(page, lambda: len(set(page.evaluate(PAINTS)) - {""}) == 2)
+    again, course = page.locator('[data-command="again"]'), page.locator("awale-result .course")
+    top = "(each) => each.getBoundingClientRect().top"
+    assert again.evaluate(top) < course.evaluate(top)  # it grows, and no button moves by that
     assert page.locator("awale-board").evaluate("(each) => each.offsetHeight") > 0.7 * 800
     page.set_viewport_size({"width": 320, "height": 568})  # a long result is whole there
     page.evaluate(SPEAK, "de")

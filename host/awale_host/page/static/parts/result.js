@@ -84,9 +84,8 @@ class Result extends Part {
     this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}`, role: "region", "data-ui-label": "ui.result" },
       element("div", { class: "ending-words" },
         element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
-        ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line })),
-        this.course.element),
-      buttons,
+        ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line }))),
+      buttons, this.course.element,
       button("result.away", {
         class: "link only-drawer", "data-command": "result.away",
         onclick: () => document.body.toggleAttribute("data-result-away", true),
