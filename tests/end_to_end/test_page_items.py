@@ -311,6 +311,8 @@ def test_an_offer_is_declined_and_accepted(table: Table) -> None:
     for answer in ("decline", "accept"):
         table.may_play()
         table.press("offer")
+        result = english_text("result.win", who="North", winner=25, loser=23)
+        expect(table.dialog).to_contain_text(result)  # if the other side accepts
         table.agree()
         expect(page.locator("awale-story")).to_contain_text(english_part("said.offer"))
         table.press(answer)

@@ -16,7 +16,7 @@ from tests.support.playing import until
 from tests.support.sentences import english_text
 
 MOST_REQUESTS = 7  # page, style, three scripts of four, catalogue, connection
-MOST_BYTES = 92_500
+MOST_BYTES = 93_000
 MOST_BYTES_AGAIN = 15_000  # the connection's, and answers that nothing has changed
 
 
@@ -146,6 +146,8 @@ def test_kept_games_come_at_the_first_touch_and_open_then(
     page.goto(url, wait_until="networkidle")
     assert not any(each.endswith("/study.js") for each in loaded.requests)
     page.locator('[data-command="more"]:visible').click()
+    friend = page.locator('dialog[open] [data-command="friend"]')
+    expect(friend).to_have_text(english_text("ui.friend"))  # in a game with one: "Say hello …"
     page.locator('dialog[open] [data-command="games"]').click()
     expect(page.locator("dialog[open] h2").first).to_have_text(english_text("ui.games"))
     assert sum(each.endswith("/study.js") for each in loaded.requests) == 1

@@ -292,8 +292,8 @@ class GameView(Struct):
 
     `legal` are the pits that the side to move may play, empty once over; `moves` are all moves in
     notation; `thinking` is the side that a machine thinks for; `hint` and `warning` are pits that
-    are marked now; `kept` is the game's number in the library; `remarks` are the coach's of moves
-    that still stand.
+    are marked now; `agreed` is the result if both sides ended a running game now; `kept` is the
+    game's number in the library; `remarks` are the coach's of moves that still stand.
     """
 
     id: str
@@ -316,6 +316,7 @@ class GameView(Struct):
     warning: list[int]
     clocks: ClockView | None
     outcome: OutcomeView | None
+    agreed: Sentence | None
     match: MatchView | None
     kept: int | None
     remarks: list[RemarkView]

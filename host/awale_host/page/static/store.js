@@ -275,9 +275,10 @@ export class Store extends EventTarget {
   }
 
   /** Ask before something that cannot be undone; resolves with whether the person agrees.
-   * @param {string} text  @param {string} yes  message ids  @returns {Promise<boolean>} */
-  ask(text, yes) {
-    return new Promise((answer) => this.open("question", { text, yes, answer }));
+   * @param {string} text  @param {string} yes  message ids  @param {Wire.Sentence["args"]} [args]
+   * @returns {Promise<boolean>} */
+  ask(text, yes, args) {
+    return new Promise((answer) => this.open("question", { text, yes, args, answer }));
   }
 
   /** Send a command; a refusal is announced. Resolves with the answer.
@@ -286,7 +287,7 @@ export class Store extends EventTarget {
     this.news = null;
     const answer = await this.source.ask(command);
     if (answer.t === "answer" && !answer.ok && answer.say && !this.isEarly(answer.say)) {
-      this.news = answer.say;
+      if (command.t !== "play") this.news = answer.say; // that is said at its pit
       this.emit("refused", { ...answer, command });
       this.change();
     }
@@ -296,7 +297,8 @@ export class Store extends EventTarget {
   /** Ask before offering the end, or resigning.
    * @param {"offer" | "resign"} action */
   async declare(action) {
-    if (await this.ask(`ui.ask.${action}`, `ui.${action}`)) this.act({ t: "declare", action });
+    const result = this.game?.agreed ?? "";
+    if (await this.ask(`ui.ask.${action}`, `ui.${action}`, { result })) this.act({ t: "declare", action });
   }
 
   /** Ask, then end the session. */

@@ -30,7 +30,7 @@ class More extends Sheet {
     const menu = page.can("touch") && page.inControl && page.state?.phase !== "menu";
     this.list.replaceChildren(
       ...opens("games", page.can("games")),
-      ...opens("friend", page.can("friend")),
+      ...item(page.withFriend ? "friend.short" : "friend", () => page.open("friend"), page.can("friend")),
       ...item("offer", () => page.declare("offer"), page.can("declare") && mine),
       ...item("resign", () => page.declare("resign"), page.can("declare") && mine),
       ...item("share", () => page.open("share"), page.windows.has("share") && page.game !== null),

@@ -6,10 +6,10 @@ import { Part, button, element } from "../dom.js";
 
 class Question extends Part {
   words = element("p");
-  yes = element("button", { type: "submit", value: "yes", class: "gold" });
+  yes = element("button", { type: "submit", value: "yes" });
   dialog = element("dialog", { class: "question" },
     element("form", { method: "dialog" }, this.words,
-      element("div", { class: "choices" }, button("no", { onclick: () => this.dialog.close("") }), this.yes)));
+      element("div", { class: "choices" }, button("no", { class: "gold", onclick: () => this.dialog.close("") }), this.yes)));
   /** @type {(agreed: boolean) => void} */
   answer = () => {};
 
@@ -19,11 +19,11 @@ class Question extends Part {
     this.append(this.dialog);
   }
 
-  /** Ask; `text` and `yes` are message ids, `answer` hears whether the person agrees.
-   * @param {{text: string, yes: string, answer: (agreed: boolean) => void}} options */
-  open({ text, yes, answer }) {
+  /** Ask; `text` (with `args`) and `yes` are message ids, `answer` hears whether the person agrees.
+   * @param {{text: string, args: Wire.Sentence["args"], yes: string, answer: (agreed: boolean) => void}} options */
+  open({ text, args, yes, answer }) {
     const { page } = this;
-    this.words.textContent = page.text(text);
+    this.words.textContent = page.text(text, args);
     this.yes.textContent = page.text(yes);
     this.dialog.setAttribute("aria-label", this.words.textContent);
     this.dialog.returnValue = "";
