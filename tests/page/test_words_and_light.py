@@ -122,6 +122,7 @@ def test_score_and_end_wait_for_the_light_of_a_capture(opened: Opened) -> None:
     expect(page.locator("awale-moves [data-ply]")).to_have_count(1)
     source.on_event(touch)
     expect(bubble).to_have_text(english_text("refused.over"))
+    expect(page.locator("[data-said]")).not_to_contain_text(english_text("refused.over"))  # twice
 
 
 def remark(source: ViewSource, page: Page) -> None:
@@ -145,6 +146,9 @@ def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(opene
     coach = page.locator("awale-story .coach")
     page.reload()
     expect(coach).to_contain_text("A gives away four seeds.")
+    source.put(MIDDLE, 0, 7, 1, id="coached", shown=2)  # the light sows it
+    expect(coach).to_be_hidden()
+    expect(page.locator("[data-said]")).to_be_empty()
     source.put(MIDDLE, 0, 7, 1, id="coached")
     expect(coach).to_be_hidden()
     expect(page.locator("awale-moves .remark")).to_have_count(1)

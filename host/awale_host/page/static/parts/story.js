@@ -64,7 +64,7 @@ class Story extends Part {
 
   /** @param {Wire.Event} event */
   happened({ what, say, pit }) {
-    this.event = AT_ONCE.includes(what) ? say : null;
+    this.event = AT_ONCE.includes(what) && !(what === "refused" && pit !== null) ? say : null; // at its pit
     if (what === "coach" && pit === null) this.warning = say;
     else if (["moved", "taken_back", "began", "left"].includes(what)) this.warning = null;
     this.page.change();
@@ -108,7 +108,8 @@ class Story extends Part {
       this.explained = null;
     }
     const at = looking?.ply ?? settled.ply;
-    return game.remarks.filter(({ ply }) => ply <= at && ply > (looking ? at - 1 : at - 2)).at(-1) ?? null;
+    const since = looking ? at : at - 1 + Number(this.page.moving); // one's next move ends it
+    return game.remarks.filter(({ ply }) => ply <= at && ply >= since).at(-1) ?? null;
   }
 
   /** What the coach said could follow now: once the reply is there, what it did, or could have done.
@@ -204,6 +205,7 @@ class Story extends Part {
     if (page.looking) return page.words.say(page.looking.last?.say);
     const news = page.news ?? this.event;
     if (news) return page.words.say(news);
+    if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ""; // not of before
     const said = this.goal() ?? page.shown.said ?? page.state?.said;
     const isTwice = said?.id === "moved.captured.you" && this.first?.id === "ui.first.capture";
     return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(said)].filter(Boolean).join(" ");
@@ -228,14 +230,20 @@ class Story extends Part {
     return { id: this.page.counts(settled) ? "began.you" : "began.you.race", args: { turn: { id: "turn.person.you.touch" } } };
   }
 
+  /** The side whose seeds the light is sowing, or null. */
+  get sower() {
+    const { moving, waiting, settled } = this.page;
+    return moving ? (waiting[0]?.shown.game?.last?.side ?? settled?.turn ?? null) : null;
+  }
+
   turnWords() {
     const { page } = this;
     const { game, looking, settled, state } = page;
     if (looking && this.explained) return page.text("coach.line");
     if (looking && game) return page.text("ui.looking", { ply: looking.ply, plies: game.ply });
     if (page.link !== "open" || !state) return "";
-    if (settled && game && page.moving) {
-      const side = page.waiting[0]?.shown.game?.last?.side ?? settled.turn;
+    const side = this.sower;
+    if (game && side !== null) {
       const you = page.sideOfYou(game) === side ? ".you" : "";
       return page.text(`turn.sowing${you}`, { who: page.nameOf(game, side) });
     }
