@@ -84,7 +84,6 @@ def test_a_child_with_a_phone_comes_from_the_link_to_the_result(play: Play, sit:
     page.locator('[data-command="lesson.start"]').tap()
     do_the_lesson(page)
     sees(page, "Level 1: first steps")
-    button(page, "Begin").tap()
     play_to_the_end(page, random.Random(1))
     result = page.get_by_role("region", name="The game is over")
     expect(result).to_be_visible()

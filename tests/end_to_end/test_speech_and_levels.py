@@ -141,7 +141,7 @@ def test_the_ladder_has_two_ends(page: Page, session: Session, level: int, won: 
 @pytest.mark.parametrize(
     ("choice", "opponent"),
     [
-        ("easy", Player(ENGINE_PLAYER, 2)),
+        ("easy", Player(ENGINE_PLAYER, 1)),
         ("medium", Player(ENGINE_PLAYER, 5)),
         ("hard", Player(ENGINE_PLAYER, 8)),
         ("two", Player(PERSON)),

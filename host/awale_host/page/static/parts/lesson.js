@@ -163,7 +163,7 @@ class LessonOffer extends Part {
         button("lesson.skip", { "data-command": "lesson.skip", onclick: () => this.skip() }))));
     page.on("happened", ({ what, side }) => {
       if (what !== "moved" || !page.inControl || !page.isPerson(side)) return;
-      this.answered = true;
+      this.answered = this.solved = true; // who plays is not asked again between two games
       write(PLAYED, "yes");
     });
     page.on("newcomer", () => {

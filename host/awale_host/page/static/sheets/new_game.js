@@ -8,7 +8,7 @@ import { button, element } from "../dom.js";
 import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
-const EASY_LEVEL = 2;
+const EASY_LEVEL = 1;
 /** @type {Record<"engine" | "board", [string, number][]>} names and levels of the choices */
 const CHOICES = {
   engine: [["easy", EASY_LEVEL], ["medium", 5], ["hard", 8]],
@@ -46,9 +46,9 @@ class NewGame extends Sheet {
     this.frame("new", "ui.new", this.choices, this.all);
   }
 
-  /** @param {Partial<From> & {level?: number}} [options] a position to play on from, or a level */
+  /** @param {Partial<From> & {level?: number}} [options] a position to play on from, or a level to begin at */
   opened(options = {}) {
-    this.all.open = Boolean(options.fen || options.level); // what is chosen already can be seen
+    this.all.open = Boolean(options.fen); // what is chosen already can be seen
     this.from = options.fen ? /** @type {From} */ (options) : null;
     this.setup = remembered() ?? fromSetup(this.page.state?.setup);
     if (this.from) {
@@ -64,6 +64,12 @@ class NewGame extends Sheet {
     }
     this.fill();
     this.first = this.all.open ? this.begin : this.choices.querySelector("button");
+  }
+
+  /** @param {Partial<From> & {level?: number}} [options] */
+  open(options) {
+    super.open(options);
+    if (options?.level) this.start();
   }
 
   update() {
