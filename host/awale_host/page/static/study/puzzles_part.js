@@ -3,7 +3,7 @@
 // <awale-puzzles>: today's puzzles. The program knows the answers and remembers what was solved.
 
 import { Board, letter } from "../board/board.js";
-import { isStill, write } from "../choices.js";
+import { isStill, read, write } from "../choices.js";
 import { Review } from "../parts/review.js";
 import { Part, button, element, refill, setText } from "../dom.js";
 import { SEED_MS, playLine, unpacked } from "../values.js";
@@ -124,6 +124,7 @@ class Puzzles extends Part {
       page.words.say(answer.puzzle.proven)];
     setText(this.said, words.filter(Boolean).join(" "));
     if (answer.right && this.totals) {
+      this.totals.days += Number(read("puzzle.day") !== this.totals.day);
       write("puzzle.day", this.totals.day);
       this.totals.solved += 1;
       if (answer.puzzle.tries === 0) this.totals.clean += 1;

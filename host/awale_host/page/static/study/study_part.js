@@ -6,6 +6,7 @@
 import { button, element, setText } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
+import { moveOf } from "../values.js";
 import { shareButtons } from "./share.js";
 
 /** @typedef {{number: number, view?: Wire.StudyView, ply?: number, analyse?: boolean, failed?: () => void}} Wanted
@@ -55,7 +56,7 @@ class Study extends Sheet {
     this.end();
   }
 
-  /** Open a kept game after `ply` moves, else at its first turning point or at its start; `failed` is
+  /** Open a kept game after `ply` moves, else at the first turning point, one's own before others, or at its start; `failed` is
    * called where it cannot be had.
    * @param {Wanted} wanted */
   async open({ number, view, ply, analyse = false, failed = () => {} }) {
@@ -84,7 +85,9 @@ class Study extends Sheet {
     this.damaged.hidden = answer.notes.length === 0;
     setText(this.damaged, answer.notes.map((note) => page.words.say(note)).join(" "));
     this.replay.board.picture.flip(answer.own === 1);
-    this.replay.open(this.document, ply ?? game.analysis?.turns?.[0] ?? 0);
+    const turns = game.analysis?.turns ?? [];
+    const mine = turns.find((turn) => Number(moveOf(game.plies[turn - 1] ?? []).pit > 5) === answer.own);
+    this.replay.open(this.document, ply ?? mine ?? turns[0] ?? 0);
     this.name(this.document);
     this.replay.buttons.next.focus();
     if (analyse && page.can("judge") && !game.analysis) this.begin();
