@@ -14,8 +14,8 @@ WRONG = 12
 HINT = 13
 THINKING = 14
 WON = 15
-FADE = 16  # … 63: from FRESH to the seeds of lap 1, 2, 3, 4, in twelve steps each
-FADE_STEPS = 12
+FADE = 16  # … 79: from FRESH to the seeds of lap 1, 2, 3, 4, in sixteen steps each
+FADE_STEPS = 16  # more than there are frames in a seed, so that each differs
 LAPS = 4
 
 # 0xRRGGBB at brightness 10, in the order above without the dim ones.
@@ -89,7 +89,7 @@ def colours(palette: str, brightness: int) -> "list[int]":
 
 
 def _blend(first: int, second: int, step: int) -> int:
-    """Blend two colours: `step` twelfths of the way from the first to the second."""
+    """Blend two colours: `step` parts of `FADE_STEPS` of the way from the first to the second."""
     packed = 0
     for shift in (16, 8, 0):
         value = (first >> shift & 255) * (FADE_STEPS - step) + (second >> shift & 255) * step
