@@ -266,8 +266,7 @@ def play_slowly(bench: Bench, board: EmulatedBoard) -> list[Touch]:
 
 def play_the_board(bench: Bench, board: EmulatedBoard) -> list[Touch]:
     """A person plays against the board's AI, at a level that changes."""
-    level = 1 + board.now_us % 6
-    bench.act(board, t="set", values={"level": level})
+    bench.act(board, t="set", values={"level": 1 + board.now_us % 6})
     new_game(bench, board, "touch", "board", speed="normal")
     game = Game()
     made = []
