@@ -27,7 +27,7 @@ def test_quit_on_the_page_ends_the_command_and_keeps_game_and_light(
     table.play(2)
     expect(page.locator("[data-said]")).to_contain_text("The computer played")
     table.press("quit")
-    page.locator("dialog[open] button.gold, dialog[open] [value=yes]").first.click()
+    table.agree()
     assert playing.ends() == 130
     status = page.locator("[data-link]")
     expect(status).to_have_text(english_text("session.quit"))

@@ -187,7 +187,7 @@ SENTENCES: dict[str, Any] = {
 @pytest.mark.slow
 @pytest.mark.parametrize("language", SENTENCES)
 def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language: str) -> None:
-    """Whatever the live region says, from a refused touch to the end, is a sentence. Tab leads to
+    """Whatever the live regions say, from a refused touch to the end, is a sentence. Tab leads to
     the next game."""
     table = sit(play("--virtual", "--level", "1", "--fen", LAST).url, locale=language)
     page = table.page
@@ -195,10 +195,11 @@ def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language
     page.evaluate(
         """() => {
             window.heard = [];
-            const region = document.querySelector("[data-said]");
-            const hear = () => region.textContent && heard.push(region.textContent);
-            new MutationObserver(hear)
-                .observe(region, { childList: true, characterData: true, subtree: true });
+            for (const region of document.querySelectorAll("awale-board .bubble, [data-said]")) {
+                const hear = () => region.textContent && heard.push(region.textContent);
+                new MutationObserver(hear)
+                    .observe(region, { childList: true, characterData: true, subtree: true });
+            }
         }"""
     )
     page.locator('[data-pit="9"]').press("Enter", delay=A_TAP_MS)  # North's d
