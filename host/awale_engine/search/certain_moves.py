@@ -49,11 +49,13 @@ def certain_moves(game: Game, tables: Lookup) -> dict[int, Bounds] | None:
         for pit, bounds in fresh.items()
     }
     if tables.proves and max(bounds.low for bounds in bounds_of.values()) < whole.low:
-        # One of them reaches what the tables promise; a proof that may choose names it.
-        lead = game.stores[game.turn] - game.stores[1 - game.turn]
-        best = Prover(game, tables).prove(0, lead + whole.low, limit=_BEST)
-        if best is not None:
-            pit = best + 6 * game.turn
+        # One of them reaches what the tables promise: the only one that may, or a proof names it.
+        best = [pit for pit, bounds in bounds_of.items() if bounds.high >= whole.low]
+        if len(best) > 1:
+            lead = game.stores[game.turn] - game.stores[1 - game.turn]
+            proven = Prover(game, tables).prove(0, lead + whole.low, limit=_BEST)
+            best = [] if proven is None else [proven + 6 * game.turn]
+        for pit in best:
             bounds_of[pit] = Bounds(whole.low, bounds_of[pit].high)
     return bounds_of
 

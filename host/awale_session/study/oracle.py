@@ -38,8 +38,9 @@ def look_up(game: Game, tables: Lookup) -> Exact | None:
     bounds, moves = tables.bounds(game), certain_moves(game, tables)
     if bounds is None or moves is None or len(moves) < len(game.legal_moves()):
         return None
-    if tables.proves:  # moves know the position before them; what none of them reaches is not said
-        bounds = Bounds(*(max(each) for each in zip(*moves.values(), strict=True)))
+    if tables.proves:  # moves know the position before them, and so more than the tables may store
+        low, high = (max(each) for each in zip(*moves.values(), strict=True))
+        bounds = Bounds(max(bounds.low, low), min(bounds.high, high))
     best_first = sorted(moves, key=lambda pit: (-moves[pit].low, -moves[pit].high, pit))
     return Exact(bounds, [(pit, moves[pit]) for pit in best_first], unproven(game, tables))
 
