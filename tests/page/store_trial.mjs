@@ -129,7 +129,7 @@ function sockets() {
 test("a refused command is announced", async () => {
   const { source, store, heard, changes } = played(game("a", 0));
   const before = changes();
-  const command = { t: "play", pit: 3, ply: 0 };
+  const command = { t: "undo" }; // a refused pit is announced beside it
   const acting = store.act(command);
   const refusal = { t: "answer", re: 1, ok: false, say: SAY };
   source.receive(refusal);

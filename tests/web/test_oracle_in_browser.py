@@ -20,7 +20,7 @@ from awale_core.notation import pit_letter
 from tests.page.test_sizes import FAULTS
 from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
-from tests.web.test_board_in_browser import TO_MOVE, until
+from tests.web.test_board_in_browser import until
 from tools.bench_oracle import needed
 from tools.build_site import write_tables
 
@@ -71,7 +71,7 @@ def parts(beside: Path) -> Iterator[StaticServer]:
 
 def explore(visitor: Visitor, server: StaticServer, fen: str, rules: str = "awari") -> Page:
     page = visitor.open(f"{server.url}#position={rules}/{fen}")
-    until(page, TO_MOVE)
+    expect(page.locator(".explore-said")).not_to_be_empty()  # else it comes over what is typed
     return page
 
 
