@@ -151,6 +151,9 @@ class PageSource:
         if command.ply > state.game.plies:
             return refusal(command.id, sentence("refused.ply", number=command.ply))
         moves, game = replayed(state.game, command.ply)
+        ended = game.copy()
+        if not ended.outcome:
+            ended.agree()
         return Position(
             re=command.id,
             ply=command.ply,
@@ -158,6 +161,7 @@ class PageSource:
             stores=game.stores,
             turn=game.turn,
             last=None if not moves else move_view(state.players, command.ply, moves[-1]),
+            agreed=None if game.outcome else sentences.result(ended, state.players),
             rgb=light(game, moves[-1].pit if moves else None, state.settings, self._paint),
         )
 

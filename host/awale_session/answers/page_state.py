@@ -80,19 +80,10 @@ def _game(state: SessionState, game: Game, remarks: Sequence[RemarkView]) -> Gam
         warning=list(state.warning),
         clocks=None if state.clocks is None else _clocks(state.clocks),
         outcome=None if game.outcome is None else _outcome(state, game),
-        agreed=None if game.outcome else _if_agreed(state, game),
         match=None if state.match is None else _match(state, state.match),
         kept=state.kept,
         remarks=list(remarks),
     )
-
-
-def _if_agreed(state: SessionState, game: Game) -> Sentence:
-    """The result if both sides ended the game now."""
-    ended = Game.from_fen(game.fen(), game.rules.id)
-    ended.offer_end(0)
-    ended.accept_end(1)
-    return sentences.result(ended, state.players)
 
 
 def _turn(state: SessionState, game: Game) -> Sentence:

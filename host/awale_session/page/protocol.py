@@ -292,8 +292,8 @@ class GameView(Struct):
 
     `legal` are the pits that the side to move may play, empty once over; `moves` are all moves in
     notation; `thinking` is the side that a machine thinks for; `hint` and `warning` are pits that
-    are marked now; `agreed` is the result if both sides ended a running game now; `kept` is the
-    game's number in the library; `remarks` are the coach's of moves that still stand.
+    are marked now; `kept` is the game's number in the library; `remarks` are the coach's of moves
+    that still stand.
     """
 
     id: str
@@ -316,7 +316,6 @@ class GameView(Struct):
     warning: list[int]
     clocks: ClockView | None
     outcome: OutcomeView | None
-    agreed: Sentence | None
     match: MatchView | None
     kept: int | None
     remarks: list[RemarkView]
@@ -401,8 +400,8 @@ class Console(Struct, tag_field="t", tag="console"):
 
 
 class Position(Struct, tag_field="t", tag="position"):
-    """An earlier position of the game: answer to `look`. `rgb` is its light, where the source can
-    draw it."""
+    """A position of the game: answer to `look`. `agreed` is the result if both sides ended the game
+    there, `rgb` its light, where the source can draw it."""
 
     re: int
     ply: int
@@ -410,6 +409,7 @@ class Position(Struct, tag_field="t", tag="position"):
     stores: tuple[int, int]
     turn: int
     last: MoveView | None
+    agreed: Sentence | None = None
     rgb: str | None = None
 
 

@@ -297,7 +297,8 @@ export class Store extends EventTarget {
   /** Ask before offering the end, or resigning.
    * @param {"offer" | "resign"} action */
   async declare(action) {
-    const result = this.game?.agreed ?? "";
+    const now = action === "offer" ? await this.source.ask({ t: "look", ply: this.game?.ply ?? 0 }) : null;
+    const result = (now?.t === "position" && now.agreed) || "";
     if (await this.ask(`ui.ask.${action}`, `ui.${action}`, { result })) this.act({ t: "declare", action });
   }
 
