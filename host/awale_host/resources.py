@@ -78,16 +78,17 @@ def unread_languages() -> list[str]:
     return [language for language in catalogue_languages() if language in _UNREAD]
 
 
-def catalogue_file(language: str) -> bytes | None:
+def catalogue_file(language: str, without: tuple[str, ...] = ()) -> bytes | None:
     """Return the catalogue of sentences in a language (`en`) as JSON; None if there is none.
 
-    What is not translated yet is English.
+    What is not translated yet is English. `without`: beginnings of the ids that are left out.
     """
     if language not in catalogue_languages():
         return None
     path = LOCALE / f"{language}.json"
     sentences = json.loads(path.with_name("en.json").read_bytes())
     sentences.update({id: said for id, said in json.loads(path.read_bytes()).items() if said})
+    sentences = {id: said for id, said in sentences.items() if not id.startswith(without)}
     return json.dumps(sentences, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -16,7 +16,7 @@ from tests.support.playing import until
 from tests.support.sentences import english_text
 
 MOST_REQUESTS = 7  # page, style, three scripts of four, catalogue, connection
-MOST_BYTES = 93_000
+MOST_BYTES = 92_500
 MOST_BYTES_AGAIN = 15_000  # the connection's, and answers that nothing has changed
 
 

@@ -55,8 +55,8 @@ def builds(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[st
             shutil.copytree(site / "worker" / "weights", to)
             (to / LATER).write_text(undo, encoding="utf-8")
 
-        def catalogue(language: str) -> bytes:
-            texts = json.loads(catalogue_file(language) or b"{}")
+        def catalogue(language: str, without: tuple[str, ...]) -> bytes:
+            texts = json.loads(catalogue_file(language, without) or b"{}")
             return json.dumps(texts | {OF_THE_BUILD: undo}).encode()
 
         folder = tmp_path_factory.mktemp(undo) / "play"

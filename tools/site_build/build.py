@@ -81,7 +81,8 @@ def build_board(
     _join(to)
     (to / "messages").mkdir()
     for language in catalogue_languages():
-        (to / "messages" / f"{language}.json").write_bytes(_messages(language))
+        said = catalogue_file(language, _DESKTOPS_OWN) or b"{}"
+        (to / "messages" / f"{language}.json").write_bytes(said)
     (to / FIRST).write_text(first, encoding="utf-8")
     shutil.copy(qrcode, to / _QRCODE)
     shutil.copy(mqtt, to / "worker" / _MQTT)
@@ -111,13 +112,6 @@ def build_board(
     files = [path for path in every if not _is_later(path)]
     _list_for_offline(to, files, [path for path in every if path not in files])
     return files
-
-
-def _messages(language: str) -> bytes:
-    """The sentences of a language that can be read on the site."""
-    said = json.loads(catalogue_file(language) or b"{}")
-    read = {id: text for id, text in said.items() if not id.startswith(_DESKTOPS_OWN)}
-    return json.dumps(read, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _add_pictures(to: Path, pictures: Path, address: str) -> str:
