@@ -234,9 +234,8 @@ class FriendSeat:
 
     def _look(self, result: Any) -> None:
         self._waking = False
-        state = self._state
         with self.room.lock:
-            shared = self._shared
+            shared, state = self._shared, self._state
             if isinstance(result, Refusal) or shared is None or state is None:
                 return
             if not state.connected or state is self._acted_on:
@@ -417,11 +416,10 @@ class FriendSeat:
         mine, theirs = shared.side(shared.seat), shared.side(shared.other)
         asked = shared.asked if shared.asked is not None and shared.asked.what == "end" else None
         asking = shared.ask is not None and shared.ask.what == "end"
-        if game.offer == mine and self._declined:
-            self._declined = False
+        declined, self._declined = self._declined, False
+        if game.offer == mine and declined:
             self._declare(game, theirs, "decline")
             return True
-        self._declined = False
         if game.offer == mine and not asking and asked is None:
             self.room.act(lambda agreed: agreed.question("end"))
         elif game.offer != mine and asking:

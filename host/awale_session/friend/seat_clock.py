@@ -23,38 +23,40 @@ class SeatClock:
         self.side: int | None = None
         self.real = real
         self._shift_s = 0.0
-        self._began: tuple[float, int] | None = None  # when the friend's turn did, and with what
+        self._up_s: float | None = None  # when the friend's time is up, in the friend's turn
+        self._stops_s, self._ply = 0.0, 0  # where the clock waits in that turn, and its ply
 
     def __call__(self) -> float:
         now = self.real() + self._shift_s
-        if self._began is not None:
-            began_s, left_ms = self._began
-            now = min(now, began_s + max(0.0, left_ms / 1000 - _SPARE_S))
-        return now
+        return now if self._up_s is None else min(now, self._stops_s)
 
     def look(self, state: SessionState) -> None:
         """Handle a new state of the session, which says whether the friend's clock runs."""
-        clocks = state.clocks
+        clocks, ply = state.clocks, 0 if state.game is None else state.game.plies
         if clocks is None or self.side is None or clocks.running != self.side:
             self._release()
-        elif self._began is None:
-            self._began = (self(), clocks.remaining_ms[self.side])
+        elif self._up_s is None or ply != self._ply:
+            self._release()
+            now, self._ply = self(), ply
+            self._up_s = now + clocks.remaining_ms[self.side] / 1000
+            self._stops_s = max(now, self._up_s - _SPARE_S)
 
     @property
     def runs(self) -> bool:
         """Whether the friend's clock runs."""
-        return self._began is not None
+        return self._up_s is not None
 
     def charge(self, left_ms: int) -> None:
-        """Let the friend have `left_ms` of its time; 0 lets the session end the game by time."""
-        if self._began is not None:
-            began_s, before_ms = self._began
-            self._began = None
-            wanted = began_s + (before_ms - left_ms) / 1000
-            self._shift_s = wanted - self.real()
+        """Let the friend have `left_ms` of its time; 0 lets the session end the game by time.
+
+        The clock waits there for the session to do so, which may say until then what it counted
+        before: that the friend is charged again changes nothing.
+        """
+        if self._up_s is not None:
+            self._stops_s = self._up_s - left_ms / 1000
+            self._shift_s = self._stops_s - self.real()
 
     def _release(self) -> None:
         """Go on from where the clock has waited."""
-        now = self()
-        self._began = None
-        self._shift_s = now - self.real()
+        self._shift_s = self() - self.real()
+        self._up_s = None
