@@ -34,7 +34,7 @@ from awale_session.page.protocol import (
     read_command,
     write_message,
 )
-from awale_session.page.source import Source, refusal
+from awale_session.page.source import Source, refusal, sent_for
 
 from .control import BoardControl
 from .files import FileTransfers
@@ -173,10 +173,8 @@ class Hub:
             self._source.handle(command, lambda message: self._soon(self._answer, viewer, message))
 
     def _answer(self, viewer: Viewer, message: Message) -> None:
-        if not isinstance(message, Answer) or message.re:
-            viewer.put(write_message(message))
-        elif not message.ok and message.say is not None:
-            viewer.put(write_message(Event("refused", message.say, error=True)))
+        if (sent := sent_for(message)) is not None:
+            viewer.put(write_message(sent))
 
     def _pass_control(self, viewer: Viewer, command: Control) -> None:
         control = self.control

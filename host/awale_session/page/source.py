@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from ..catalogue import Sentence
-from .protocol import Answer, Command, ControlView, Message, PageOptions
+from .protocol import Answer, Command, ControlView, Event, Message, PageOptions
 
 Reply = Callable[[Message], None]
 NO_CONTROL: Final = ControlView(holder=None, requests=[], viewers=0)
@@ -34,3 +34,10 @@ class Source(Protocol):
 def refusal(re: int, why: Sentence) -> Answer:
     """The answer to a command that was not carried out."""
     return Answer(re, ok=False, say=why)
+
+
+def sent_for(reply: Message) -> Message | None:
+    """Return what a page gets for a reply: of a command without an id only that it failed."""
+    if not isinstance(reply, Answer) or reply.re:
+        return reply
+    return None if reply.ok or reply.say is None else Event("refused", reply.say, error=True)

@@ -13,7 +13,7 @@ import msgspec
 from awale_session.catalogue import sentence
 from awale_session.page import protocol
 from awale_session.page.protocol import ControlView, State
-from awale_session.page.source import refusal
+from awale_session.page.source import refusal, sent_for
 
 _LACKS = ("quit",)  # what a browser has not got, or has another way for
 _VIEWER = 1
@@ -102,10 +102,9 @@ class Hub:
         self._answer(protocol.Answer(command.id, ok=True))
 
     def _answer(self, message):
-        if not isinstance(message, protocol.Answer) or message.re:
-            self._put(message)
-        elif not message.ok and message.say is not None:
-            self._put(protocol.Event("refused", message.say, error=True))
+        sent = sent_for(message)
+        if sent is not None:
+            self._put(sent)
 
     def _on_message(self, message):
         if isinstance(message, State):
