@@ -94,3 +94,35 @@ def test_a_page_that_looks_on_is_asked_nothing_and_greets_no_one(
     for greeting in greetings.all():
         expect(greeting).to_be_disabled()
     onlooker.close()
+
+
+def test_a_wrong_link_is_named_with_a_way_on(strip: tuple[ViewSource, Page]) -> None:
+    _, page = strip
+    dialog = page.locator("dialog[open]")
+    for way, opens in (("skip", 0), ("new", 1)):
+        page.evaluate("location.hash = '#watch=1.AAAA'")
+        expect(page.locator("[data-watched]")).to_have_text(english_text("friend.watch.not_a_link"))
+        expect(dialog.locator('[data-ui="ui.friend.server"]')).to_be_hidden()
+        dialog.locator(f'[data-ui="ui.{way}"]').click()
+        expect(dialog).to_have_count(opens)
+        page.wait_for_function("location.hash === ''")
+    dialog.locator(".close").click()
+    page.evaluate("location.hash = '#friend=1.AAAA'")
+    expect(dialog.get_by_role("alert")).to_have_text(english_text("friend.not_a_link"))
+    expect(dialog.locator("[name=link]")).to_have_value("")
+    expect(dialog.locator("[data-command]").first).to_have_attribute("data-command", "friend.join")
+
+
+def test_the_coach_is_silent_while_a_question_stands(strip: tuple[ViewSource, Page]) -> None:
+    source, page = strip
+    coach = page.locator(".coach")
+    source.put(MIDDLE, 5, 6)
+    source.remark(MIDDLE)
+    expect(coach).to_be_visible()
+    state(source, asked="takeback")
+    expect(coach).to_be_hidden()
+    source.publish(FriendView(0, "none"))
+    expect(coach).to_be_visible()
+    source.put(MIDDLE, 5, 6, offer=1)
+    expect(page.locator('[data-command="accept"]')).to_be_visible()
+    expect(coach).to_be_hidden()

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 // A friend far away: links that open the page, and notifications of the friend's moves.
 
-const INVITATION = /^#friend=1\./;
-const ONLOOKERS = "#watch=";
+const INVITATION = "#friend";
+const ONLOOKERS = "#watch";
 
 /** Open the sheet for the invitation in the page's address, which is taken out of it: it is a secret.
  * An onlookers' link stays in the address until that game is left: it lasts over a reload.
@@ -19,7 +19,7 @@ export function listenToInvitations(page) {
       return;
     }
     opened = "";
-    if (!INVITATION.test(link) || !page.can("friend") || !page.friend) return;
+    if (!link.startsWith(INVITATION) || !page.can("friend") || !page.friend) return;
     history.replaceState(null, "", location.pathname + location.search);
     page.open("friend", { link });
   };

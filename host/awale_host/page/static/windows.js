@@ -9,7 +9,6 @@ import "./sheets/lights.js";
 import "./sheets/rules.js";
 import "./sheets/address.js";
 import "./sheets/more.js";
-import "./sheets/friend.js";
 import "./sheets/question.js";
 
 closeOnBack();

@@ -3,7 +3,7 @@
 // <awale-watch>: the window in which a game of others is looked on at, as it goes on.
 
 import { sideOf } from "../board/sowing.js";
-import { element, setText } from "../dom.js";
+import { button, element, setText } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
 import { saidOf } from "../values.js";
@@ -18,6 +18,15 @@ class Watch extends Sheet {
   sides = [element("p", { class: "card-line" }), element("p", { class: "card-line" })];
   live = element("b", { class: "watch-live" }); // while the last move is shown
   said = element("p", { class: "watch-said", role: "status", "data-watched": "" });
+  /** @type {[string, string, () => unknown][]} */
+  ways = [["new", "gold", () => this.page.open("new")], ["skip", "", () => {}]];
+  wrong = element("div", { class: "choices" }, ...this.ways.map(([id, kind, then]) => button(id, {
+    class: kind, onclick: () => {
+      this.close();
+      then();
+    },
+  })));
+  server = element("p", { class: "about", "data-ui": "ui.friend.server" });
   host = element("div", { class: "study-replay" });
   /** @type {Replay | null} */
   replay = null;
@@ -29,8 +38,7 @@ class Watch extends Sheet {
 
   build() {
     this.frame("watch", "ui.watch", element("div", { class: "watch-head" },
-      element("div", { class: "pair" }, ...this.sides), this.said), this.host,
-      element("p", { class: "about", "data-ui": "ui.friend.server" }));
+      element("div", { class: "pair" }, ...this.sides), this.said, this.wrong), this.host, this.server);
     this.dialog.classList.add("games-window", "study-window");
     this.content.removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => this.left());
@@ -134,6 +142,9 @@ class Watch extends Sheet {
           element("b", { textContent: String(cups[12 + at] ?? "") }));
       });
     }
+    const isWrong = problem !== null || /nothing|no_broker/.test(turn?.id ?? ""); // then there are ways on
+    this.wrong.hidden = !isWrong;
+    this.server.hidden = isWrong;
     setText(this.said, said.map((each) => each && sentence(words.say(each))).filter(Boolean).join(" "));
   }
 
