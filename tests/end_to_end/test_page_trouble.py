@@ -76,7 +76,8 @@ def test_a_lost_connection_is_reported_and_resumes_the_game(play: Play, sit: Sit
     table.may_play()
     down.set()
     lines[-1].close()
-    expect(page.locator("[data-link]")).to_have_text(english_text("ui.link.lost"))
+    for names_it in ("[data-link]", "[data-turn]"):
+        expect(page.locator(names_it)).to_have_text(english_text("ui.link.lost"))
     expect(page.locator(".legal-pit")).to_have_count(0)
     down.clear()
     table.play(table.may_play()[0])

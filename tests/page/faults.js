@@ -67,6 +67,10 @@ async () => {
     if (/hidden|clip/.test(style.overflowX) && over[0] > 1) faults.push(`${name(each)} is cut by ${over[0]}`);
     else if (/hidden|clip/.test(style.overflowY) && over[1] > 2) faults.push(`${name(each)} is cut below by ${over[1]}`);
   }
+  for (const each of document.querySelectorAll("#words, #asks")) {
+    const over = each.scrollHeight - each.clientHeight;
+    if (visible(each) && over > 2) faults.push(`#${each.id} hides ${over}`);
+  }
   const targets = [...root.querySelectorAll("button, select, input, summary, a")].filter((each) => {
     const isApart = each.matches(".skip, [type=radio], [type=checkbox], .pad[data-cup]");
     if (!visible(each) || each.disabled || isApart) return false;

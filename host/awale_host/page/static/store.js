@@ -229,6 +229,12 @@ export class Store extends EventTarget {
     return this.state !== null && this.state.control.holder === this.hello?.viewer;
   }
 
+  /** Whether a friend, or someone at another page, waits for an answer of this one. */
+  get isAsked() {
+    const asks = this.state?.control.requests.length || (this.withFriend && this.friend?.asked);
+    return this.inControl && Boolean(asks);
+  }
+
   /** The newest game, or null. */
   get game() {
     return this.state?.game ?? null;

@@ -50,10 +50,13 @@ export class Overlay {
       count.style.fontSize = `${size * (cup.isStore ? 0.44 : 0.34)}px`;
       place(change, x, y + size * (cup.isStore ? 0.34 : 0.24));
       change.style.fontSize = `${Math.max(11, size * 0.17)}px`;
-      // Upright there is room beside a pit, towards the middle; the pit's letter is on the other side.
-      const inwards = view.turned ? 0.11 * width * view.scale * Math.sign(Math.round(view.x - x)) : 0;
-      place(label, x + inwards, y);
-      label.style.maxWidth = `${Math.max(width * view.scale, view.turned ? 100 : 0)}px`;
+      // Upright a label begins at its pit's outer end and goes on over the plank, up to the keys.
+      const outwards = view.turned ? Math.sign(Math.round(x - view.x)) : 0;
+      const wide = width * view.scale;
+      place(label, x + (outwards * wide) / 2, y);
+      label.style.translate = `${-50 * outwards}%`;
+      label.style.minWidth = `${outwards && wide}px`;
+      label.style.maxWidth = `${outwards ? Math.abs(x - view.x) + wide / 2 - 12 : wide}px`;
       place(ring, x, y);
       ring.style.width = `${width * view.scale}px`;
       ring.style.height = `${height * view.scale}px`;

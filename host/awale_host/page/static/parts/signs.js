@@ -4,7 +4,7 @@
 
 import { Part, element } from "../dom.js";
 
-const USUAL = ["turn", "legal", "last", "laps", "thinking", "won", "draw"];
+const USUAL = ["turn", "legal", "last", "laps", "thinking", "won", "draw", "offer"];
 
 class Signs extends Part {
   list = element("ul", { "data-ui-label": "ui.signs" });

@@ -174,7 +174,11 @@ class Story extends Part {
     // What a screen reader hears; the others would have it chatter.
     setText(this.heard, page.personToMove && page.inControl && !page.moving ? this.turnWords() : "");
     const warning = page.running && page.inControl && !page.looking ? this.warning : null;
-    this.coach.hidden = !remark && !warning;
+    const offer = page.game?.offer ?? null;
+    const mayAnswer = page.running && page.inControl && page.can("declare");
+    this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
+    this.classList.toggle("hushed", page.isAsked);
+    this.coach.hidden = !this.offer.hidden || page.isAsked || (!remark && !warning); // a question comes first
     setText(this.remarkWords, page.words.say(remark ? this.afterReply(remark) : warning));
     const { explained } = this;
     page.inLine = explained !== null;
@@ -186,9 +190,6 @@ class Story extends Part {
     this.replay.hidden = this.back.hidden = explained === null;
     const isNewest = remark !== null && remark.ply > (page.game?.ply ?? 0) - 2;
     this.again.hidden = explained !== null || !isNewest || !page.can("undo") || !page.inControl || !page.running;
-    const offer = page.game?.offer ?? null;
-    const mayAnswer = page.running && page.inControl && page.can("declare");
-    this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
   }
 
   /** The move that ended the game, if one did.
@@ -241,6 +242,7 @@ class Story extends Part {
     const { game, looking, settled, state } = page;
     if (looking && this.explained) return page.text("coach.line");
     if (looking && game) return page.text("ui.looking", { ply: looking.ply, plies: game.ply });
+    if (/lost|stopped|ended/.test(page.link)) return page.text(`ui.link.${page.link}`);
     if (page.link !== "open" || !state) return "";
     const side = this.sower;
     if (game && side !== null) {
