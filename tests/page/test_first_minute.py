@@ -133,9 +133,9 @@ def test_a_seed_that_falls_knocks_and_one_in_a_store_is_deeper(opened: Opened) -
     assert store < min(pits) / 2
 
 
-@pytest.mark.parametrize(("fen", "pit", "winner"), [(WON, 5, 12), (LOST, 11, 13)])
+@pytest.mark.parametrize(("fen", "pit", "winner", "seeds"), [(WON, 5, 12, 4), (LOST, 11, 13, 2)])
 def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
-    opened: Opened, fen: str, pit: int, winner: int
+    opened: Opened, fen: str, pit: int, winner: int, seeds: int
 ) -> None:
     source, page = opened
     source.put(fen, id=fen, **YOU_AND_EASY)
@@ -146,9 +146,9 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
     expect(card).to_have_count(1)
     assert card.evaluate("(each) => getComputedStyle(each).animationDelay") == "1.5s"
     far: list[str] = page.evaluate("window.seeds")
-    assert len(far) == 12
+    assert len(far) == seeds, "those that the last move captured: what is in other pits stays"
     down = [float(each.split()[1].removesuffix("px")) > 0 for each in far]
-    assert down.count(winner == 12) == 12, "all to the winner's end of the board"
+    assert down.count(winner == 12) == seeds, "all to the winner's end of the board"
     expect(page.locator("awale-board .seed")).to_have_count(0)
     assert card.locator(".choices button").count() == 3
     # The result stands on its card; on the board it is only heard.

@@ -94,19 +94,19 @@ export class Overlay {
     this.hand.hidden = false;
   }
 
-  /** Let a seed of each pit go to a store: its side has won.
-   * @param {number} store */
-  gather(store) {
+  /** Let seeds of a pit go to a side's store.
+   * @param {number} pit  @param {number} side  @param {number} length how many */
+  gather(pit, side, length) {
+    const [from, to] = [pit, 12 + side].map((number) => this.places.find(({ cup }) => cup.number === number)?.cup);
     const { view } = this;
-    const to = this.places.find(({ cup }) => cup.number === store)?.cup;
-    if (!view || !to) return;
+    if (!view || !from || !to || length < 1) return;
+    const { x, y } = view.toScreen(from.u, from.v);
     const end = view.toScreen(to.u, to.v);
-    const seeds = this.places.filter(({ cup }) => !cup.isStore).map(({ cup }) => {
-      const { x, y } = view.toScreen(cup.u, cup.v);
+    const seeds = Array.from({ length }, (_, at) => {
       const seed = element("i", { class: "seed", "aria-hidden": "true" });
       place(seed, x, y);
       seed.style.setProperty("--far", `${end.x - x}px ${end.y - y}px`);
-      seed.style.animationDelay = `${50 * (cup.number % 6)}ms`;
+      seed.style.animationDelay = `${50 * (at % 6)}ms`;
       return seed;
     });
     this.hand.before(...seeds);

@@ -27,6 +27,8 @@ export class BoardPart extends Part {
   sowing = ""; // which move that is
   captured = ""; // the newest capture that was heard
   first = ""; // the move that shows something for the first time
+  /** @type {Wire.GameView | null} the game as it stood before its end */
+  last = null;
   /** @type {object | null} the earlier position that is shown */
   looked = null;
 
@@ -42,7 +44,7 @@ export class BoardPart extends Part {
       this.show();
     });
     page.on("better", () => this.show());
-    page.on("won", (side) => isStill() || this.board?.overlay.gather(12 + side));
+    page.on("won", () => isStill() || this.gather());
     choice("counts").addEventListener("change", () => this.refresh());
   }
 
@@ -199,7 +201,8 @@ export class BoardPart extends Part {
   }
 
   update() {
-    const { hello, link, looking } = this.page;
+    const { hello, link, looking, settled } = this.page;
+    if (!settled?.outcome) this.last = settled;
     if (hello) this.describe(hello);
     this.classList.toggle("lost", !lit(link));
     this.classList.toggle("looking", looking !== null);
@@ -224,6 +227,19 @@ export class BoardPart extends Part {
 
   show() {
     this.board?.show(this.scene());
+  }
+
+  /** The seeds that a game's end took out of the pits go to their stores: what the last move captured,
+   * and of what lay there, each side its own. */
+  gather() {
+    const { last: before, board, page: { settled } } = this;
+    if (!settled || before?.id !== settled.id) return;
+    const { last } = settled;
+    const made = last && before.ply < settled.ply ? last : null;
+    const taken = made?.captured.map(([pit]) => pit) ?? [];
+    const lay = made ? sownSoFar(made, cellsOf(before), made.sown.length) : cellsOf(before);
+    settled.pits.forEach((left, pit) => board?.overlay.gather(
+      pit, taken.includes(pit) ? Number(made?.side) : Number(pit > 5), (lay[pit] ?? 0) - left));
   }
 
   /** What stands on the board now.
