@@ -47,6 +47,8 @@ def test_commands_get_the_same_answers_as_from_the_host(site: Path) -> None:
     assert answers[9]["ok"]
     assert all(answers[each.id].get("ok", True) for each in questions(10))
     hello = next(message for message in messages if message["t"] == "hello")
+    first = next(message for message in messages if message["t"] == "state" and message["game"])
+    assert first["game"]["players"][1]["level"] == 1  # which a child can beat
     options = hello["options"]
     assert [each["id"] for each in options["rules"]] == list(RULE_SETS)
     assert len(options["board_levels"]) == len(LEVELS)

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Measure the levels against models of beginners, to find one that is beaten every second time.
 
-    python -m tools.engine.beginners --games 200
+    python -m tools.engine.beginners --games 200 [--board]
 
-Two models, both without foresight. The *child* plays any legal move, but takes a capture that it
-sees, and it sees every second one. The *beginner* takes the greatest capture, if there is one, and
-otherwise prefers a move after which the opponent cannot take seeds at once; every fourth time it
-forgets to look at that. Levels are made of plies and chance, so the result does not depend on the
+Models without foresight. *Chance* plays any legal move. The *child* does, but takes a capture that
+it sees, and it sees every second one. The *beginner* takes the greatest capture, if there is one,
+and otherwise prefers a move after which the opponent cannot take seeds at once; every fourth time
+it forgets to look at that. `--board` measures the levels of the board's own AI. Levels are made of plies and chance, so the result does not depend on the
 machine or on what else it does.
 """
 
@@ -22,6 +22,8 @@ from awale_engine.match.rating import rate
 from awale_engine.types import Limits, SearchBackend
 
 from awale_core import RULE_SETS, Game
+from awale_core.levels import LEVELS as BOARD_LEVELS
+from awale_core.levels import LevelSearch
 from tools.engine.pairs import Chooser, play_pairs
 
 _NODES: Final = 2000  # a move of the engine
@@ -69,16 +71,30 @@ def _answer(game: Game, pit: int) -> int:
     return max((taken(after, reply) for reply in after.legal_moves()), default=0)
 
 
-MODELS: Final[dict[str, Player]] = {"child": child, "beginner": beginner}
+MODELS: Final[dict[str, Player]] = {
+    "chance": lambda game, chance: chance.choice(game.legal_moves()),
+    "child": child,
+    "beginner": beginner,
+}
+
+
+def board(game: Game, level: int, chance: random.Random) -> int:
+    """Play as the board's own AI does."""
+    search = LevelSearch(game, level, chance.randrange)
+    search.run(BOARD_LEVELS[level - 1].nodes)
+    return search.move
 
 
 def play_model(
-    searcher: SearchBackend, rules: str, level: int, model: Player, games: int, seed: int
+    searcher: SearchBackend | None, rules: str, level: int, model: Player, games: int, seed: int
 ) -> list[float]:
-    """Points of the model against a level in each pair of games from one opening, 0–2."""
+    """Points of the model against a level in each pair of games from one opening, 0–2; without a
+    searcher the level is the board's."""
     chance = random.Random(f"{rules} {level} {seed}")
 
     def players() -> tuple[Chooser, Chooser]:
+        if searcher is None:
+            return lambda game: model(game, chance), lambda game: board(game, level, chance)
         searcher.forget()
         engine = Engine(searcher, level=level, seed=chance.getrandbits(32))
         limits = Limits(nodes=_NODES)
@@ -92,10 +108,11 @@ def play_model(
 @click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True, help="Chooses openings and errors.")
 @click.option("--last", type=click.IntRange(1, LEVELS), default=6, help="The highest level.")
-def main(games: int, rules: str, seed: int, last: int) -> None:
+@click.option("--board", "is_board", is_flag=True, help="The board's own AI.")
+def main(games: int, rules: str, seed: int, last: int, is_board: bool) -> None:
     """Measure what models of beginners score against the lower levels."""
-    searcher = make_searcher(table_mb=8, tables="off", say=click.echo)
-    for level in range(1, last + 1):
+    searcher = None if is_board else make_searcher(table_mb=8, tables="off", say=click.echo)
+    for level in range(1, min(last, len(BOARD_LEVELS) if is_board else LEVELS) + 1):
         for name, model in MODELS.items():
             pairs = play_model(searcher, rules, level, model, games, seed)
             score = sum(pairs) / (2 * len(pairs))

@@ -20,7 +20,7 @@ from .friends import Friends
 from .places import board_description
 from .worker_board import SLICE_MS, WorkerBoard
 
-BOARD_LEVEL = 2  # of the first game
+BOARD_LEVEL = 1  # of the first game
 BUSY_MS = 0  # until the next turn
 PASS_MS = 4
 IDLE_MS = 15

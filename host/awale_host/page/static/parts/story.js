@@ -7,7 +7,7 @@ import { moveOf, saidOf } from "../values.js";
 import { Part, button, element, setText } from "../dom.js";
 import { Progress } from "./progress.js";
 
-const BOARD_LEVEL = 2; // of the first game, as in program/board.py of the site
+const BOARD_LEVEL = 1; // of the first game, as in program/board.py of the site
 const KROU = 12; // seeds
 const DECLARED = ["reason.agreement", "reason.resignation", "reason.time"]; // no move ended these games
 const AT_ONCE = ["refused", "note", "hint", "friend", "taken_back"]; // said until the next event
