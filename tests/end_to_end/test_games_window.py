@@ -384,7 +384,7 @@ def test_games_are_dragged_out_as_a_file(window: Table, playing: Playing, count:
             }, { once: true });
         }"""
     )
-    row(page, chosen[0]).locator(".sides").hover()
+    row(page, chosen[0]).locator(".facts").hover()
     page.mouse.down()
     until(page, "() => document.querySelector('awale-game-list').exchange.lifted !== null")
     page.mouse.move(640, 780, steps=8)

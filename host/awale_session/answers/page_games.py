@@ -95,8 +95,7 @@ def row(library: Library, game: library_games.StoredGame, others: list[int]) -> 
         board=game.board,
         source=game.source,
         cups=_last_cups(library, game) if cups is None else cups,
-        headline=headline(game),
-        names=names_of(game),
+        headline=[headline(game), *opponents(game)],
         notes=list(notes(game, others)),
     )
 
@@ -116,14 +115,33 @@ def _last_cups(library: Library, kept: library_games.StoredGame) -> str:
 
 
 def headline(game: library_games.StoredGame) -> Sentence:
-    """The result, for the person who played a machine: `You won`."""
+    """The result, for the person who played a machine: `You won`, or by name `Ama won`."""
     players = players_of(game)
-    you = sentences.person_alone(players)
-    if game.reason is None or game.winner is None:
+    side = _subject(game, players)
+    if game.reason is None or side is None:
         return sentence(f"ui.games.ended.{'draw' if game.reason else 'unfinished'}")
-    if you == 1 - game.winner:
-        return sentences.about("kept.lost", players, you)
-    return sentences.about("kept.won", players, game.winner)
+    id = "kept.won" if side == game.winner else "kept.lost"
+    if players[side].name:
+        return sentence(id, who=sentences.who(players, side))
+    return sentences.about(id, players, side)
+
+
+def _subject(game: library_games.StoredGame, players: tuple[Player, Player]) -> int | None:
+    """The side that the headline is about: the only person's, else the winner's."""
+    alone = sentences.person_alone(players)
+    return game.winner if game.winner is None or alone is None else alone
+
+
+def opponents(game: library_games.StoredGame) -> list[Sentence]:
+    """Name those whom the headline leaves out: `Level 1` after `You won`; none without a name."""
+    players = players_of(game)
+    found = []
+    for side, player in enumerate(players):
+        if player.kind == ENGINE_PLAYER and player.level:
+            found.append(sentence("ui.games.level", level=player.level))
+        elif player.kind != PERSON or (player.name and side != _subject(game, players)):
+            found.append(_name(players, side))
+    return found
 
 
 def names_of(game: library_games.StoredGame) -> list[Sentence]:

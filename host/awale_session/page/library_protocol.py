@@ -111,7 +111,7 @@ class GameRow(Struct):
     """A game in a list. `day` is when it began (UTC, ISO 8601) or null; `winner` and `reason` are
     null while it is unfinished; `seeds` the score, or the stores so far; `source` where it is from:
     `play`, `pull` or `import`; `cups` pits and stores after the last move, packed as in a shared
-    game, "" where the record is damaged; `headline` who won; `names` of both; `notes` what
+    game, "" where the record is damaged; `headline` who won, then against whom; `notes` what
     damage has taken from it, and its other versions."""
 
     number: int
@@ -126,8 +126,7 @@ class GameRow(Struct):
     board: str
     source: str
     cups: str
-    headline: Sentence
-    names: list[Sentence]
+    headline: list[Sentence]
     notes: list[Sentence]
 
 

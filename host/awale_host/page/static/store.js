@@ -344,7 +344,7 @@ export class Store extends EventTarget {
   }
 
   /** Whether seeds in the stores count: not in the race.
-   * @param {Wire.GameView} game */
+   * @param {{rules: string}} game */
   counts(game) {
     return this.hello?.options.rules.find(({ id }) => id === game.rules)?.captures ?? true;
   }

@@ -13,7 +13,6 @@ const SPARE = 6; // rows beyond each edge
  * @typedef {object} Options
  * @property {(first: number, most: number) => Promise<{total: number, rows: Row[]} | null>} fetch
  * @property {(row: Row) => (Node | string)[]} render the children of a row
- * @property {(row: Row) => string} label names a row
  * @property {(row: Row) => void} open
  * @property {(row: Row | undefined) => void} lift before a row may be dragged
  * @property {(event: DragEvent) => void} carry when that begins
@@ -162,7 +161,6 @@ export class VirtualList {
     made.classList.toggle("active", at === this.active);
     if (row) {
       made.dataset.game = String(row.number);
-      made.setAttribute("aria-label", this.options.label(row));
       made.append(...this.options.render(row), element("span", { class: "tick", "aria-hidden": "true" }));
     } else {
       made.setAttribute("aria-label", "…");

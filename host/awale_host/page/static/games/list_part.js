@@ -42,7 +42,6 @@ export class GameList extends Part {
   list = new VirtualList({
     fetch: (first, most) => this.fetch(first, most),
     render: (row) => this.render(row),
-    label: (row) => this.label(row),
     open: (row) => this.replay(row),
     lift: (row) => this.exchange.lift(row),
     carry: (event) => this.exchange.carry(event),
@@ -227,38 +226,23 @@ export class GameList extends Part {
   /** @param {Wire.GameRow} row */
   render(row) {
     const { page } = this;
-    const side = (/** @type {0 | 1} */ at) => element("span", { class: row.winner === at ? "side won" : "side" },
-      element("span", { class: "name", textContent: page.words.say(row.names[at]) }),
-      element("span", { class: "seeds", textContent: String(row.seeds[at]) }));
     const notes = this.notes(row);
-    const note = notes ? element("span", { class: "badge", textContent: notes, title: notes }) : "";
+    const score = page.counts(row) ? [...row.seeds] : [];
+    const isLoss = row.headline[0]?.id.startsWith("kept.lost"); // whom it names comes first
+    if (row.winner === (isLoss ? 0 : 1)) score.reverse();
     return [
       smallBoard(row.cups),
       element("span", { class: "facts" },
-        element("span", { class: "line" },
-          element("span", { class: "headline", textContent: this.headline(row) }), note),
-        element("span", { class: "sides" }, side(0), side(1)),
-        element("span", { class: "rest" },
-          element("span", { class: "rules-name", textContent: `${this.rules(row.rules)} · ` }),
-          page.text("count.moves", { n: row.plies }))),
+        element("span", { class: "headline", textContent: this.headline(row) }),
+        element("span", { class: "rest", textContent: [score.join("–"), this.rules(row.rules), page.text("count.moves", { n: row.plies })].filter(Boolean).join(" · ") }),
+        notes ? element("span", { class: "badge", textContent: notes, title: notes }) : ""),
     ];
   }
 
-  /** `You won · Today 14:05`.
+  /** `Today 14:05 · You won · Level 1`.
    * @param {Wire.GameRow} row */
-  headline(row) {
-    return [this.page.words.say(row.headline), whenOf(this.page, row.day ?? "")].filter(Boolean).join(" · ");
-  }
-
-  /** @param {Wire.GameRow} row */
-  label(row) {
-    const { page } = this;
-    const words = {
-      number: row.number, south: page.words.say(row.names[0]), north: page.words.say(row.names[1]),
-      score: row.seeds.join("–"), moves: page.text("count.moves", { n: row.plies }),
-      headline: this.headline(row), rules: this.rules(row.rules),
-    };
-    return [page.text("ui.games.row", words), this.notes(row)].filter(Boolean).join(". ");
+  headline({ day, headline }) {
+    return [whenOf(this.page, day ?? ""), ...headline.map((each) => this.page.words.say(each))].filter(Boolean).join(" · ");
   }
 
   /** What damage has taken from a game, and its other versions.
