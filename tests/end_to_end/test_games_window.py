@@ -298,7 +298,7 @@ def test_players_are_renamed_in_one_game_and_in_all(window: Table, playing: Play
     found(page, len(games) - 1)
     assert {game["id"]: game[side] for game in playing.games()}[number] == HOSTILE
     page.locator('[data-filter="player"]').fill("onerror")
-    expect(row(page, number).locator(".name", has_text="<img")).to_have_text(HOSTILE)
+    expect(row(page, number).locator(".headline")).to_contain_text(HOSTILE)
     assert page.title() != "hit"
     row(page, number).locator(".tick").click()
     window.press("games.rename")
@@ -306,7 +306,7 @@ def test_players_are_renamed_in_one_game_and_in_all(window: Table, playing: Play
     page.locator(".names .gold").click()
     page.locator('[data-filter="player"]').fill("Yaw")
     expect(page.locator("[data-found]")).to_have_text("1 selected")
-    expect(row(page, number).locator(".name", has_text="Yaw")).to_be_visible()
+    expect(row(page, number).locator(".headline")).to_contain_text("Yaw")
     window.press("games.rename")
     page.locator(f'.names [name="{side}"]').fill("Yao")
     page.locator('.names [name="everywhere"]').check()
@@ -425,7 +425,7 @@ def test_results_by_level_month_and_opening_lead_to_their_games(
         for game in games
     )
     results = page.locator("awale-statistics .results")
-    expect(results.locator(".numbers").first).to_contain_text(f"{won} won")
+    expect(results.locator(".bar").first).to_contain_text(f"{won} won")
     expect(results).to_contain_text("Computer, level ")
     expect(results.get_by_role("img")).to_have_attribute(
         "aria-label", re.compile(rf"January 2024: \d+ won.*{'lost'}")

@@ -1,27 +1,13 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Charts as SVG: results as one bar, and results of months as columns. Lost games are striped, so that
-// colour is not the only sign.
+// A chart as SVG: results of months as columns. Lost games are striped: colour is not the only sign.
 
 import { make } from "../dom.js";
 
 /** @type {["won", "drawn", "lost"]} */
-const KINDS = ["won", "drawn", "lost"];
+export const KINDS = ["won", "drawn", "lost"];
 
 /** @typedef {{games: number, won: number, drawn: number, lost: number}} Outcomes */
-
-/** A bar of 100 units: won, drawn and lost as shares.
- * @param {Outcomes} outcomes */
-export function bar(outcomes) {
-  const picture = make("svg", { class: "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" });
-  let at = 0;
-  for (const kind of KINDS) {
-    const wide = (100 * outcomes[kind]) / Math.max(1, outcomes.games);
-    if (wide > 0) picture.append(make("rect", { class: kind, x: at, y: 0, width: wide, height: 10 }));
-    at += wide;
-  }
-  return picture;
-}
 
 /**
  * Columns of months, stacked won, drawn and lost, as high as there are games.

@@ -3,7 +3,7 @@
 // <awale-statistics>: a player's results, by level, by month, by opening.
 
 import { Part, element, setText, translate } from "../dom.js";
-import { bar, columns } from "./charts.js";
+import { KINDS, columns } from "./charts.js";
 import { firstGame } from "./list_part.js";
 import { Review } from "../parts/review.js";
 
@@ -74,23 +74,26 @@ class Statistics extends Part {
     for (const each of this.content.querySelectorAll(".wide")) each.scrollLeft = each.scrollWidth;
   }
 
-  /** Rows of a name, a bar, and the results in words.
+  /** Rows of a name and a bar, whose parts say what they are: `9 won`, `2 drawn`.
    * @param {[string | Node, Wire.Outcomes][]} rows */
   table(rows) {
-    return element("ul", { class: "outcomes" }, ...rows.map(([name, outcomes]) =>
-      element("li", {},
-        element("div", { class: "what" }, element("span", {}, name),
-          element("span", { class: "numbers", textContent: this.numbers(outcomes) })),
-        bar(outcomes))));
+    const { page } = this;
+    return element("ul", { class: "outcomes" }, ...rows.map(([name, outcomes]) => element("li", {},
+      element("div", { class: "what" }, element("span", {}, name), outcomes.accuracy === null ? ""
+        : element("span", { class: "why", textContent: page.text("ui.statistics.accuracy", { n: Math.round(outcomes.accuracy) }) })),
+      element("div", { class: "bar" }, ...this.parts(outcomes).map(([kind, n, textContent]) => {
+        const part = element("span", { class: kind, textContent });
+        part.style.flexGrow = String(n);
+        return part;
+      })))));
   }
 
-  /** @param {Wire.Outcomes} outcomes */
-  numbers({ won, drawn, lost, accuracy }) {
-    const { page } = this;
-    const said = Object.entries({ won, drawn, lost })
-      .map(([kind, n]) => page.text(`ui.statistics.${kind}`, { n }));
-    if (accuracy !== null) said.push(page.text("ui.statistics.accuracy", { n: Math.round(accuracy) }));
-    return said.join(" · ");
+  /** What there is of won, drawn and lost, each with its number and words.
+   * @param {Wire.Outcomes} outcomes
+   * @returns {[string, number, string][]} */
+  parts(outcomes) {
+    return KINDS.filter((kind) => outcomes[kind]).map((kind) =>
+      [kind, outcomes[kind], this.page.text(`ui.statistics.${kind}`, { n: outcomes[kind] })]);
   }
 
   /** @param {string} kind  @param {number | null} level */
@@ -124,7 +127,7 @@ class Statistics extends Part {
     const shown = months.map(({ month, outcomes }, place) => {
       const day = new Date(`${month}-01T00:00:00Z`);
       const begins = place === 0 || month.endsWith("-01");
-      const title = `${long.format(day)}: ${this.numbers(outcomes)}`;
+      const title = `${long.format(day)}: ${this.parts(outcomes).map(([, , said]) => said).join(" · ")}`;
       return { label: begins && months.length > 6 ? `${short.format(day)} ${year.format(day)}` : short.format(day), title, outcomes };
     });
     return element("div", { class: "wide", tabIndex: 0, role: "group", "data-ui-label": "ui.statistics.months" },
