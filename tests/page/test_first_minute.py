@@ -3,6 +3,7 @@
 """First games of a person: pictures of new things on the board, once; each seed is heard; seeds go
 to the winner's store; what waits on the next day."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,11 @@ YOU_AND_EASY: dict[str, Any] = {"players": (Player(), Player(ENGINE_PLAYER, 2))}
 # The graph's key has two paints; while it is drawn again, it has none.
 PAINTS = """() => Array.from(document.querySelectorAll("awale-result .course b"),
     (each) => getComputedStyle(each, "::before").backgroundImage)"""
+PICTURE = "getComputedStyle(document.querySelector('.ending .result'), '::before').content"
+FITS = """(text) => {
+    Object.assign(text.style, { overflowWrap: "normal", hyphens: "manual" }); // whole words
+    return text.scrollWidth <= text.clientWidth;
+}"""
 # What the page's wood sounds like: the frequency of each knock.
 EAR = """() => {
     window.heard = [];
@@ -155,8 +161,7 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
     expect(page.locator("[data-said]")).to_contain_text(card.locator("[data-result]").inner_text())
     for heard in (".whose", ".ending-said"):
         expect(page.locator(heard)).to_have_css("clip-path", "inset(50%)")
-    star = "getComputedStyle(document.querySelector('.ending .result'), '::before').content"
-    assert ("★" in page.evaluate(star)) == (winner == 12)
+    assert ("★" in page.evaluate(PICTURE)) == (winner == 12)
     lost = english_text("ui.result.lost.hints")
     (expect(card).to_contain_text if winner == 13 else expect(card).not_to_contain_text)(lost)
     if winner == 12:
@@ -188,6 +193,36 @@ def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
     page.wait_for_selector("awale-result .ending.lost")
     words = page.locator(".ending-words")
     assert words.evaluate("(all) => all.scrollHeight - all.clientHeight") == 0
+
+
+def test_the_result_of_a_race_is_a_picture_and_a_sentence(opened: Opened) -> None:
+    source, page = opened
+    page.set_viewport_size({"width": 1280, "height": 800})
+    game = Game("french-beginner")
+    while game.outcome is None:
+        last = game.play(game.legal_moves()[0])
+    seen: dict[str, Any] = {"game": game, "last": last, "phase": "over", "kept": 1}
+    source.put(START, id="race", **seen, **YOU_AND_EASY)
+    card = page.locator("awale-result .ending.race")
+    expect(card.locator(".why")).to_have_count(1)
+    expect(card.locator("[data-course]")).to_be_hidden()
+    assert not re.search(r"[%\d]", card.locator(".ending-words").inner_text())
+    assert page.evaluate(PICTURE) in ('"★"', '"☺"')
+
+
+def test_in_a_draw_neither_side_wins(opened: Opened) -> None:
+    source, page = opened
+    game = Game.from_fen("1-0-1-0-0-3-2-2-1-0-0-0-19-19-S", "abapa")
+    game.offer_end(0)
+    game.accept_end(1)
+    source.put(START, id="draw", game=game, phase="over", kept=1, **YOU_AND_EASY)
+    card = page.locator("awale-result .ending.drawn")
+    expect(card.locator("[data-result]")).to_have_text("A draw, 24 to 24")
+    expect(card.locator("button:visible")).to_have_text(["Play again", "Review"])
+    expect(page.locator("awale-player.winner")).to_have_count(0)
+    assert page.evaluate(PICTURE) == "none"
+    page.evaluate(SPEAK, "de")  # has the longest word for it
+    assert card.locator("[data-result]").evaluate(FITS)
 
 
 def test_a_race_offers_its_own_lesson(opened: Opened) -> None:

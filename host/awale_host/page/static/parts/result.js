@@ -34,11 +34,12 @@ class Result extends Part {
     if (over) this.show(over);
   }
 
-  /** Whether the engine looks at this game: there is one, a person has played, and there is a course.
+  /** Whether the engine looks at this game: a person has played, and there is a course; a child's game
+   * has none.
    * @param {Wire.GameView} game */
-  mayJudge({ moves, players }) {
+  mayJudge({ moves, players, rules }) {
     const { page } = this;
-    return moves.length > 3 && page.can("judge") && page.inControl && Boolean(page.hello?.options.engine_levels.length)
+    return moves.length > 3 && page.counts({ rules }) && page.can("judge") && page.inControl && Boolean(page.hello?.options.engine_levels.length)
       && players.some(({ kind }) => kind === "person");
   }
 
@@ -76,12 +77,13 @@ class Result extends Part {
     } else if (page.can("look")) {
       buttons.append(act("look", () => page.look(0)));
     }
+    const isRace = !page.counts(game); // of a child: a picture and a sentence
     const advice = isHelped ? "ui.result.lost.hints" : level ? "ui.result.lost.level" : "ui.result.lost";
     const lines = [isBeaten && outcome.reason === "majority" ? "" : page.words.say(outcome.why),
-      match ? page.words.say(match.say) : "", isBeaten ? page.text(advice) : "", this.best(game)];
+      match ? page.words.say(match.say) : "", isBeaten && !isRace ? page.text(advice) : "", this.best(game)];
     const isNew = this.running === game.id && outcome.winner !== null;
     if (isNew) page.emit("won", outcome.winner);
-    this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}`, role: "region", "data-ui-label": "ui.result" },
+    this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}${isRace ? " race" : ""}`, role: "region", "data-ui-label": "ui.result" },
       element("div", { class: "ending-words" },
         element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
         ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line }))),
