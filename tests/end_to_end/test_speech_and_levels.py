@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.support.dark_surface import DarkSurface
+from tests.support.playing import until
 from tests.support.sentences import english_text
 
 VOICE = """
@@ -111,7 +112,8 @@ def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, sessio
     said = page.locator("[data-said]")
     expect(said).to_have_text("You win. The computer gave up.")
     assert said.evaluate("each => each.checkVisibility()")  # else a screen reader is silent
-    assert page.evaluate("spoken") == [["en", "You win. The computer gave up."]]
+    until(page, "() => spoken.length > 0")
+    assert page.evaluate("spoken") == [["en", said.inner_text()]]
 
 
 @pytest.mark.parametrize(

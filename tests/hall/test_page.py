@@ -91,7 +91,7 @@ def test_a_board_is_on_the_wall_as_it_is_played(visit: Visit, new_board: Boards)
     expect(tile.locator(".side.turn")).to_have_text(re.compile("^Kofi"))
     expect(tile.locator(".count.none")).to_have_count(3)  # the pit and both stores
     expect(tile.locator(".ring.from")).to_have_count(1)
-    assert wall.evaluate("window.hands") == ["4", "3", "2", "1"], "it goes seed by seed"
+    until(wall, "() => window.hands.join() === '4,3,2,1'")  # it goes seed by seed
     board.resign(1)
     gave_up = english(sentence("reason.resignation", who="Kofi"))
     expect(tile.locator("figcaption")).to_contain_text(gave_up)

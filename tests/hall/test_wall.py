@@ -151,7 +151,7 @@ def test_a_board_that_is_started_again_goes_on_with_its_game(hall: Hall, tmp_pat
         again.count, again.game, again.names = 1, board.game, board.names
         again.play()
         wall.moves(2)
-        assert wall.here == {board.id: True}
+        wait_until(lambda: wall.here == {board.id: True}, "one board, which is there")
         other, second = own_key(tmp_path, hall.link)
         second.close()
         assert other.public != same.public, "two programs are two boards"

@@ -8,7 +8,7 @@ import pytest
 from awale_host.share import html_file
 from awale_host.share.html_file import LIMIT_BYTES, TooLong, make_html
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from awale_core import RULE_SETS, Game
 from tests.share.games import (
@@ -19,6 +19,7 @@ from tests.share.games import (
     source_of_game,
     with_names,
 )
+from tests.support.playing import seeds_are
 from tests.support.slow import slow_but_first
 
 
@@ -39,9 +40,8 @@ class Opened:
         self.page.wait_for_selector("body[data-ready]")
         assert self.requests == [file.as_uri()]
 
-    @property
-    def cups(self) -> list[int]:
-        return [int(text) for text in self.page.locator(".count").all_text_contents()]
+    def shows(self, seeds: list[int]) -> None:
+        seeds_are(self.page.locator(".count"), seeds)
 
     def close(self) -> None:
         assert self.faults == []
@@ -62,14 +62,14 @@ def test_the_keys_replay_a_game_to_its_end_with_the_true_seeds(
     for ply, cups in enumerate(cups_at(source)):
         if ply:
             press(opened.page, "ArrowRight")
-        assert opened.cups == cups, ply
+        opened.shows(cups)
     press(opened.page, "ArrowRight")
-    assert opened.cups == cups_at(source)[-1]
-    assert "Level 10 wins 25 to 4" in opened.page.locator(".replay-said").inner_text()
+    opened.shows(cups_at(source)[-1])
+    expect(opened.page.locator(".replay-said")).to_contain_text("Level 10 wins 25 to 4")
     press(opened.page, "ArrowLeft")
-    assert opened.cups == cups_at(source)[-2]
+    opened.shows(cups_at(source)[-2])
     press(opened.page, "Home")
-    assert opened.cups == cups_at(source)[0]
+    opened.shows(cups_at(source)[0])
     opened.close()
 
 
@@ -80,25 +80,25 @@ def test_an_analysed_game_has_its_graph_and_a_better_line_to_play_through(
     analysis = judged(source, tmp_path)
     opened = Opened(browser, tmp_path, make_html(source, analysis))
     page = opened.page
-    assert page.locator(".graph-line").count() == 1
+    expect(page.locator(".graph-line")).to_have_count(1)
     page.locator("[data-turn='3']").click()
-    assert opened.cups == cups_at(source)[2]
-    assert page.locator(".arrow.better, .arrow.played").count() == 2
-    assert "was better" in page.locator(".replay-said").inner_text()
+    opened.shows(cups_at(source)[2])
+    expect(page.locator(".arrow.better, .arrow.played")).to_have_count(2)
+    expect(page.locator(".replay-said")).to_contain_text("was better")
     better = analysis.plies[2].annotation.better_line
     line = Game.from_fen(analysis.plies[2].fen)
     for pit in better:
         line.play(pit)
         press(page, "ArrowRight")
-        assert opened.cups == [*line.pits, *line.stores]
+        opened.shows([*line.pits, *line.stores])
     press(page, "Escape")
-    assert opened.cups == cups_at(source)[3]
+    opened.shows(cups_at(source)[3])
     press(page, "b")
-    assert opened.cups == cups_at(source)[2]
+    opened.shows(cups_at(source)[2])
     box = page.locator(".graph").bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] - 12, box["y"] + 20)
-    assert opened.cups == cups_at(source)[-1]
+    opened.shows(cups_at(source)[-1])
     opened.close()
 
 
@@ -132,7 +132,7 @@ def test_the_file_speaks_the_language_of_its_reader(
     browser: Browser, tmp_path: Path, language: str, word: str
 ) -> None:
     opened = Opened(browser, tmp_path, make_html(shared_game()), locale=language)
-    assert opened.page.locator(".replay-side h2").inner_text() == word
+    expect(opened.page.locator(".replay-side h2")).to_have_text(word)
     opened.close()
 
 
@@ -165,7 +165,7 @@ def test_every_rule_set_replays_with_the_true_seeds(
     opened = Opened(browser, tmp_path, make_html(source))
     for ply, cups in enumerate(cups_at(source)):
         opened.page.get_by_role("slider", name="Move").fill(str(ply))
-        assert opened.cups == cups, (rules, ply)
+        opened.shows(cups)
     opened.close()
 
 

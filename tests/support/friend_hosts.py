@@ -90,6 +90,10 @@ class FriendHost(Running):
                 self.has(state["game"]["ply"] + 1)
                 return
 
+    def has_stated(self, plies: int) -> None:
+        """Wait until this player's own statement has this many moves."""
+        wait_until(lambda: len(self.statement["moves"]) == plies, f"{plies} moves stated")
+
     @property
     def statement(self) -> dict[str, Any]:
         """The last statement of this player, from its file."""

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -116,6 +116,11 @@ def until(page: Page, condition: str | Callable[[], Any], arg: Any = None) -> No
                 raise
         else:
             return
+
+
+def seeds_are(counts: Locator, seeds: Sequence[int]) -> None:
+    """Wait until the numbers of pits and stores are these."""
+    expect(counts).to_have_text([str(each) for each in seeds])
 
 
 class Table:

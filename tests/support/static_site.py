@@ -158,6 +158,13 @@ class Visitor:
         page.goto(url)
         return page
 
+    def open_after(self, page: Page, url: str) -> Page:
+        """Open another address in the tab of a page. A busy browser lets a page that is closed hold
+        the board for a while."""
+        page.goto("about:blank")
+        page.goto(url)
+        return page
+
     def _heard(self, message: Any) -> None:
         if message.type == "error":
             self.errors.append(message.text)

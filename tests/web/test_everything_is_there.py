@@ -33,8 +33,8 @@ def test_the_pcs_player_answers(page: Page) -> None:
     new_game(page, rules="awari", north={"kind": "engine", "level": LEVEL})
     expect(page.locator("body")).to_contain_text(f"Level {LEVEL}")
     page.locator('button[data-pit="0"]').click(delay=100)
-    expect(page.locator("[data-ply]").nth(1)).to_be_visible()
-    assert re.match(r"\d+\. [A-Fa-f]", page.locator("[data-ply]").nth(1).inner_text())
+    answer = page.locator("[data-ply]").nth(1)
+    expect(answer).to_have_text(re.compile(r"^\d+\. [A-Fa-f]"), use_inner_text=True)
     assert any(each.url.endswith("/searcher.js") for each in page.workers)
 
 

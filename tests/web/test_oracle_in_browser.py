@@ -69,8 +69,16 @@ def parts(beside: Path) -> Iterator[StaticServer]:
     server.stop()
 
 
-def explore(visitor: Visitor, server: StaticServer, fen: str, rules: str = "awari") -> Page:
-    page = visitor.open(f"{server.url}#position={rules}/{fen}")
+def explore(
+    visitor: Visitor,
+    server: StaticServer,
+    fen: str,
+    rules: str = "awari",
+    after: Page | None = None,
+) -> Page:
+    """Open a position in a new tab, or in that of a page which is left."""
+    address = f"{server.url}#position={rules}/{fen}"
+    page = visitor.open_after(after, address) if after else visitor.open(address)
     expect(page.locator(".explore-said")).not_to_be_empty()  # else it comes over what is typed
     return page
 
@@ -83,11 +91,14 @@ def set_up(page: Page, fen: str) -> None:
 def says_what_the_desktop_says(page: Page, tables: Tablebase, language: str) -> None:
     exact = look_up(Game.from_fen(TWELVE, "awari"), tables)
     assert exact is not None
-    assert page.locator(".explore-scores [data-value]").all_text_contents() == [
-        f"{pit_letter(pit)}{render(in_words(bounds, 'awari'), language)}"
-        for pit, bounds in exact.moves
-    ]
-    assert render(in_words(exact.bounds, "awari"), language) in page.inner_text(".explore-said")
+    expect(page.locator(".explore-scores [data-value]")).to_have_text(
+        [
+            f"{pit_letter(pit)}{render(in_words(bounds, 'awari'), language)}"
+            for pit, bounds in exact.moves
+        ]
+    )
+    said = render(in_words(exact.bounds, "awari"), language)
+    expect(page.locator(".explore-said")).to_contain_text(said)
 
 
 def test_a_link_shows_what_the_desktop_says(
@@ -137,12 +148,12 @@ def test_a_position_takes_few_bytes_and_what_has_come_is_kept(
 ) -> None:
     page = explore(visitor, parts, THIRTEEN)
     expect(page.locator(EXACT)).to_have_count(6)
-    page.close()
     wanted = {part for some in needed(beside / "tables", "awari", THIRTEEN) for part in some}
     assert set(parts.parts[: len(wanted)]) == wanted
     assert sum(part.end - part.begin for part in wanted) < MOST_BYTES
+    page.goto("about:blank")  # it fetches no more
     parts.parts.clear()
-    page = explore(visitor, parts, THIRTEEN)
+    explore(visitor, parts, THIRTEEN, after=page)
     expect(page.locator(EXACT)).to_have_count(6)
     assert not wanted.intersection(parts.parts)
 
@@ -194,12 +205,11 @@ def test_what_was_looked_up_is_there_without_a_network_and_the_rest_comes_back_w
         page,
         "() => navigator.serviceWorker.ready.then((each) => each.active.state === 'activated')",
     )
-    page.close()
-    page = explore(visitor, parts, TWELVE)  # from now on the browser keeps what study needs
+    explore(visitor, parts, TWELVE, after=page)  # from now on the browser keeps what study needs
     expect(page.locator(EXACT)).to_have_count(6)
-    page.close()
+    page.goto("about:blank")
     parts.is_down = True
-    page = explore(visitor, parts, TWELVE)
+    explore(visitor, parts, TWELVE, after=page)
     expect(page.locator(EXACT)).to_have_count(6)
     page.evaluate("(fen) => { location.hash = `#position=awari/${fen}`; }", THIRTEEN)
     expect(page.locator("[data-said-of-tables]")).to_have_text(english_text("exact.not_here"))
@@ -247,8 +257,7 @@ def test_a_link_keeps_what_was_typed_in_playstrategys_form(
     address = page.evaluate("navigator.clipboard.readText()")
     copied = english_text("ui.link.copied")
     expect(page.locator('[data-command="explore.link"]')).to_have_text(copied)
-    page.close()
-    page = visitor.open(address)
+    visitor.open_after(page, address)
     expect(page.locator(EXACT)).to_have_count(2)
     expect(page.locator("[data-explore='fen']")).to_have_value("1-0-0-0-0-1-1-0-0-0-0-0-22-23-S")
 
