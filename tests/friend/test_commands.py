@@ -149,7 +149,7 @@ def test_an_onlooker_sees_moves_take_backs_and_the_end(
         watching = awale.start(
             "friend", "watch", link, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
-        stack.callback(watching.wait, 20)
+        stack.callback(watching.wait)
         stack.callback(watching.kill)
         assert watching.stdout is not None
 
@@ -197,7 +197,7 @@ def test_a_friend_cannot_rewind_a_game_that_is_over(broker: Mosquitto, awale: Aw
         return heard
 
     def games() -> list[tuple[int, bool]]:
-        listed = json.loads(awale.run("logs", "list", "--json").out or "[]")
+        listed = json.loads(awale.run_here("logs", "list", "--json").out or "[]")
         return [(game["plies"], game["result"] != "*") for game in listed]
 
     with ExitStack() as stack:
@@ -207,9 +207,12 @@ def test_a_friend_cannot_rewind_a_game_that_is_over(broker: Mosquitto, awale: Aw
         link = read_link(wait_until(lambda: read_room(path).link, "the link"))
         heard = until_said("Waiting for your friend")
         code, printed = re.search(r"day: (\S+)", heard), re.search(r"friend: (\S+)", heard)
+        watch = re.search(r"#watch=\S+", heard)
         assert code is not None
         assert printed is not None
+        assert watch is not None
         assert read_link(printed[1]) == link
+        assert read_link(watch[0]) == link.for_onlookers()
         assert wait_until(lambda: fetched(code[1], Broker.at(broker.address)), "it") == link
         liar = Player(joined_room("Kofi", link))
         stack.callback(liar.mailbox.close)
@@ -237,13 +240,13 @@ def test_a_friend_cannot_rewind_a_game_that_is_over(broker: Mosquitto, awale: Aw
 
 
 def test_a_player_cannot_look_on_at_an_invented_link(awale: AwaleCommand) -> None:
-    done = awale.run("friend", "watch", "https://example.org/")
+    done = awale.run_here("friend", "watch", "https://example.org/")
     assert done.code != 0
     assert english_part("friend.not_a_link") in done.err
 
 
 def test_without_a_name_and_a_terminal_the_option_is_named(awale: AwaleCommand) -> None:
-    done = awale.run("friend", "invite", "--virtual", "--no-browser", stdin="")
+    done = awale.run_here("friend", "invite", "--virtual", "--no-browser", stdin="")
     assert done.code != 0
     assert english_text("friend.no_name") in done.err
     assert kept(awale) == []
@@ -255,11 +258,13 @@ def test_leaving_withdraws_an_invitation(broker: Mosquitto, awale: AwaleCommand)
     invited.mailbox.open()
     link = invited.mailbox.invitation
     invited.close()
-    done = awale.run("friend", "leave")
+    done = awale.run_here("friend", "leave")
     assert (done.code, done.out.strip()) == (0, english_text("friend.withdrawn")), done.err
-    again = awale.run("friend", "leave")
+    again = awale.run_here("friend", "leave")
     assert english_part("friend.no_room") in again.err
     late = OpenRoom.join(link, "Kofi")
+    late.mailbox.open()
+    wait_until(lambda: late.mailbox.connection.connected, "the broker")
     with pytest.raises(Exception, match=re.escape(english_part("friend.no_answer"))):
         late.proposal(within_s=1)
     assert len(kept(awale)) == 1  # what could not be joined is forgotten
@@ -273,9 +278,9 @@ def test_leaving_resigns_a_running_game_and_the_friend_hears_of_it(
     friend = joined(invited)
     wait_until(lambda: invited.room.shared is not None, "the game")
     invited.close()
-    listed = awale.run("friend", "list").out
+    listed = awale.run_here("friend", "list").out
     assert "Kofi" in listed
-    done = awale.run("friend", "leave", "kof")
+    done = awale.run_here("friend", "leave", "kof")
     assert (done.code, done.out.strip()) == (0, english_text("friend.left", name="Kofi")), done.err
     friend.wait("ended")
     assert friend.room.shared is not None

@@ -8,7 +8,7 @@ import base64
 import json
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 from typing import Any
@@ -18,12 +18,13 @@ import pytest
 from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.envelope import unseal
 from awale_host.friend.keys import RoomKeys
+from awale_host.friend.mailbox import new_room
 from awale_host.friend.open_room import fetch_link
-from awale_session.catalogue import english, sentence
 from awale_session.friend.invitation import Broker, Invitation, read_link
-from awale_session.friend.statement import read_statement
+from awale_session.friend.statement import Terms, read_statement
 from playwright.sync_api import Browser, Page, expect
 
+from tests.friend.test_mailbox import Player
 from tests.support.browser import profile_of
 from tests.support.firefox import firefox
 from tests.support.friend_hosts import FriendHost
@@ -62,30 +63,6 @@ KEPT_ROOMS = """() => new Promise((resolve) => {
         };
     };
 })"""
-COPY = """async ([from, to]) => {
-    const opened = (name) => new Promise((resolve) => {
-        const request = indexedDB.open(name);
-        request.onupgradeneeded = () =>
-            ["board", "games"].map((each) => request.result.createObjectStore(each));
-        request.onsuccess = () => resolve(request.result);
-    });
-    const [source, target] = [await opened(from), await opened(to)];
-    for (const name of ["board", "games"]) {
-        const read = source.transaction(name).objectStore(name).openCursor();
-        const kept = [];
-        await new Promise((resolve) => (read.onsuccess = () => {
-            if (!read.result) return resolve();
-            kept.push([read.result.value, read.result.key]);
-            read.result.continue();
-        }));
-        const writing = target.transaction(name, "readwrite");
-        writing.objectStore(name).clear();
-        for (const each of kept) writing.objectStore(name).put(...each);
-        await new Promise((resolve) => (writing.oncomplete = resolve));
-    }
-    source.close();
-    target.close();
-}"""
 LIGHT = """() => {
     window.light = [];
     document.querySelector("awale-board").page.on("frame", ({ rgb }) => window.light.push(rgb));
@@ -148,9 +125,11 @@ class SitePlayer:
         self.page.evaluate(ACT, {"t": "set", "values": {"speed": "max"}})
 
 
-def invite(folder: Path, broker: Mosquitto, *words: str) -> FriendHost:
-    name = ("--name", "Ama", "--broker", broker.address, "--speed", "max")
-    return FriendHost(folder / "ama", "invite", *name, "--state", str(folder / "board"), *words)
+@contextmanager
+def inviting(broker: Mosquitto) -> Iterator[tuple[Player, str]]:
+    """Ama, who begins and has no board, and the link of her invitation."""
+    with closing(Player(new_room("Ama", Terms(begins=0), Broker.at(broker.address)))) as ama:
+        yield ama, f"#{ama.room.record.link}"
 
 
 def join(visitor: Visitor, server: StaticServer, link: str) -> SitePlayer:
@@ -170,13 +149,11 @@ def seated(player: SitePlayer, other: str = "Ama") -> None:
 
 @contextmanager
 def playing(
-    folder: Path, broker: Mosquitto, server: StaticServer, visitor: Visitor
-) -> Iterator[tuple[FriendHost, SitePlayer, str]]:
-    """Ama has invited, Kofi has joined on the site by the link; Ama begins."""
-    with invite(folder, broker, "--begin", "me") as ama:
-        link = ama.line(r"friend: (#\S+)")
+    broker: Mosquitto, server: StaticServer, visitor: Visitor
+) -> Iterator[tuple[Player, SitePlayer, str]]:
+    """Ama has invited, Kofi has joined on the site by the link."""
+    with inviting(broker) as (ama, link):
         kofi = join(visitor, server, link)
-        ama.sit_down()
         kofi.press("friend.agree")
         seated(kofi)
         yield ama, kofi, link
@@ -202,7 +179,8 @@ def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
     moves = SHORT_GAME
     board = ("--state", str(tmp_path / "board"), "--speed", "max")
     with ExitStack() as stack:
-        ama = stack.enter_context(invite(tmp_path, broker, "--begin", "me"))
+        where = ("--name", "Ama", "--broker", broker.address, "--begin", "me")
+        ama = stack.enter_context(FriendHost(tmp_path / "ama", "invite", *where, *board))
         kofi = join(visitor, server, ama.line(r"friend: (#\S+)"))
         ama.sit_down()
         until(kofi.page, "() => location.hash === ''")
@@ -246,32 +224,7 @@ def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
         ama.until(lambda state: state["phase"] == "over", "the end")
         kofi.until("page.state.phase === 'over'")
         assert kofi.state["game"]["outcome"]["score"] == ama.state["game"]["outcome"]["score"]
-        assert len(ama.statement["moves"]) == len(moves)
-
-
-def test_a_browser_that_was_restored_takes_up_what_this_player_had_stated(
-    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
-) -> None:
-    with playing(tmp_path, broker, server, visitor) as (ama, kofi, _):
-        kofi.quickly()
-        for ply, pit in enumerate(SHORT_GAME[:5]):
-            if ply == 2:
-                kofi.page.evaluate(COPY, ["awale", "backup"])
-            if ply % 2:
-                kofi.play(pit)
-                ama.has(ply + 1)
-            else:
-                ama.play(pit)
-                kofi.plies(ply + 1)
-        address = kofi.page.url
-        kofi.page.goto(f"{server.url}manifest.webmanifest")  # no page of the site is open
-        kofi.page.evaluate(COPY, ["backup", "awale"])
-        kofi.page.goto(address)
-        kofi.plies(5)
-        kofi.play(SHORT_GAME[5])
-        ama.has(6)
-        refused = english(sentence("friend.bad.refused", name="Kofi", count=1))
-        assert not [line for line in ama.lines if refused in line]
+        ama.has_stated(len(moves))
 
 
 def test_two_copies_of_a_browser_that_both_move_end_in_the_friends_game(
@@ -283,12 +236,8 @@ def test_two_copies_of_a_browser_that_both_move_end_in_the_friends_game(
         return visitor
 
     with ExitStack() as stack:
-        ama = stack.enter_context(invite(tmp_path, broker, "--begin", "me"))
         visitor = opened("first")
-        kofi = join(visitor, server, ama.line(r"friend: (#\S+)"))
-        ama.sit_down()
-        kofi.press("friend.agree")
-        seated(kofi)
+        ama, kofi, _ = stack.enter_context(playing(broker, server, visitor))
         kofi.quickly()
         ama.play(0)
         kofi.plies(1)
@@ -307,7 +256,7 @@ def test_two_copies_of_a_browser_that_both_move_end_in_the_friends_game(
         ama.play(1)
         for each in both:
             each.plies(3)
-            assert each.state["game"]["moves"] == ama.state["game"]["moves"]
+            assert "".join(each.state["game"]["moves"]) == ama.moves
             each.until("page.friend.bad === 0")  # what came too soon is not held against Ama
             said = each.page.locator("body").inner_text()
             assert english_part("friend.bad.refused") not in said
@@ -355,7 +304,7 @@ def test_the_site_invites_and_the_program_joins(
 def test_what_an_onlooker_overwrites_is_published_again_and_a_broker_may_be_away(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
-    with playing(tmp_path, broker, server, visitor) as (ama, kofi, link):
+    with playing(broker, server, visitor) as (ama, kofi, link):
         invitation = read_link(link)
         keys = RoomKeys.of(invitation.room)
         topic = f"awale/1/{keys.topic}/b"
@@ -394,7 +343,7 @@ def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
     link = kofi.page.locator('dialog[open] [data-value="link"]').input_value()
     code = kofi.page.locator('dialog[open] [data-value="code"]').input_value()
     assert link.endswith(fetch_link(code, Broker.at(broker.address)).fragment())
-    kofi.page.close()
+    kofi.page.goto("about:blank")
     guest = Visitor(browser.new_context(**PHONE))
     try:
         esi = SitePlayer(guest.open(link))
@@ -402,7 +351,7 @@ def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
         esi.press("friend.join")
         expect(esi.page.locator("[data-terms]")).to_contain_text("Kofi")
         esi.press("friend.agree")
-        kofi = SitePlayer(visitor.open(server.url))
+        kofi.page.goto(server.url)
         kofi.press("lesson.skip")
         kofi.press("new")
         kofi.press("friend")
@@ -420,8 +369,7 @@ def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
 def test_what_is_wrong_with_a_link_is_said(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, browser: Browser, tmp_path: Path
 ) -> None:
-    with invite(tmp_path, broker, "--begin", "me") as ama:
-        link = ama.line(r"friend: (#\S+)")
+    with inviting(broker) as (_, link):
         esi = Visitor(browser.new_context())
         try:
             other = join(esi, server, link)
@@ -437,8 +385,10 @@ def test_what_is_wrong_with_a_link_is_said(
             expect(problem).to_contain_text(english_part("friend.not_a_link"))
             far = Invitation(bytes(16), bytes(16), bytes(16), Broker.at("mqtts://example.org"))
             type_link(kofi, far.link())
-            expect(problem).to_contain_text("A browser cannot reach the broker mqtts://example.org")
-            assert kofi.page.evaluate(STATE)["phase"] == "play"  # the board plays on
+            expect(problem).to_have_text(
+                english_text("friend.site.no_websocket", broker=far.broker.address)
+            )
+            kofi.until("page.state.phase === 'play'")  # the board plays on
         finally:
             esi.context.close()
         assert esi.errors == []
@@ -447,9 +397,9 @@ def test_what_is_wrong_with_a_link_is_said(
 def test_a_proposal_without_an_answer_leaves_nothing_behind(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
-    with invite(tmp_path, broker) as ama:
-        kofi = join(visitor, server, ama.line(r"friend: (#\S+)"))
-        assert kofi.page.evaluate(KEPT_ROOMS) == 1
+    with inviting(broker) as (_, link):
+        kofi = join(visitor, server, link)
+        wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 1, "the room is kept")
         kofi.page.reload()
         wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 0, "nothing kept")
 
@@ -490,7 +440,7 @@ def test_what_cannot_be_loaded_is_said_and_loaded_the_next_time(
 def test_no_engine_plays_for_a_friend_whose_program_cannot_be_loaded(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
-    with playing(tmp_path, broker, server, visitor) as (ama, kofi, _):
+    with playing(broker, server, visitor) as (ama, kofi, _):
         ama.play(0)
         kofi.plies(1)
         kofi.play(6)
@@ -522,7 +472,7 @@ def test_firefox_joins_plays_and_goes_on_after_a_reload(
     broker: Mosquitto, server: StaticServer, tmp_path: Path
 ) -> None:
     page = "document.querySelector('awale-board')?.page"
-    with invite(tmp_path, broker, "--begin", "me") as ama, firefox() as tab:
+    with inviting(broker) as (ama, link), firefox() as tab:
 
         def until(condition: str) -> None:
             wait_until(lambda: tab.value(f"Boolean({page}?.current && {condition})"), condition)
@@ -531,12 +481,11 @@ def test_firefox_joins_plays_and_goes_on_after_a_reload(
             done = tab.value(f"{page}.act({json.dumps(command)}).then((answer) => answer.ok)")
             assert done is True, command
 
-        link = ama.line(r"friend: (#\S+)")
-        ama.sit_down()
         tab.go_to(server.url)
         until(f"{page}.friend")
         act(t="friend", do="join", name="Kofi", link=link)
         act(t="friend", do="agree")
+        ama.wait("begun")
         ama.play(0)
         until(f"{page}.state.game.ply === 1 && {page}.personToMove")
         act(t="play", pit=6, ply=1)
@@ -547,4 +496,3 @@ def test_firefox_joins_plays_and_goes_on_after_a_reload(
         until(f"{page}.state.game.ply === 3 && {page}.personToMove")
         act(t="play", pit=7, ply=3)
         ama.has(4)
-        assert len(ama.statement["moves"]) == 4
