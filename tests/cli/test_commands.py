@@ -124,12 +124,6 @@ def test_commands_and_options_are_completed(
     assert f"plain,{offered}" in capsys.readouterr().out.splitlines()
 
 
-def test_wrong_options_and_wrong_times_have_an_exit_code_of_their_own() -> None:
-    assert "10+5" in run("play", "--virtual", "--clock", "soon", code=2)
-    assert "coach" in run("play", "--coach=loudly", code=2)
-    run("no-such-command", code=2)
-
-
 def pages(group: click.Group, words: tuple[str, ...] = ()) -> Iterator[list[str]]:
     """The words of every command there is, groups and their commands alike."""
     yield list(words)

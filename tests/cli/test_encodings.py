@@ -24,15 +24,7 @@ def awale(tmp_path: Path) -> AwaleCommand:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "words",
-    [
-        ("logs", "list"),
-        ("logs", "show", "1"),
-        ("logs", "export", "1"),
-        ("logs", "list", "--json"),
-        ("analyse", "1", "--depth", "2"),
-    ],
-    ids=" ".join,
+    "words", [("logs", "export", "1"), ("analyse", "1", "--depth", "2")], ids=" ".join
 )
 def test_output_into_a_file_is_utf_8(
     awale: AwaleCommand, tmp_path: Path, words: tuple[str, ...]

@@ -43,8 +43,8 @@ def test_what_another_program_wrote_into_a_game_hides_no_other(data: Path) -> No
         file.execute("UPDATE games SET rules = 'x\x1b[31m' WHERE id = 1")
     assert [line.split()[0] for line in run("logs", "list").splitlines()] == ["2", "3", "1"]
     awale = AwaleCommand(data)
-    assert awale.run("logs", "show", "2").code == 0
-    refused = awale.run("logs", "show", "1")
+    assert awale.run_here("logs", "show", "2").code == 0
+    refused = awale.run_here("logs", "show", "1")
     assert (refused.code, "\x1b" in refused.err, "rule set" in refused.err) == (1, False, True)
 
 

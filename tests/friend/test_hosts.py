@@ -136,9 +136,9 @@ def test_a_move_that_the_broker_keeps_and_does_not_deliver_is_asked_for(
 def check_library(folder: Path, games: list[str]) -> None:
     """Every game is in the library once, with the moves that were agreed."""
     command, exported = AwaleCommand(folder), folder / "all.ogn"
-    done = command.run("logs", "export", "--all", "--to", str(exported))
+    done = command.run_here("logs", "export", "--all", "--to", str(exported))
     assert done.code == 0, done.err
-    assert command.run("logs", "verify").code == 0
+    assert command.run_here("logs", "verify").code == 0
     kept = ogn_reader.read(exported.read_bytes())
     assert all(each.problems == [] for each in kept)
     finished = [each.game for each in kept if each.game.outcome is not None]

@@ -450,7 +450,7 @@ def test_a_hall_that_is_open_elsewhere_or_damaged_says_so(tmp_path: Path, start:
     hall.stop()
     (file,) = (tmp_path / "halls").glob("*.json")
     file.write_text("{")
-    done = awale.run("hall", "--no-browser", "--http-port", "0")
+    done = awale.run_here("hall", "--no-browser", "--http-port", "0")
     assert done.code == 1
     assert "is damaged" in done.err
     assert start("--new").link != hall.link
@@ -486,9 +486,11 @@ def test_a_code_is_followed_by_another_before_the_broker_forgets_it(
 
 def test_a_wrong_code_or_broker_is_said_in_one_sentence(tmp_path: Path) -> None:
     awale = AwaleCommand(tmp_path)
-    done = awale.run("play", "--virtual", "--no-browser", "--http-port", "0", "--hall", "https://x")
+    done = awale.run_here(
+        "play", "--virtual", "--no-browser", "--http-port", "0", "--hall", "https://x"
+    )
     assert (done.code, len(done.err.splitlines())) == (1, 1)
     assert english_part("hall.not_a_link") in done.err
-    done = awale.run("hall", "--broker", "ftp://x", "--no-browser")
+    done = awale.run_here("hall", "--broker", "ftp://x", "--no-browser")
     assert (done.code, len(done.err.splitlines())) == (1, 1)
     assert english_part("friend.not_a_broker") in done.err

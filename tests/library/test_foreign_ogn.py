@@ -31,7 +31,7 @@ def test_a_file_without_end_is_refused_in_a_sentence(awale: AwaleCommand, tmp_pa
     path = tmp_path / "huge.ogn"
     with open(path, "wb") as file:
         file.truncate(100_000_000)
-    done = awale.run("logs", "import", str(path))
+    done = awale.run_here("logs", "import", str(path))
     assert done.code == 1
     assert "larger than 32 MB" in done.err
     assert "Traceback" not in done.err
