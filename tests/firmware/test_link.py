@@ -142,13 +142,8 @@ def test_requests_that_a_host_may_not_make_are_refused(board: Board) -> None:
     "fields",
     [
         {"rules": "chess"},
-        {"starter": 2},
-        {"starter": True},
-        {"starter": "0"},
         {"south": "cat"},
         {"fen": "4-4"},
-        {"fen": 7},
-        {"names": "Ama"},
     ],
 )
 def test_fields_out_of_range_are_named(board: Board, fields: dict[str, Any]) -> None:
@@ -353,38 +348,13 @@ def test_a_host_that_does_not_read_stalls_nothing() -> None:
     assert last["ply"] == game.plies
 
 
-def test_random_bytes_never_stop_the_board(board: Board) -> None:
-    board.connect()
-    game_id = new(board)
-    chance = random.Random(5)
-    good = wire.encode({"t": "move", "id": 9_000, "game": game_id, "ply": 0, "pit": 2})
-    for _ in range(2_000):
-        line = bytearray(good if chance.random() < 0.7 else chance.randbytes(40))
-        for _ in range(chance.randrange(1, 4)):
-            line[chance.randrange(len(line))] = chance.randrange(256)
-        board.send(bytes(line))
-        board.app.step(board.now)
-        board.now += 1
-    board.send(b"\n")
-    board.run(500)
-    board.messages()
-    assert board.ask(t="ping")["t"] == "pong"
-
-
 @pytest.mark.parametrize(
     "message",
     [
-        {"t": "move", "game": None, "ply": None, "pit": None},
         {"t": "show", "what": "greeting"},
-        {"t": "show", "what": "greeting", "which": 3},
         {"t": "show", "what": "greeting", "which": "hello|luck"},
         {"t": "set", "values": {"speed": ["fast"]}},
-        {"t": "set", "values": [1]},
-        {"t": "get", "keys": [["speed"]]},
-        {"t": "get", "keys": 3},
-        {"t": "new", "rules": {}, "starter": 0},
         {"t": "hello", "v": "1"},
-        {"t": "declare", "action": 1},
         {"t": "new", "rules": "abapa", "south": "host", "north": "host", "fen": "é" * 60},
     ],
 )
