@@ -10,6 +10,7 @@ import pytest
 from awale_engine.locked_file import locked
 from playwright.sync_api import Browser
 
+from tests.support.mosquitto import Mosquitto
 from tests.support.node import NoNode
 from tests.support.static_site import StaticServer, Visitor
 from tools.build_site import build_play
@@ -38,6 +39,13 @@ def server(site: Path) -> Iterator[StaticServer]:
     running = StaticServer(site)
     yield running
     running.stop()
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Mosquitto]:
+    """A broker for browsers and programs."""
+    with Mosquitto(tmp_path, websockets=True) as running:
+        yield running
 
 
 @pytest.fixture

@@ -69,12 +69,6 @@ LIGHT = """() => {
 }"""
 
 
-@pytest.fixture
-def broker(tmp_path: Path) -> Iterator[Mosquitto]:
-    with Mosquitto(tmp_path, websockets=True) as running:
-        yield running
-
-
 class SitePlayer:
     """A player at a page of the site."""
 

@@ -22,7 +22,7 @@ from tests.support.node import node
 
 ROOT = Path(__file__).resolve().parents[2]
 TRIAL = Path(__file__).parent / "trial"
-PASSES = int(os.environ.get("AWALE_PASSES", 2500))  # of 10 ms
+PASSES = int(os.environ.get("AWALE_PASSES", 1500))  # of 10 ms
 
 
 def run(command: list[str]) -> "subprocess.Popen[str]":

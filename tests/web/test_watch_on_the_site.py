@@ -2,9 +2,6 @@
 # SPDX-License-Identifier: MIT
 """An onlookers' link opened on the site, with nothing installed: a game of two `awale friend`."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from awale_session.friend.invitation import Broker, Invitation, read_link
 from playwright.sync_api import Browser, expect
@@ -31,12 +28,6 @@ SERVER_SAID = """() => {
     };
 }"""
 NOTHING = english_text("friend.watch.nothing")
-
-
-@pytest.fixture
-def broker(tmp_path: Path) -> Iterator[Mosquitto]:
-    with Mosquitto(tmp_path, websockets=True) as running:
-        yield running
 
 
 @pytest.mark.parametrize("visitor", [PHONE], indirect=True)
