@@ -37,14 +37,18 @@ def test_no_pit_moves_in_any_view(tmp_path: Path, browser: Browser, size: tuple[
     assert shifted == []
 
 
-def _settle(page: Page, view: str) -> None:
-    """Let the browser draw what is there now, in the name of this view."""
+def _settle(page: Page, view: str, plies: int | None = None) -> None:
+    """Let the browser draw, once the game has `plies` moves, in the name of this view."""
     page.evaluate(
-        """(view) => new Promise((done) => {
+        """async ([view, plies]) => {
             window.view = view;
-            requestAnimationFrame(() => requestAnimationFrame(done));
-        })""",
-        view,
+            const frame = () => new Promise(requestAnimationFrame);
+            const { page } = document.querySelector("awale-top");
+            while (plies !== null && page.game.ply !== plies) await frame();
+            await frame();
+            await frame();
+        }""",
+        [view, plies],
     )
 
 
@@ -72,7 +76,4 @@ def _play(page: Page, source: ViewSource) -> None:
         source.put(start, *pits)
         if len(pits) % 2:
             source.remark(start, *pits[:-1])
-        page.wait_for_function(
-            "(plies) => document.querySelector('awale-top').page.game.ply === plies", arg=len(pits)
-        )
-        _settle(page, f"ply {len(pits)}")
+        _settle(page, f"ply {len(pits)}", len(pits))
