@@ -21,7 +21,7 @@ def begin(board: Board, seats: tuple[str, str]) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [("touch", "touch"), ("touch", "host"), ("board", "touch")])
+@pytest.mark.parametrize("seats", [("touch", "touch"), ("board", "touch")])
 def test_a_game_that_a_person_plays_goes_on(
     board: BoardProcess, tmp_path: Path, seats: tuple[str, str]
 ) -> None:
