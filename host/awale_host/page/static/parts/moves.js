@@ -22,7 +22,6 @@ class Moves extends Part {
   shown = "";
 
   build() {
-    this.back.classList.add("gold");
     this.append(element("h2", { "data-ui": "ui.moves" }), this.steps, this.list);
     // Where the list becomes shorter or is opened, the current move stays in sight.
     new ResizeObserver(() => {

@@ -199,11 +199,11 @@ class FriendSheet extends Sheet {
     const { page } = this;
     return [
       element("h3", { class: "presence", "data-ui": "ui.friend.waiting" }),
-      element("p", { class: "about", "data-ui": "ui.friend.stay" }),
-      element("p", { class: "about terms", textContent: `${page.words.say(terms)}.` }),
       ...(link ? this.copied("ui.friend.link", "link", link) : []),
       ...this.picture(qr),
       ...(code ? this.copied("ui.friend.code", "code", code) : []),
+      element("p", { class: "about", "data-ui": "ui.friend.stay" }),
+      element("p", { class: "about terms", textContent: `${page.words.say(terms)}.` }),
       ...this.onlookers(watch, watch_qr),
       this.gives("cancel", "leave", { do: "leave" }),
       ...notes.map((note) => element("p", { class: "about", textContent: page.words.say(note) })),
