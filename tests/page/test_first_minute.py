@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from awale_session.catalogue import english, sentence
 from awale_session.page.protocol import Player
+from awale_session.play import sentences
+from awale_session.play.events import MovePlayed
 from awale_session.play.seats import ENGINE_PLAYER
 from playwright.sync_api import Browser, Page, expect
 
@@ -272,3 +274,45 @@ def test_a_game_with_the_computer_waits_until_tomorrow(browser: Browser, tmp_pat
             until(page, "() => document.querySelector('awale-top').page.game.ply === 2")
             page.wait_for_selector(".ring.legal")
     page.close()
+
+
+def test_who_plays_is_not_asked_to_a_puzzle_between_two_games(opened: Opened) -> None:
+    source, page = opened
+    offer = page.locator('[data-command="puzzles.start"]')
+    page.evaluate("localStorage.setItem('lesson', 'skipped')")
+    page.reload()
+    expect(offer).to_be_visible()
+    game = Game.from_fen(LOST.replace("N", "S"), "abapa")
+    move = game.play(0)
+    source.put(game.start_fen(), 0, id="one", **YOU_AND_EASY)
+    say = sentences.move_made((Player(), Player()), move)
+    source.on_event(MovePlayed(say=say, pit=0, side=0, game=game, move=move))
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(1)
+    source.put(START, id="two", **YOU_AND_EASY)
+    until(page, "() => document.querySelector('awale-top').page.settled?.ply === 0")
+    expect(offer).to_be_hidden()
+
+
+def test_all_moves_can_be_seen_after_the_end_on_a_phone(opened: Opened) -> None:
+    source, page = opened
+    source.put(LOST, 11, id=LOST, **YOU_AND_EASY)
+    page.wait_for_selector("awale-result .ending.lost")
+    page.click('awale-bar [data-command="moves"]')
+    expect(page.locator('awale-moves [data-ply="1"]')).to_be_visible()
+
+
+@pytest.mark.parametrize(("own", "ply"), [(0, 3), (1, 2), (None, 2)])
+def test_a_review_opens_at_the_first_mistake_of_ones_own(
+    opened: Opened, own: int | None, ply: int
+) -> None:
+    page = opened[1]
+    page.evaluate(
+        """async (own) => {
+            const { page } = document.querySelector("awale-top");
+            const view = await page.source.ask({ t: "study", number: 1 });
+            view.document.analysis = { ...view.document.analysis, turns: [2, 3] };
+            page.open("study", { number: 1, view: { ...view, own } });
+        }""",
+        own,
+    )
+    expect(page.locator("awale-study .replay-place")).to_have_text(f"{ply} / 37")

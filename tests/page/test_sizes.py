@@ -17,6 +17,14 @@ from tests.support.page_views import SIZES, SPEAK, served, views
 UPRIGHT_PITS = {(320, 568): 38, (360, 740): 44}  # px at least, in game, study and puzzle
 WITH_BOARD = {"game": "awale-board", "study": ".replay-board", "puzzles": "awale-puzzles .board"}
 
+# What is seen on a phone without scrolling.
+IN_SIGHT = {
+    "explore": "[data-command='explore.clear']",
+    "looking on": "awale-watch .replay-buttons",
+    "study": "awale-study .replay-buttons",
+    "friend waiting": ".qr",
+}
+
 FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 PIT = """(board) => {
     const pit = document.querySelector(`${board} .ring`)?.getBoundingClientRect();
@@ -54,6 +62,10 @@ def test_every_view_fits_every_size_and_every_language(tmp_path: Path, browser: 
                     page.evaluate(SPEAK, language)
                     for fault in page.evaluate(FAULTS):
                         faults.setdefault(f"{where}: {fault}", []).append(language)
+                    if (width, height) == (390, 844) and view in IN_SIGHT:
+                        box = page.locator(IN_SIGHT[view]).first.bounding_box()
+                        if box is None or box["y"] + box["height"] > height:
+                            faults.setdefault(f"{where}: out of sight", []).append(language)
                     if least and view in WITH_BOARD:
                         found = page.evaluate(PIT, WITH_BOARD[view])
                         if found < least:
