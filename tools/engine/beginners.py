@@ -7,8 +7,8 @@
 Models without foresight. *Chance* plays any legal move. The *child* does, but takes a capture that
 it sees, and it sees every second one. The *beginner* takes the greatest capture, if there is one,
 and otherwise prefers a move after which the opponent cannot take seeds at once; every fourth time
-it forgets to look at that. `--board` measures the levels of the board's own AI. Levels are made of plies and chance, so the result does not depend on the
-machine or on what else it does.
+it forgets to look at that. `--board` measures the levels of the board's own AI. Levels are made of
+plies and chance, so the result does not depend on the machine or on what else it does.
 """
 
 import random
