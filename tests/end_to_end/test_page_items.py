@@ -171,6 +171,7 @@ def test_looking_back_shows_the_position_in_light_and_words_and_returns(table: T
     for pit in (2, 6, 3):
         table.play(pit)
     table.may_play()
+    until(page, "() => document.querySelector('awale-top').page.settled?.ply === 3")  # in light
     now = page.locator('button[data-pit="2"]').get_attribute("aria-label")
     assert now is not None
     page.locator('awale-moves [data-ply="1"]').click()
