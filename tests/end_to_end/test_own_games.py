@@ -21,7 +21,7 @@ from awale_core import Game, ogn_writer
 from awale_core.notation import pit_letter
 from tests.support.library_games import game_of
 from tests.support.playing import Playing, Table, until
-from tests.support.sentences import english_part
+from tests.support.sentences import english_part, english_text
 
 pytestmark = pytest.mark.slow
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
@@ -144,8 +144,10 @@ def test_accuracy_is_that_of_the_kept_analyses(table: Table, playing: Playing) -
             side = "South" if south == name else "North"
             plies = analysis["plies"]
             kept.append(100 * (1 - fmean(p["lost_chance"] for p in plies if p["side"] == side)))
-        figures = page.locator("awale-statistics .numbers").first
-        expect(figures).to_contain_text(f"1 won · 0 drawn · 1 lost · Accuracy {fmean(kept):.0f} %")
+        all_games = page.locator("awale-statistics .outcomes li").first
+        accuracy = english_text("ui.statistics.accuracy", n=round(fmean(kept)))
+        expect(all_games.locator(".what")).to_contain_text(accuracy)
+        expect(all_games.locator(".bar span")).to_have_text(["1 won", "1 lost"])
     table.close()
 
 
@@ -171,8 +173,8 @@ def test_the_graph_and_the_values_are_those_of_the_command(table: Table, playing
     expect(study.locator(".graph-mark")).to_have_count(len(bad))
     for ply in (0, 4):
         study.get_by_role("slider").fill(str(ply))
-        values = study.locator(".replay-values li b").all_text_contents()
-        assert values == [each["move"] for each in wanted["plies"][ply]["moves"]]
+        values = study.locator(".replay-values li b")
+        expect(values).to_have_text([each["move"] for each in wanted["plies"][ply]["moves"]])
     study.locator(".close").click()
 
 

@@ -177,8 +177,7 @@ def test_a_pulled_cable_is_reported_and_the_game_goes_on_when_it_is_back(
     expect(page.locator(".status")).to_have_text("Awalé board")
     expect(page.locator("[data-ply]")).to_have_count(2)
 
-    # It is pulled again before the board has answered: the worker stands still until the port is
-    # back, and finds the loss and the new port together.
+    # Again, before the board has answered: the worker finds the loss and the new port together.
     (worker,) = [each for each in page.workers if each.url.endswith("/usb.js")]
     worker.evaluate(
         """() => setTimeout(() => {

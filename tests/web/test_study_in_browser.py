@@ -45,9 +45,7 @@ STOPPED_AT_ONCE = """() => {
 ON_A_DAY = """() => {
     const Now = Date;
     self.Date = class extends Now {
-        constructor(...when) {
-            super(...(when.length ? when : ["2026-11-16T12:00"]));
-        }
+        constructor(...when) { super(...(when.length ? when : ["2026-11-16T12:00"])); }
     };
 }"""
 BEFORE_E = "6-5-1-0-6-6-6-0-6-6-5-1-0-0-S"
@@ -201,9 +199,8 @@ def test_firefox_analyses_a_game(server: StaticServer) -> None:
         tab.click(f'button[data-pit="{pit}"]')
         wait(tab, "document.querySelectorAll('[data-ply]').length > 1")
         tab.click('[data-command="games"]')
-        name = "document.querySelector('.row .name')?.textContent"
-        wait(tab, f"{name} === {english_text('ui.you')!r}")
-        tab.click(".row .name")
+        wait(tab, "document.querySelector('.row .headline')?.textContent")
+        tab.click(".row .headline")
         wait(tab, "document.querySelector('[data-command=judge]')?.checkVisibility()")
         tab.click('[data-command="judge"]')
         wait(tab, "document.querySelector('[data-command=judge]').textContent === 'Analyse again'")
