@@ -23,9 +23,11 @@ from rich.console import Console
 
 from awale_core import Game
 from awale_core.wire import decode
+from tests.play.conftest import AtTheBoard
 from tests.support.board_in_process import Bench, Cable
 from tests.support.first_player import First
 from tests.support.sentences import english_part, english_text
+from tests.support.session_screen import Screen
 
 SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 
@@ -216,22 +218,21 @@ def test_an_engine_thinks_no_longer_than_its_clock_allows(tmp_path: Path) -> Non
     assert "1:0" in said.splitlines()[1]  # both clocks beside the move
 
 
-def test_the_clock_stands_while_the_board_is_away(tmp_path: Path) -> None:
+def test_the_clock_stands_while_the_board_is_away(at_the_board: AtTheBoard) -> None:
     bench = Bench()
 
-    class Unplugs(Timed):
-        done = False
+    def two_minutes() -> None:
+        bench.on_plug = lambda: None
+        bench.board.run(120_000)
 
-        def choose(self, game: Game, movetime_ms: float) -> Choice:
-            if game.plies == 4 and not self.done:
-                self.done = True
-                with bench.lock:
-                    bench.pull()
-                    bench.board.run(120_000)
-            return super().choose(game, movetime_ms)
+    def person(screen: Screen) -> None:
+        screen.until(lambda state: state.clocks is not None and state.clocks.running == 0)
+        bench.on_plug = two_minutes
+        bench.pull()
+        screen.until(lambda state: not state.connected)
+        screen.until(lambda state: state.connected)
+        clocks = screen.play(2).clocks
+        assert clocks is not None
+        assert clocks.remaining_ms[0] > 50_000
 
-    plan = SessionConfig(seats=(ENGINE, ENGINE), speed="max", fen=SHORT, clock=TimeControl(60))
-    with Library(tmp_path / "games.sqlite") as library:
-        said, _ = session(library, bench, plan, Unplugs())
-        assert library.game(1).reason not in (None, "resignation")
-    assert english_text("board.back") in said
+    at_the_board(person, bench, clock=TimeControl(60))

@@ -18,6 +18,7 @@ from awale_host.play.opponents import OtherProgram
 from awale_session.link import RequestRefused
 from awale_session.link.link_session import Timing
 from awale_session.page.protocol import Declare, Hint, Undo
+from awale_session.play import session
 from awale_session.play.inbox import Done
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session import BoardLost, SessionStopped
@@ -457,19 +458,31 @@ def test_a_board_that_forgets_a_finished_game_ends_the_session_without_an_error(
     assert len(list(library.games())) == 1
 
 
+class Contrary(Cable):
+    """A person else takes the seats, at one of `every` moves that the host sends."""
+
+    def __init__(self, every: int) -> None:
+        self._moves = itertools.cycle(range(every))
+
+    def down(self, line: bytes) -> bytes:
+        message = decode(line) if line != b"\n" else {}
+        if message.get("t") == "move" and next(self._moves) == 0:
+            return encode({**message, "ply": 999})
+        return line
+
+
 def test_a_board_that_refuses_every_move_is_given_up(library: Library) -> None:
-    class Contrary(Cable):
-        """A person else takes the seats again and again."""
-
-        def down(self, line: bytes) -> bytes:
-            message = decode(line) if line != b"\n" else {}
-            if message.get("t") == "move":
-                return encode({**message, "ply": 999})
-            return line
-
-    table = Table(library, Bench(Contrary()), fen=SHORT)
+    table = Table(library, Bench(Contrary(1)), fen=SHORT)
     with pytest.raises(RequestRefused, match="moved on"):
         table.run()
+
+
+def test_a_board_that_refuses_moves_now_and_then_is_not_given_up(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "CONFUSED", 2)
+    Table(library, Bench(Contrary(2)), fen=SHORT).run()
+    same(library, 1, played_out(SHORT))
 
 
 def test_an_opponent_that_fails_ends_the_session_with_its_own_message(library: Library) -> None:
