@@ -1,0 +1,64 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What pages are told of a session: the coach's remarks and greetings in light."""
+
+from typing import Any
+
+from awale_host.views.page_source import PageSource
+from awale_session.catalogue import sentence
+from awale_session.page.protocol import RemarkView, Setup, State
+from awale_session.play.events import CoachSpoke, SessionEvent, SessionState
+from awale_session.play.session_config import SessionConfig
+
+from awale_core import Game
+
+NOTE = sentence("turn.menu")
+
+
+class Told:
+    """A source, and what it has told the pages."""
+
+    def __init__(self) -> None:
+        self.source = PageSource(SessionConfig(), "virtual")
+        self.states: list[State] = []
+        self.source.watch(self._hear)
+
+    def _hear(self, message: Any) -> None:
+        if isinstance(message, State):
+            self.states.append(message)
+
+    def stands(self, game: Game, id: str = "1") -> None:
+        self.source.on_state(
+            SessionState("play", True, "", "", Setup(), Setup().players, game.copy(), id=id)
+        )
+
+    @property
+    def remarks(self) -> list[RemarkView]:
+        game = self.states[-1].game
+        assert game is not None
+        return game.remarks
+
+
+def test_remarks_stay_with_their_moves_and_go_with_them() -> None:
+    told, game = Told(), Game()
+    for pit in (2, 8):
+        before = game.copy()
+        game.play(pit)
+        told.stands(game)
+        told.source.on_event(CoachSpoke(say=NOTE, pit=pit, better=0, position=before))
+    assert [(each.ply, each.better) for each in told.remarks] == [(1, 0), (2, 0)]
+    game.undo()
+    told.stands(game)
+    assert [each.ply for each in told.remarks] == [1]
+    told.stands(game, id="2")  # another game that has come as far
+    assert told.remarks == []
+
+
+def test_a_greeting_is_in_light_until_something_else_happens() -> None:
+    told = Told()
+    shown = []
+    for light in ("luck", ""):
+        told.source.on_event(SessionEvent(say=NOTE, light=light))
+        told.stands(Game())
+        shown.append([each.id for each in told.states[-1].signs])
+    assert ["greeting" in " ".join(each) for each in shown] == [True, False]
