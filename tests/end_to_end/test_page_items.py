@@ -431,7 +431,7 @@ def test_the_coach_explains_a_mistake_and_says_why(play: Play, sit: Sit) -> None
     table = sit(play("--virtual", "--level", "1", "--fen", SHARP).url)
     page = table.page
     table.press("settings")
-    table.choose("Coach", "Explains mistakes")
+    table.choose("Coach", "Explains")
     table.wait(lambda table: table.state["coach"] == "explain")
     table.close()
     table.play(0)

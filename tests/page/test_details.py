@@ -6,6 +6,7 @@ unlike a loss, fields above the fold, an address for phones, the next player."""
 import io
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.share.games import GAME
 from tests.support.dark_surface import DarkSurface
-from tests.support.page_views import BOXES, CLOCKS, MATCH, MIDDLE, ViewSource, served
+from tests.support.page_views import BOXES, CLOCKS, MATCH, MIDDLE, SPEAK, ViewSource, served
 from tests.support.playing import until
 from tests.support.sentences import english_text
 
@@ -269,3 +270,29 @@ def test_a_page_that_no_player_touches_invites_the_next_player(opened: Opened) -
     expect(page.locator("awale-lesson")).to_be_hidden()
     source.put(MIDDLE)
     expect(page.locator('[data-command="lesson.start"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_settings_are_one_line_each_in_an_even_grid(opened: Opened, language: str) -> None:
+    _, page, url = opened
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    page.evaluate(SPEAK, language)
+    page.evaluate("document.querySelector('awale-top').page.open('settings')")
+    boxes = page.locator("awale-settings .radios label span").evaluate_all(BOXES)
+    assert len({round(height) for *_, height in boxes}) == 1
+    fields = page.locator(".fields > :is(.radios, .slider, .menu)").evaluate_all(BOXES)
+    gaps = {round(next_y - y - h) for (_, y, _, h), (_, next_y, *_) in pairwise(fields)}
+    assert len(gaps - {max(gaps)}) == 1, gaps  # the greatest is where the page's own begin
+
+
+def test_the_rules_show_sowing_capture_and_end(opened: Opened) -> None:
+    _, page, url = opened
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    page.evaluate("document.querySelector('awale-top').page.open('rules')")
+    pictures = page.locator("awale-rules ol img")
+    sources = pictures.evaluate_all("(all) => all.map((each) => each.getAttribute('src'))")
+    assert sources == ["lights/sowing.svg", "lights/capture.svg", "lights/won.svg"]
+    pictures.first.evaluate("(each) => each.decode()")  # it is there

@@ -3,7 +3,7 @@
 // <awale-lights>: legend of all lights, with the pictures of docs/board.md, and of the keys.
 
 import { element } from "../dom.js";
-import { Sheet, printer } from "./sheet.js";
+import { Sheet, picture, printer } from "./sheet.js";
 
 // Each picture with the messages that explain it.
 /** @type {[string, string[]][]} */
@@ -38,7 +38,7 @@ class Lights extends Sheet {
     const line = (/** @type {string} */ id) => element("li", { textContent: page.text(id) });
     this.legend.replaceChildren(
       ...PICTURES.map(([name, ids]) => element("figure", {},
-        element("img", { src: `lights/${name}.svg`, alt: "", loading: "lazy" }),
+        picture(name),
         element("figcaption", {}, element("ul", {}, ...ids.filter((id) => page.words.has(id)).map(line))))),
       element("h3", { textContent: page.text("ui.lights.refused") }),
       element("ul", {}, ...REFUSED.map((id) => line(`sign.refused.${id}`))),

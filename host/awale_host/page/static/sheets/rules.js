@@ -3,7 +3,12 @@
 // <awale-rules>: the rules in short, and the differences of each rule set.
 
 import { button, element } from "../dom.js";
-import { Sheet, printer } from "./sheet.js";
+import { Sheet, picture, printer } from "./sheet.js";
+
+/** @type {Record<string, string>} the pictures of some rules */
+const PICTURES = {
+  "ui.rules.sow": "sowing", "rule.beginner.sow": "sowing", "ui.rules.capture": "capture", "rule.end.majority": "won",
+};
 
 class Rules extends Sheet {
   book = element("div", { class: "rules" });
@@ -32,10 +37,12 @@ class Rules extends Sheet {
     });
     learn.hidden = !page.can("lesson");
     learn.textContent = page.text("ui.lesson");
+    const rule = (/** @type {string} */ id) =>
+      element("li", {}, page.text(id), PICTURES[id] ? picture(PICTURES[id]) : "");
     this.book.replaceChildren(
       learn,
       element("h3", { textContent: page.ruleName(this.chosen) }),
-      element("ol", {}, ...sentences.map((id) => element("li", { textContent: page.text(id) }))),
+      element("ol", {}, ...sentences.map(rule)),
       element("h3", { textContent: page.text("ui.rules.sets") }),
       ...rules.map(about),
       printer());

@@ -48,3 +48,7 @@ export class Sheet extends Part {
     this.dialog.close();
   }
 }
+
+/** A picture of the board, as in docs/board.md; what it shows is said beside it.
+ * @param {string} name */
+export const picture = (name) => element("img", { src: `lights/${name}.svg`, alt: "", loading: "lazy" });
