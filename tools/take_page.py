@@ -73,7 +73,7 @@ def _endings(browser: Browser, folder: Path) -> Iterator[tuple[str, Page]]:
         page.goto(f"{server.url}#position={position}")
         page.wait_for_selector(".explore-scores .exact")
         page.evaluate("document.activeElement.blur()")
-        page.evaluate("document.querySelector('[data-depth]').scrollIntoView({ block: 'end' })")
+        page.evaluate("document.querySelector('.explore-board').scrollIntoView()")
         yield name, page
 
 
