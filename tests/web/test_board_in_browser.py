@@ -90,7 +90,7 @@ def test_a_game_against_the_boards_own_ai_to_its_end_and_its_file(
 ) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)
-    expect(page.locator("body")).to_contain_text("Level 2")
+    expect(page.locator("body")).to_contain_text("Level 1")
     order(page, t="new", setup={"north": {"kind": "board", "level": STRONG}, "fen": LATE})
     expect(page.locator("body")).to_contain_text(f"Level {STRONG}")
     order(page, t="set", values={"speed": "max"})
