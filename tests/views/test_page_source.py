@@ -6,7 +6,7 @@ from typing import Any
 
 from awale_host.views.page_source import PageSource
 from awale_session.catalogue import sentence
-from awale_session.page.protocol import RemarkView, Setup, State
+from awale_session.page.protocol import Look, Message, Position, RemarkView, Setup, State
 from awale_session.play.events import CoachSpoke, SessionEvent, SessionState
 from awale_session.play.session_config import SessionConfig
 
@@ -62,3 +62,26 @@ def test_a_greeting_is_in_light_until_something_else_happens() -> None:
         told.stands(Game())
         shown.append([each.id for each in told.states[-1].signs])
     assert ["greeting" in " ".join(each) for each in shown] == [True, False]
+
+
+def look(told: Told, ply: int) -> Position:
+    replies: list[Message] = []
+    told.source.handle(Look(id=1, ply=ply), replies.append)
+    (reply,) = replies
+    assert isinstance(reply, Position)
+    return reply
+
+
+def test_an_earlier_position_is_shown_as_it_was() -> None:
+    told, game = Told(), Game()
+    told.stands(game)
+    before, start = list(game.pits), look(told, 0)
+    game.play(2)
+    told.stands(game)
+    assert (start.pits, start.turn, start.last) == (before, 0, None)
+    assert start == look(told, 0)
+    after = look(told, 1)
+    assert (after.pits, after.last and after.last.pit) == (list(game.pits), 2)
+    game.agree()
+    told.stands(game)
+    assert (after.agreed is not None, look(told, 1).agreed) == (True, None)
