@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What pages are told of a session: the coach's remarks and greetings in light."""
+"""The session as pages are shown it: the remarks of the coach, greetings, earlier positions."""
 
 from typing import Any
 
@@ -15,8 +15,8 @@ from awale_core import Game
 NOTE = sentence("turn.menu")
 
 
-class Told:
-    """A source, and what it has told the pages."""
+class Shown:
+    """A source, and what it has shown the pages."""
 
     def __init__(self) -> None:
         self.source = PageSource(SessionConfig(), "virtual")
@@ -40,48 +40,50 @@ class Told:
 
 
 def test_remarks_stay_with_their_moves_and_go_with_them() -> None:
-    told, game = Told(), Game()
+    pages, game = Shown(), Game()
     for pit in (2, 8):
         before = game.copy()
         game.play(pit)
-        told.stands(game)
-        told.source.on_event(CoachSpoke(say=NOTE, pit=pit, better=0, position=before))
-    assert [(each.ply, each.better) for each in told.remarks] == [(1, 0), (2, 0)]
+        pages.stands(game)
+        pages.source.on_event(CoachSpoke(say=NOTE, pit=pit, better=0, position=before))
+    assert [(each.ply, each.better) for each in pages.remarks] == [(1, 0), (2, 0)]
     game.undo()
-    told.stands(game)
-    assert [each.ply for each in told.remarks] == [1]
-    told.stands(game, id="2")  # another game that has come as far
-    assert told.remarks == []
+    pages.stands(game)
+    assert [each.ply for each in pages.remarks] == [1]
+    pages.stands(game, id="2")  # another game that has come as far
+    assert pages.remarks == []
 
 
 def test_a_greeting_is_in_light_until_something_else_happens() -> None:
-    told = Told()
-    shown = []
+    pages = Shown()
+    signs = []
     for light in ("luck", ""):
-        told.source.on_event(SessionEvent(say=NOTE, light=light))
-        told.stands(Game())
-        shown.append([each.id for each in told.states[-1].signs])
-    assert ["greeting" in " ".join(each) for each in shown] == [True, False]
+        pages.source.on_event(SessionEvent(say=NOTE, light=light))
+        pages.stands(Game())
+        signs.append([each.id for each in pages.states[-1].signs])
+    assert ["greeting" in " ".join(each) for each in signs] == [True, False]
 
 
-def look(told: Told, ply: int) -> Position:
+def look(pages: Shown, ply: int) -> Position:
     replies: list[Message] = []
-    told.source.handle(Look(id=1, ply=ply), replies.append)
+    pages.source.handle(Look(id=1, ply=ply), replies.append)
     (reply,) = replies
     assert isinstance(reply, Position)
     return reply
 
 
 def test_an_earlier_position_is_shown_as_it_was() -> None:
-    told, game = Told(), Game()
-    told.stands(game)
-    before, start = list(game.pits), look(told, 0)
+    pages, game = Shown(), Game()
+    pages.stands(game)
+    before, start = list(game.pits), look(pages, 0)
     game.play(2)
-    told.stands(game)
+    pages.stands(game)
     assert (start.pits, start.turn, start.last) == (before, 0, None)
-    assert start == look(told, 0)
-    after = look(told, 1)
+    assert start == look(pages, 0)
+    after = look(pages, 1)
     assert (after.pits, after.last and after.last.pit) == (list(game.pits), 2)
-    game.agree()
-    told.stands(game)
-    assert (after.agreed is not None, look(told, 1).agreed) == (True, None)
+    assert after.agreed is not None
+    won = Game.from_fen("0-0-0-0-0-2-1-1-1-2-0-0-24-17-S")
+    won.play(5)
+    pages.stands(won)
+    assert look(pages, 1).agreed is None
