@@ -87,7 +87,7 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
         ("Speed", "Fast", "speed", "fast"),
         ("Colours", "Night", "palette", "night"),
         (english_text("ui.set.sound"), "Off", "sound", "off"),
-        (english_text("ui.set.hints"), "None", "hints", "off"),
+        (english_text("ui.set.hints"), english_text("ui.set.hints.off"), "hints", "off"),
         ("Taking back", "Locked", "takeback", "locked"),
     ):
         table.choose(group, value)
