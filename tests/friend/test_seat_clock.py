@@ -51,4 +51,4 @@ def test_a_friend_whose_time_is_up_here_is_waited_for_until_it_is_stated() -> No
     now[0] = 500.0
     assert 399.0 < clock() < 400.0
     clock.charge(0)
-    assert clock() == 400.0
+    assert clock() > 400.1  # whatever the rounding of a ms has left

@@ -53,7 +53,8 @@ class SeatClock:
         before: that the friend is charged again changes nothing.
         """
         if self._up_s is not None:
-            self._stops_s = self._up_s - left_ms / 1000
+            over_s = 0.0 if left_ms else _SPARE_S  # as what is left is rounded
+            self._stops_s = self._up_s - left_ms / 1000 + over_s
             self._shift_s = self._stops_s - self.real()
 
     def _release(self) -> None:
