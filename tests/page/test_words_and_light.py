@@ -270,7 +270,7 @@ def test_take_back_and_try_again_takes_the_move_back(opened: Opened) -> None:
     page.get_by_text(english_text("ui.coach.again")).click()
     source.put(MIDDLE, id="coached")
     expect(page.locator("awale-story .coach")).to_be_hidden()
-    assert [type(each).__name__ for each in asked] == ["Undo"]
+    wait_until(lambda: [type(each).__name__ for each in asked] == ["Undo"], "the command")
     source.put(MIDDLE, 1, id="coached")
     expect(page.locator("awale-moves .remark")).to_have_count(0)  # another move stands there
 
