@@ -350,20 +350,18 @@ class SharedGame:
     def _check_times(self, statement: Statement, theirs: list[int]) -> None:
         """BadTimes if the other's times do not fit its moves, its clock, or what it stated before;
         the times of moves that were taken back are gone."""
-        game, count = self.start(), 0
-        if len(theirs) <= self.plies:
-            count = self.movers[: len(theirs)].count(self.other)
-        else:
-            count = self.movers.count(self.other) + len(theirs) - self.plies
+        count = self.movers[: len(theirs)].count(self.other) + max(0, len(theirs) - self.plies)
         known = self.times[self.other]
         if len(statement.times) != count:
             raise BadTimes(f"{len(statement.times)} times for {count} moves")
         if list(statement.times[: len(known)]) != known[:count]:
             raise BadTimes("times that have changed")
         if self.terms.clock is not None:
-            base, increment = self.terms.clock
-            if sum(statement.times) > base + increment * count:
-                raise BadTimes(f"more time than there was in {game.rules.id}")
+            left, increment = self.terms.clock
+            for ms in statement.times:
+                if ms > left:  # a move adds time to those behind it
+                    raise BadTimes("more time than there was")
+                left += increment - ms
 
     def _hear(self, statement: Statement, changes: list[str]) -> None:
         """The other's question and its answer to this side's."""
