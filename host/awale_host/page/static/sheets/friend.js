@@ -10,7 +10,6 @@ import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
 const NAME_LENGTH = 32;
-const INVITATION = /^#friend=1\.[\w-]{64}(\.[\w-]+)?$/;
 const GREETINGS = /** @type {const} */ (["hello", "luck", "well", "thanks", "sorry", "bye"]);
 
 /** @typedef {Required<Omit<Wire.FriendTerms, "clock">> & {clock: number[] | null}} Chosen */
@@ -20,7 +19,6 @@ class FriendSheet extends Sheet {
   body = element("div", { class: "fields" });
   name = "";
   link = "";
-  wrong = false; // what the page was opened with is not an invitation
   busy = false;
   watchOpen = false; // what is for those who only watch
   termsOpen = false;
@@ -39,10 +37,8 @@ class FriendSheet extends Sheet {
   /** @param {{link?: string}} [options] an invitation */
   opened({ link = "" } = {}) {
     this.name ||= this.page.friend?.me || read("name") || "";
-    this.wrong = link !== "" && !INVITATION.test(link);
-    this.link = this.wrong ? "" : link || this.link;
-    this.problem.textContent = this.wrong ? this.page.text("friend.not_a_link") : "";
-    this.shown = "";
+    this.link = link || this.link; // whether it is an invitation, the program says
+    this.problem.textContent = this.shown = "";
   }
 
   update() {
@@ -108,7 +104,7 @@ class FriendSheet extends Sheet {
       ? [heading("ui.friend.rooms"), ...friend.rooms.map((room) => this.room(room))] : [];
     const server = element("p", { class: "about", "data-ui": "ui.friend.server" }); // before it is used
     return [this.nameField(),
-      ...(this.link || this.wrong ? [...join, ...rooms, ...invite] : [...invite, ...join, ...rooms]), server];
+      ...(this.link ? [...join, ...rooms, ...invite] : [...invite, ...join, ...rooms]), server];
   }
 
   nameField() {
