@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from awale_board import sound
 
-from awale_core import RULE_SETS, wire
+from awale_core import wire
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="SPI as Linux has it")
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,7 +58,7 @@ def test_every_frame_of_a_whole_game_is_the_same(tmp_path: Path, blinka: tuple[s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(len(RULE_SETS)))
+@pytest.mark.parametrize("seed", [0, 6])  # of sowing, and of a race
 def test_every_frame_and_message_is_the_same_whatever_is_touched(tmp_path: Path, seed: int) -> None:
     virtual = result("virtual", seed, tmp_path / "virtual")
     pi = result("pi", seed, tmp_path / "pi")

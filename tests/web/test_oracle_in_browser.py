@@ -10,7 +10,6 @@ import pytest
 from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
-from awale_host.resources import catalogue_languages
 from awale_session.catalogue import render
 from awale_session.study.oracle import in_words, look_up
 from playwright.sync_api import Page, expect
@@ -131,10 +130,8 @@ def test_no_button_moves_under_a_finger_and_a_phone_shows_the_board_on_which_the
     expect(board).to_be_in_viewport(ratio=0.9)
 
 
-@pytest.mark.parametrize(
-    "visitor", [{**SMALL_PHONE, "locale": each} for each in catalogue_languages()], indirect=True
-)
-def test_each_language_has_room_on_a_small_phone(
+@pytest.mark.parametrize("visitor", [{**SMALL_PHONE, "locale": "de"}], indirect=True)
+def test_the_longest_words_have_room_on_a_small_phone(
     parts: StaticServer, visitor: Visitor, tables: Tablebase
 ) -> None:
     page = explore(visitor, parts, TWELVE)
