@@ -83,6 +83,21 @@ def test_each_row_says_who_won_and_the_level(listed: Library) -> None:
         assert all(ids(each) <= set(catalogue(language)) for row in rows for each in row.headline)
 
 
+@pytest.mark.parametrize(
+    ("players", "loser", "score"),
+    [((PERSON, LEVEL_1), 1, [22, 18]), ((LEVEL_1, AMA), 1, [18, 22]), ((AMA, KOFI), 0, [18, 22])],
+)
+def test_the_score_begins_with_whom_the_line_is_about(
+    library: Library, players: Any, loser: int, score: list[int]
+) -> None:
+    game = Game.from_fen("0-0-0-0-0-8-0-0-0-0-0-0-22-18-S")
+    game.resign(loser)
+    names, seats = zip(*players, strict=True)
+    library.put(library.begin("b", "1", game, names=names, seats=seats), game, [])
+    (row,) = game_list(library, Games(1)).rows
+    assert row.score == score
+
+
 def test_the_terminal_names_both_players(listed: Library) -> None:
     path = getattr(listed, "path", None)
     if path:  # a browser has no terminal

@@ -5,7 +5,7 @@
 from collections.abc import Iterator
 from datetime import date
 
-from awale_core import Game, IllegalMove, Move
+from awale_core import Game, IllegalMove, Move, rule_set
 from awale_core.notation import NotationError
 
 from ..catalogue import Sentence, sentence
@@ -88,7 +88,7 @@ def row(library: Library, game: library_games.StoredGame, others: list[int]) -> 
         rules=game.rules,
         south=game.south,
         north=game.north,
-        seeds=game.seeds,
+        score=score(game),
         winner=game.winner,
         reason=game.reason,
         plies=game.plies,
@@ -130,6 +130,14 @@ def _subject(game: library_games.StoredGame, players: tuple[Player, Player]) -> 
     """The side that the headline is about: the only person's, else the winner's."""
     alone = sentences.person_alone(players)
     return game.winner if game.winner is None or alone is None else alone
+
+
+def score(game: library_games.StoredGame) -> list[int]:
+    """The seeds of whom the headline is about, then the other's; none where stores do not count."""
+    if not rule_set(game.rules).captures:
+        return []
+    about = _subject(game, players_of(game)) or 0
+    return [game.seeds[about], game.seeds[1 - about]]
 
 
 def opponents(game: library_games.StoredGame) -> list[Sentence]:

@@ -109,17 +109,17 @@ class Statistics(Question, tag="statistics"):
 
 class GameRow(Struct):
     """A game in a list. `day` is when it began (UTC, ISO 8601) or null; `winner` and `reason` are
-    null while it is unfinished; `seeds` the score, or the stores so far; `source` where it is from:
-    `play`, `pull` or `import`; `cups` pits and stores after the last move, packed as in a shared
-    game, "" where the record is damaged; `headline` who won, then against whom; `notes` what
-    damage has taken from it, and its other versions."""
+    null while it is unfinished; `score` the seeds of whom the headline is about, then the other's
+    (none in a race); `source` where it is from: `play`, `pull` or `import`; `cups` pits and stores
+    after the last move, packed as in a shared game, "" where the record is damaged; `headline` who
+    won, then against whom; `notes` what damage has taken from it, and its other versions."""
 
     number: int
     day: str | None
     rules: str
     south: str
     north: str
-    seeds: tuple[int, int]
+    score: list[int]
     winner: int | None
     reason: str | None
     plies: int

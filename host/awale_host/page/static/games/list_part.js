@@ -227,14 +227,11 @@ export class GameList extends Part {
   render(row) {
     const { page } = this;
     const notes = this.notes(row);
-    const score = page.counts(row) ? [...row.seeds] : [];
-    const isLoss = row.headline[0]?.id.startsWith("kept.lost"); // whom it names comes first
-    if (row.winner === (isLoss ? 0 : 1)) score.reverse();
     return [
       smallBoard(row.cups),
       element("span", { class: "facts" },
         element("span", { class: "headline", textContent: this.headline(row) }),
-        element("span", { class: "rest", textContent: [score.join("–"), this.rules(row.rules), page.text("count.moves", { n: row.plies })].filter(Boolean).join(" · ") }),
+        element("span", { class: "rest", textContent: [row.score.join("–"), this.rules(row.rules), page.text("count.moves", { n: row.plies })].filter(Boolean).join(" · ") }),
         notes ? element("span", { class: "badge", textContent: notes, title: notes }) : ""),
     ];
   }
