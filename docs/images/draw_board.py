@@ -235,10 +235,10 @@ def well(cup: Cup) -> str:
     )
 
 
-def text(x: float, y: float, words: str) -> str:
+def text(x: float, y: float, words: str, size: float = 6) -> str:
     """A word, its middle at (x, y)."""
     return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="6" text-anchor="middle" fill="{INK}" '
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="middle" fill="{INK}" '
         f'font-family="sans-serif">{words}</text>'
     )
 
@@ -255,11 +255,11 @@ def whole_board(board: Board) -> str:
     for cup in GEOMETRY.cups:
         parts.append(well(cup))
         if not cup.is_store:
-            parts.append(text(cup.x, 2 - cup.y, cup.name))
+            parts.append(text(cup.x, 3.5 - cup.y, cup.name, size=10))
         parts.append(cup_light(board, cup))
     for key, name in zip(GEOMETRY.keys, ("New", "Undo", "OK"), strict=True):
-        parts.append(f'<circle cx="{key.x}" cy="{-key.y}" r="6.5" fill="none" stroke="{INK}"/>')
-        parts.append(text(key.x, 2 - key.y, name).replace('"6"', '"4.5"'))
+        parts.append(f'<circle cx="{key.x}" cy="{-key.y}" r="7.5" fill="none" stroke="{INK}"/>')
+        parts.append(text(key.x, 1.8 - key.y, name, size=4.5))
     return HEAD + "\n".join([part for part in parts if part] + ["</svg>", ""])
 
 
