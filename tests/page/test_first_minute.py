@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.share.games import shared_game
-from tests.support.page_views import MIDDLE, SPEAK, WON, ViewSource, served
+from tests.support.page_views import HEARD, MIDDLE, SPEAK, WON, ViewSource, served
 from tests.support.playing import Playing, until
 from tests.support.sentences import english_text
 
@@ -110,7 +110,8 @@ def test_what_happens_first_has_a_picture_and_words_once(
     source, page = opened
     play(source, fen, pit)
     said = page.locator("[data-said]")
-    expect(said).to_contain_text(english(sentence(words, n=2)))
+    n = 13 if fen == KROU else 2
+    expect(said).to_contain_text(english(sentence(words, n=n)))
     until(page, lambda: gained(page) == picture)
     # A capture is said once.
     expect(said).not_to_contain_text(english(sentence("moved.captured.you", n=2)))
@@ -118,7 +119,20 @@ def test_what_happens_first_has_a_picture_and_words_once(
     until(page, lambda: gained(page) == {})
     play(source, fen, pit)
     if words != "moved.slam":
-        expect(said).not_to_contain_text(english(sentence(words, n=2)))
+        expect(said).not_to_contain_text(english(sentence(words, n=n)))
+
+
+def test_what_is_met_first_stands_for_one_answer_and_is_heard_once(opened: Opened) -> None:
+    source, page = opened
+    page.evaluate(HEARD)
+    play(source, START, 2)
+    said, sowed = page.locator("[data-said]"), english(sentence("ui.first.sow"))
+    expect(said).to_have_text(f"{sowed} You played C.")
+    source.put(START, 2, 6, id=START, **YOU_AND_EASY)
+    expect(said).to_have_text(f"{sowed} The computer played a.")
+    source.put(START, 2, 6, 0, 7, id=START, **YOU_AND_EASY)
+    expect(said).to_have_text("The computer played b.")
+    assert page.evaluate("window.heard").count(sowed) == 1
 
 
 def test_a_seed_that_falls_knocks_and_one_in_a_store_is_deeper(opened: Opened) -> None:

@@ -19,7 +19,7 @@ from msgspec import structs
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
-from tests.support.page_views import BOXES, MIDDLE, WON, ViewSource, served
+from tests.support.page_views import BOXES, HEARD, MIDDLE, WON, ViewSource, served
 from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 
@@ -244,8 +244,11 @@ def test_a_game_from_a_position_is_played_again_from_there(opened: Opened) -> No
 def test_why_goes_through_the_line_of_the_coach_on_the_board(opened: Opened) -> None:
     source, page = opened
     remark(source, page)
+    ring = page.locator(".ring.better")
+    expect(ring).to_have_count(0)  # B is of a position that was
     page.get_by_text("Why?").click()
     expect(page.locator("[data-turn]")).to_have_text(english_text("coach.line"))
+    expect(ring).to_have_count(1)
     would = english_text("coach.would", who="The computer", pit="b")
     expect(page.locator("[data-said]")).to_have_text(would)
     expect(page.locator("awale-moves [aria-current]")).to_have_count(0)  # these were not played
@@ -260,7 +263,7 @@ def test_why_goes_through_the_line_of_the_coach_on_the_board(opened: Opened) -> 
         )
     page.locator('awale-story [data-command="coach.now"]').click()
     expect(page.locator("[data-turn]")).to_have_text("Your turn")
-    expect(page.locator(".ring.better")).to_have_count(1)
+    expect(ring).to_have_count(0)
 
 
 def test_take_back_and_try_again_takes_the_move_back(opened: Opened) -> None:
@@ -277,7 +280,7 @@ def test_take_back_and_try_again_takes_the_move_back(opened: Opened) -> None:
 
 def test_the_turn_is_heard_and_so_is_the_capture_that_ends_the_game(opened: Opened) -> None:
     source, page = opened
-    heard = page.locator('awale-story .heard-only[role="status"]')
+    heard = page.locator('awale-story .heard-only[role="status"]').first
     expect(heard).not_to_be_empty()
     source.put(START, C)
     expect(heard).to_be_empty()
@@ -288,6 +291,19 @@ def test_the_turn_is_heard_and_so_is_the_capture_that_ends_the_game(opened: Open
     expect(said).to_contain_text(page.locator("[data-result]").inner_text())
     expect(said).to_contain_text("4!")
     expect(heard).to_be_empty()
+
+
+def test_what_the_coach_says_is_heard_once(opened: Opened) -> None:
+    source, page = opened
+    page.evaluate(HEARD)
+    remark(source, page)
+    page.get_by_text("Why?").click()
+    page.locator('awale-story [data-command="coach.now"]').click()
+    expect(page.locator("[data-turn]")).to_have_text("Your turn")
+    source.put(MIDDLE, 0, 7, id="coached", thinking=None)
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(2)
+    coached = [each for each in page.evaluate("window.heard") if "A gives away" in each]
+    assert len(coached) == 1, coached
 
 
 def test_escape_closes_what_lies_over_the_board_of_a_phone(opened: Opened) -> None:

@@ -139,6 +139,18 @@ SPEAK: Final = """async (language) => {
     page.speak(new page.words.constructor(language, kept[language]));
     for (const each of document.querySelectorAll("dialog[open]")) each.parentElement.refresh?.();
 }"""
+# What a screen reader says: what comes into a live region, or the whole of it.
+HEARD: Final = """() => {
+    window.heard = [];
+    new MutationObserver((all) => {
+        for (const { target, addedNodes } of all) {
+            const region = target.closest?.('[role="status"]');
+            if (!region || !addedNodes.length) continue;
+            const parts = region.ariaAtomic === "false" ? [...addedNodes] : [region];
+            window.heard.push(parts.map((each) => each.textContent).join("").trim());
+        }
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
 # Another page, which asks for the control of the board.
 ANOTHER: Final = """() => {
     const address = new URL("live", location.href);

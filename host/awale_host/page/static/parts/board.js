@@ -56,7 +56,7 @@ export class BoardPart extends Part {
     let cells = cellsOf(looking);
     for (const move of moves) {
       this.page.emit("step", move);
-      const after = { cells: move.cups, last: move };
+      const after = { cells: move.cups, last: move, better: this.page.better };
       if (!(await this.board.play(move, cells, after, isStill() ? 0 : LINE_SEED_MS))) return;
       looking.stores = [move.cups[12] ?? 0, move.cups[13] ?? 0];
       this.page.change();
@@ -278,7 +278,6 @@ export class BoardPart extends Part {
       last: page.moving ? null : settled.last,
       legal: mine ? (game?.legal ?? []) : [],
       hint: game?.hint ?? null,
-      better: page.better,
     };
   }
 }

@@ -19,14 +19,18 @@ const AT_ONCE = ["refused", "note", "hint", "friend", "taken_back"]; // said unt
 class Story extends Part {
   turn = element("p", { class: "whose", "data-turn": "" });
   heard = element("p", { class: "heard-only", role: "status" });
+  opening = element("span"); // there only while it says something
   last = element("span");
   ending = element("span", { class: "ending-said" });
-  said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite" }, this.last, this.ending);
+  said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite", "aria-atomic": "false" },
+    this.last, this.ending);
   remarkWords = element("p", { "data-coach": "" });
   why = button("coach.why", { "data-command": "coach.why", onclick: () => this.explain() });
   replay = button("coach.replay", { "data-command": "coach.replay", onclick: () => this.explain() });
   back = button("now", { "data-command": "coach.now", onclick: () => this.page.look(this.explained?.from ?? Infinity) });
   again = button("coach.again", { "data-command": "coach.again", onclick: () => this.page.act({ t: "undo" }) });
+  heardCoach = element("p", { class: "heard-only", role: "status" });
+  announced = ""; // of it
   coach = element("div", { class: "coach", role: "region", "data-ui-label": "ui.coach", hidden: true },
     this.remarkWords, this.why, this.replay, this.back, this.again);
   offer = element("p", { class: "offer", hidden: true },
@@ -49,7 +53,7 @@ class Story extends Part {
   shownMove = ""; // of its line
 
   build() {
-    this.append(this.turn, this.heard, this.said, this.offer, this.coach, this.fetching.element);
+    this.append(this.turn, this.heard, this.said, this.heardCoach, this.offer, this.coach, this.fetching.element);
     this.page.on("happened", (event) => this.happened(event));
     this.page.on("progress", (detail) => this.fetched(detail));
     this.page.on("step", (move) => this.step(move));
@@ -148,14 +152,17 @@ class Story extends Part {
     if (player.level) page.source.ask({ t: "seat", side: 1 - you, player });
   }
 
-  /** The light has come to a move: what a person meets for the first time stands until their next one.
+  /** The light has come to a move: what a person meets for the first time stands until it is answered.
    * @param {Wire.GameView | null} game */
   meet(game) {
-    if (!game?.last || !this.page.inControl) this.first = null;
-    else if (game.last.side === this.page.sideOfYou(game) && this.met !== `${game.id} ${game.last.ply}`) {
+    const since = (game?.last?.ply ?? 0) - Number(this.met.split(" ").at(-1));
+    if (!game?.last || !this.page.inControl || since < 0 || since > 1) this.first = null;
+    if (!game?.last || !this.page.inControl) return;
+    if (game.last.side === this.page.sideOfYou(game) && this.met !== `${game.id} ${game.last.ply}`) {
       this.met = `${game.id} ${game.last.ply}`;
       const what = firstTime(game.last);
-      const n = game.last.captured.reduce((sum, [, seeds = 0]) => sum + seeds, 0);
+      const { captured, seeds } = game.last;
+      const n = what === "krou" ? seeds : captured.reduce((sum, [, taken = 0]) => sum + taken, 0);
       this.first = what && what !== "slam" // that sentence is the move's own
         ? { id: `ui.first.${what}`, args: { n } } : null;
       if (what) this.page.emit("first", this.met);
@@ -169,7 +176,11 @@ class Story extends Part {
     const remark = this.remark = this.atHand();
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
-    setText(this.last, outcome ? this.lastWords(outcome) : this.saidWords());
+    const [opening, last] = outcome ? ["", this.lastWords(outcome)] : this.saidWords();
+    setText(this.opening, opening && `${opening} `);
+    if (!opening) this.opening.remove();
+    else if (!this.opening.parentElement) this.said.prepend(this.opening);
+    setText(this.last, last);
     setText(this.ending, outcome ? ` ${page.endingWords(outcome)}` : "");
     // What a screen reader hears; the others would have it chatter.
     setText(this.heard, page.personToMove && page.inControl && !page.moving ? this.turnWords() : "");
@@ -180,9 +191,12 @@ class Story extends Part {
     this.classList.toggle("hushed", page.isAsked);
     this.coach.hidden = !this.offer.hidden || page.isAsked || (!remark && !warning); // a question comes first
     setText(this.remarkWords, page.words.say(remark ? this.afterReply(remark) : warning));
+    this.announce(page.game && remark ? `${page.game.id} ${remark.ply}` : (this.remarkWords.textContent ?? ""));
     const { explained } = this;
     page.inLine = explained !== null;
-    const better = remark?.better ?? null;
+    // A ring is for where it can be played: of a move that was, only while that position is shown.
+    const isThere = explained !== null && page.looking?.ply === explained.remark.ply - 1;
+    const better = isThere ? explained.remark.better : null;
     if (better !== page.better) page.emit("better", page.better = better);
     const line = remark?.line.map(([text]) => text[0]).join("") ?? "";
     const made = page.game?.moves.slice((remark?.ply ?? 1) - 1).map(([pit]) => pit).join("") ?? "";
@@ -190,6 +204,14 @@ class Story extends Part {
     this.replay.hidden = this.back.hidden = explained === null;
     const isNewest = remark !== null && remark.ply > (page.game?.ply ?? 0) - 2;
     this.again.hidden = explained !== null || !isNewest || !page.can("undo") || !page.inControl || !page.running;
+  }
+
+  /** What the coach says is heard once.
+   * @param {string} what */
+  announce(what) {
+    const words = this.coach.hidden ? "" : (this.remarkWords.textContent ?? "");
+    if (!words || what !== this.announced) setText(this.heardCoach, words);
+    if (words) this.announced = what;
   }
 
   /** The move that ended the game, if one did.
@@ -200,16 +222,18 @@ class Story extends Part {
     return DECLARED.some((id) => why.id.startsWith(id)) || say?.id.startsWith("moved.again") ? "" : page.words.say(say);
   }
 
+  /** What is met for the first time, and what is said now.
+   * @returns {[string, string]} */
   saidWords() {
     const { page } = this;
-    if (page.looking && this.explained && this.shownMove) return this.shownMove; // that is on the board
-    if (page.looking) return page.words.say(page.looking.last?.say);
+    if (page.looking && this.explained && this.shownMove) return ["", this.shownMove]; // that is on the board
+    if (page.looking) return ["", page.words.say(page.looking.last?.say)];
     const news = page.news ?? this.event;
-    if (news) return page.words.say(news);
-    if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ""; // not of before
+    if (news) return ["", page.words.say(news)];
+    if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ["", ""]; // not of before
     const said = this.goal() ?? page.shown.said ?? page.state?.said;
     const isTwice = said?.id === "moved.captured.you" && this.first?.id === "ui.first.capture";
-    return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(said)].filter(Boolean).join(" ");
+    return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(said)];
   }
 
   /** A sentence without whose turn it is where that stands above it.
