@@ -24,6 +24,9 @@ from tests.support.sentences import english_part, english_text
 PROJECTOR: Any = {"width": 1920, "height": 1080}
 PHONE: Any = {"width": 390, "height": 844}
 SMALL_PHONE: Any = {"width": 320, "height": 568}
+PHONE_ON_ITS_SIDE: Any = {"width": 844, "height": 390}
+NO_BROKER = "mqtt://127.0.0.1:9"
+CUT = "each => each.scrollWidth > each.clientWidth"
 LONG = "Maximiliane-Charlotte Wunderlich"
 HANDS = """() => {
     const hand = document.querySelector("figure .hand");
@@ -204,6 +207,48 @@ def play_together(phones: dict[str, Page]) -> None:
     loser.get_by_role("button", name="Resign").click()
     for name, result in (("Ama", "You win"), ("Kofi", "You lose")):
         expect(phones[name].locator("#own .now")).to_contain_text(result)
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE])
+def test_phones_play_where_no_broker_is_reached_and_nothing_alarms(
+    start: Start, browser: Browser, stack: ExitStack, size: Any
+) -> None:
+    visit = Visit(start("--listen", "127.0.0.1", "--broker", NO_BROKER), browser, stack)
+    wall, phones = visit.page(PROJECTOR, teacher=True), []
+    for name in ("Ama", LONG):
+        phones.append(visit.page(size, has_touch=True))
+        join(phones[-1], name)
+        leave = phones[-1].get_by_role("button", name=english_text("ui.hall.leave_own"))
+        leave.click(trial=True)  # nothing lies over it
+        expect(phones[-1].locator("img.qr")).to_be_hidden()
+    start_round(wall)
+    for phone, rival in zip(phones, (LONG, "Ama"), strict=True):
+        expect(phone.locator(f'.own-board [aria-label*=", {rival}, "]')).to_have_count(7)
+        for part in phone.locator("#own :is(.side, button:visible)").all():
+            expect(part).to_be_in_viewport(ratio=1)
+    wall.get_by_text(english_text("ui.hall.with_board")).click()
+    expect(wall.get_by_text(english_text("ui.hall.no_boards"))).to_be_visible()
+    for page in (wall, *phones):
+        expect(page.locator("#line")).to_have_text("")
+    assert visit.errors == []
+
+
+def test_two_boards_stand_in_a_row_with_whole_names_and_on_a_phone_in_a_column(
+    visit: Visit, new_board: Boards
+) -> None:
+    for _ in range(2):
+        new_board(visit.hall.link).begin(LONG, LONG[::-1])
+    wall = visit.page(PROJECTOR, teacher=True)
+    tiles = wall.locator("figure")
+    expect(tiles).to_have_count(2)
+    one, other = tiles.evaluate_all(BOXES)
+    assert one[1] == other[1]
+    wall.set_viewport_size(PHONE)
+    one, other = tiles.evaluate_all(BOXES)
+    assert one[1] + one[3] <= other[1]
+    assert one[2] > PHONE["width"] * 0.8
+    for name in wall.locator("figure .name").all():
+        assert not name.evaluate(CUT)
 
 
 def test_a_player_leaves_from_the_phone_and_the_teacher_brings_another_back(visit: Visit) -> None:

@@ -45,7 +45,7 @@ from .protocol import (
     write_hall_message,
 )
 from .record import Entrant, HallFile, Pairing
-from .tables import Tables
+from .tables import BOARD, Tables
 from .tournament import Refused, Tournament
 from .views import hall_view, own_game, tile
 from .wall import Shown, Wall
@@ -227,7 +227,7 @@ class HallHub:
     def _next_round(self) -> None:
         spent = self._file.record.spent
         over = [shown.id for shown in self._games.values() if shown.game.outcome is not None]
-        tables = [board for board in self._games if board.startswith("table-")]
+        tables = [board for board in self._games if board.startswith(BOARD)]
         self._tournament.next_round()
         spent.extend(game for game in over if game not in spent)
         for board in tables:  # those of the last round
@@ -307,6 +307,7 @@ class HallHub:
 
     def _line(self, connected: bool) -> None:
         self._connected = connected
+        self._mark(*self._games)
         self._show_hall()
 
     # -- what pages see ------------------------------------------------------------------------
@@ -334,7 +335,8 @@ class HallHub:
         return [board for board in self._games if board not in left_out]
 
     def _tile(self, board: str) -> Any:
-        return tile(self._games[board], here=self._here.get(board, True))
+        here = board.startswith(BOARD) or (self._connected and self._here.get(board, True))
+        return tile(self._games[board], here=here)
 
     def _hall(self) -> str:
         view = hall_view(self._tournament, self.address, connected=self._connected)

@@ -99,8 +99,7 @@ export class Hall extends EventTarget {
   get line() {
     if (this.said) return this.said;
     if (this.ended) return this.words.text("ui.hall.ended");
-    if (!this.isOpen) return this.words.text("ui.hall.lost");
-    return this.view && !this.view.connected ? this.words.text("friend.broker.gone") : "";
+    return this.isOpen ? "" : this.words.text("ui.hall.lost");
   }
 }
 

@@ -5,8 +5,8 @@
 import { sideOf } from "../../page/static/board/sowing.js";
 import { button, element, setText, translate } from "../../page/static/dom.js";
 import { moveOf, saidOf } from "../../page/static/values.js";
-import { LiveBoard } from "./live_board.js";
-import { fillSide, namesOf } from "./wall.js";
+import { LiveBoard, namesOf } from "./live_board.js";
+import { fillSide } from "./wall.js";
 
 export const NAME_LENGTH = 32;
 const UPRIGHT = matchMedia("(max-width: 48rem) and (orientation: portrait)");
@@ -30,7 +30,7 @@ export class OwnPart {
     this.others = element("p");
     this.mine = element("p");
     this.stage = element("div", { class: "own-board" });
-    this.board = new LiveBoard(this.stage, (id, args) => hall.words.text(this.whose(id), args));
+    this.board = new LiveBoard(this.stage, hall, () => hall.own.game?.side ?? null);
     this.board.board.clickable((pit) => this.play(pit));
     this.board.board.picture.stands = () => UPRIGHT.matches;
     this.game = element("div", { class: "own-game" }, this.others, this.stage, this.mine);
@@ -104,13 +104,6 @@ export class OwnPart {
     fillSide(this.others, this.hall, tile, 1 - below);
     this.board.board.picture.flip(below === 1);
     return this.board.show(tile, legal);
-  }
-
-  /** Where one person plays here, a side is theirs or another's.
-   * @param {string} id of a message */
-  whose(id) {
-    const side = this.hall.own.game?.side ?? null;
-    return id === (side ? "side.north" : "side.south") && side !== null ? "ui.yours" : id;
   }
 
   /** The hall says why a pit cannot be played.

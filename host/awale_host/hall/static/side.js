@@ -25,7 +25,8 @@ export class SidePart {
     this.phone = element("div", { hidden: true }, element("h2", { "data-ui": "ui.hall.join" }),
       element("p", { "data-ui": "ui.hall.scan" }),
       element("a", { href: "#own", "data-ui": "ui.hall.here" }));
-    this.board = element("details", {}, element("summary", { "data-ui": "ui.hall.with_board" }), this.code);
+    this.alone = element("p", { class: "about", "data-ui": "ui.hall.no_boards" });
+    this.board = element("details", {}, element("summary", { "data-ui": "ui.hall.with_board" }), this.code, this.alone);
     this.name = element("input", { type: "text", maxLength: NAME_LENGTH, required: true, id: "name" });
     this.form = element("form", { class: "add" }, element("label", { htmlFor: "name", "data-ui": "ui.hall.name" }),
       this.name, button("hall.add", { type: "submit" }));
@@ -68,6 +69,7 @@ export class SidePart {
       ? `${view.broker ? `AWALE_BROKER=${view.broker} ` : ""}awale play --hall ${view.code}` : view.code;
     this.board.hidden = !own.may && view.link !== "";
     this.board.open ||= view.link === "";
+    this.alone.hidden = view.connected;
     this.phone.hidden = this.picture.hidden = !view.link;
     if (view.link && this.picture.src === "") this.picture.src = "join.svg";
     this.form.hidden = !own.may;

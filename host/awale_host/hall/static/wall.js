@@ -4,23 +4,20 @@
 
 import { element, setText } from "../../page/static/dom.js";
 import { unpacked } from "../../page/static/values.js";
-import { LiveBoard } from "./live_board.js";
+import { LiveBoard, namesOf } from "./live_board.js";
 
 const SHAPE = 0.64; // height of a tile, with what is round it, to its width
+const ROW = 0.85; // how much smaller tiles may be that stand in one row
 const LEAST_PX = 120; // a narrower tile cannot be read; the wall scrolls instead
-
-/** Names of both sides; the side where one has none.
- * @param {import("./hall.js").Hall} hall  @param {Wire.Tile} tile */
-export function namesOf(hall, tile) {
-  return tile.names.map((name, side) => name || hall.words.text(side === 0 ? "side.south" : "side.north"));
-}
 
 /** A player's line above or below a board: who it is, the seeds, whether to move or the winner.
  * @param {HTMLElement} line  @param {import("./hall.js").Hall} hall
  * @param {Wire.Tile} tile  @param {number} side */
 export function fillSide(line, hall, tile, side) {
   line.className = `side${side === tile.turn ? " turn" : ""}${side === tile.winner ? " winner" : ""}`;
-  line.replaceChildren(element("span", { class: "name", textContent: namesOf(hall, tile)[side] }),
+  const name = namesOf(hall, tile)[side] ?? "";
+  line.style.setProperty("--letters", String(name.length));
+  line.replaceChildren(element("span", { class: "name", textContent: name }),
     element("b", { textContent: String(unpacked(tile.cups)[12 + side]) }));
 }
 
@@ -57,7 +54,7 @@ export class Wall {
   /** @param {Wire.Tile} tile */
   add(tile) {
     const stage = element("div", { class: "tile-board" });
-    const board = new LiveBoard(stage, (id, args) => this.hall.words.text(id, args));
+    const board = new LiveBoard(stage, this.hall);
     const sides = [element("p"), element("p")];
     const caption = element("figcaption");
     const hide = element("button", {
@@ -99,7 +96,8 @@ export class Wall {
     const size = (/** @type {number} */ each) => Math.min(wide / each, high / Math.ceil(count / each) / SHAPE);
     let columns = 1;
     for (let each = 2; each <= Math.min(count, wide / LEAST_PX); each += 1) {
-      if (size(each) > size(columns)) columns = each;
+      // All in a row leave less of the wall empty, and their names more room.
+      if (size(each) > size(columns) * (each === count ? ROW : 1)) columns = each;
     }
     this.box.style.setProperty("--columns", String(columns));
     this.box.style.setProperty("--tile", `${Math.max(LEAST_PX, size(columns))}px`);
