@@ -324,7 +324,7 @@ def test_an_offer_is_declined_and_accepted(table: Table) -> None:
 
 @pytest.mark.slow
 def test_the_result_shows_the_course_of_the_game(table: Table) -> None:
-    """The strip of the graph, accuracy and turning point of each side; the moves at their end."""
+    """The strip of the graph and the turning point of each side; the moves at their end."""
     page = table.page
     table.begin(Opponent="A person here")
     for pit in parse_moves("EaFdAc"):  # the last two are mistakes that a short look finds
@@ -335,8 +335,8 @@ def test_the_result_shows_the_course_of_the_game(table: Table) -> None:
     table.press("accept")
     course = page.locator("awale-result [data-course]")
     expect(course.locator(".graph-line")).to_have_count(1)
-    expect(course).to_contain_text(re.compile(r"South\s*Accuracy \d+ %\s*Turning point: 5.\sA\?"))
-    expect(course).to_contain_text(re.compile(r"North\s*Accuracy \d+ %\s*Turning point: 6.\sc\?"))
+    expect(course).to_contain_text(re.compile(r"South\s*Turning point: 5.\sA\?"))
+    expect(course).to_contain_text(re.compile(r"North\s*Turning point: 6.\sc\?"))
     commands = page.locator("awale-result [data-command]").evaluate_all(
         "(all) => all.map((each) => each.dataset.command ?? each.dataset.ui)"
     )

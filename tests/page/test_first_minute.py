@@ -330,3 +330,18 @@ def test_a_review_opens_at_the_first_mistake_of_ones_own(
         own,
     )
     expect(page.locator("awale-study .replay-place")).to_have_text(f"{ply} / 37")
+
+
+def test_review_and_statistics_count_good_moves_alike(opened: Opened) -> None:
+    page = opened[1]
+    names = ("Level 10", "Level 4")
+    page.evaluate("document.querySelector('[data-command=games]').click()")
+    page.click(".row[data-game]")
+    good = page.locator("awale-study .replay-good")
+    expect(good).to_have_text(f"{names[0]}: 95 % good moves. {names[1]}: 100 % good moves.")
+    page.click("dialog.study-window .close")
+    page.evaluate("document.getElementById('games-tab-statistics').click()")
+    for name, n in zip(names, (95, 100), strict=True):
+        page.locator('[data-statistics="player"]').select_option(name)
+        shown = page.locator("awale-statistics .outcomes .what").first
+        expect(shown).to_contain_text(english_text("ui.statistics.good", n=n))

@@ -93,8 +93,8 @@ class KeptAnalyses:
                 yield game.id
 
 
-class Accuracies:
-    """Accuracy of the games whose analysis is kept. The figures of a game are cached until it
+class GoodMoves:
+    """Good moves of the games whose analysis is kept. The figures of a game are cached until it
     changes."""
 
     def __init__(self) -> None:
@@ -102,7 +102,7 @@ class Accuracies:
         self._found: dict[bytes, tuple[float | None, float | None]] = {}
 
     def by_game(self, library: Library) -> dict[int, tuple[float | None, float | None]]:
-        """Return South's and North's accuracy in % of each game that was analysed as it is."""
+        """Return South's and North's good moves in % of each game that was analysed as it is."""
         kept = KeptAnalyses().keys()
         if not kept:
             return {}
@@ -110,7 +110,7 @@ class Accuracies:
         for id, key in self._keys_of(library):
             if key in kept:
                 if key not in self._found:
-                    self._found[key] = _accuracy(library, id)
+                    self._found[key] = _good_moves(library, id)
                 shares[id] = self._found[key]
         return shares
 
@@ -123,12 +123,12 @@ class Accuracies:
             yield game.id, key
 
 
-def _accuracy(library: Library, id: int) -> tuple[float | None, float | None]:
+def _good_moves(library: Library, id: int) -> tuple[float | None, float | None]:
     try:
         analysis = KeptAnalyses().kept(Source(f"Game {id}", library.replay(id), {}))
     except AwaleError:
         return None, None
-    return (None, None) if analysis is None else (analysis.accuracy(0), analysis.accuracy(1))
+    return (None, None) if analysis is None else (analysis.good_moves(0), analysis.good_moves(1))
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from awale_session.page.schema import kinds
 from awale_session.page.source import Reply
 from awale_session.play.events import SessionState
 
-from ..analysis.kept import Accuracies
+from ..analysis.kept import GoodMoves
 from ..library import Library, LibraryError
 from ..page.files import MOST_BYTES, FileTransfers
 from .analysis_worker import JobThread
@@ -48,10 +48,10 @@ class LibraryCommands:
         self._publish = publish
         self._quick = _Worker("library", library)
         self._slow = _Worker("library files", library)
-        accuracies = Accuracies()
+        shares = GoodMoves()
         self._answers = LibraryAnswers(
             publish,
-            lambda opened: accuracies.by_game(opened).get,
+            lambda opened: shares.by_game(opened).get,
             file=self._offer,
             ticket=self._expect,
             waiting=lambda: self.waiting(),

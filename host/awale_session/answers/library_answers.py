@@ -31,8 +31,8 @@ T = TypeVar("T")
 class LibraryAnswers:
     """Answers commands about a library.
 
-    `publish` sends a message to every page. `accuracies` gives for a library what gives for the
-    number of a game the accuracy of both sides in %, None if its analysis is not kept. `file`
+    `publish` sends a message to every page. `shares` gives for a library what gives for the
+    number of a game the good moves of both sides in %, None if its analysis is not kept. `file`
     makes the answer with a text, by the id of the command and the name of the file; `ticket`
     admits a file that a page wants to send. `waiting` is the number of games that wait on the
     board.
@@ -41,14 +41,14 @@ class LibraryAnswers:
     def __init__(
         self,
         publish: Callable[[Message], None],
-        accuracies: Callable[[Library], Callable[[int], Any]],
+        shares: Callable[[Library], Callable[[int], Any]],
         *,
         file: Callable[[int, str, str], File],
         ticket: Callable[[messages.Import], Message],
         waiting: Callable[[], int],
     ) -> None:
         self._publish = publish
-        self._accuracies = accuracies
+        self._shares = shares
         self._file = file
         self._jobs: dict[type[Struct], Callable[[Library, Any], Message]] = {
             messages.Games: page_games.game_list,
@@ -116,13 +116,13 @@ class LibraryAnswers:
 
     def _statistics(self, library: Library, command: messages.Statistics) -> Message:
         search = page_games.search_for(command.filter)
-        of = self._accuracies(library)
+        of = self._shares(library)
 
-        def accuracy(game: int, side: int) -> float | None:
+        def good_moves(game: int, side: int) -> float | None:
             both = of(game)
             return None if both is None else both[side]
 
-        counted = statistics.statistics(library, command.player, search, accuracy)
+        counted = statistics.statistics(library, command.player, search, good_moves)
         return statistics_view(command, counted, len(unjudged(library, of)))
 
     def _export(self, library: Library, command: protocol.Export) -> Generator[None, None, Message]:
@@ -192,5 +192,5 @@ def _position(moves: str) -> str:
 
 def _view(outcomes: statistics.Outcomes) -> messages.Outcomes:
     return messages.Outcomes(
-        outcomes.games, outcomes.won, outcomes.drawn, outcomes.lost, outcomes.accuracy
+        outcomes.games, outcomes.won, outcomes.drawn, outcomes.lost, outcomes.good_moves
     )

@@ -16,32 +16,32 @@ from .store import Library
 
 OPENING_PLIES: Final = 4
 _OPENINGS: Final = 12  # the most frequent ones
-Accuracy = Callable[[int, int], float | None]
+Share = Callable[[int, int], float | None]
 
 
 @dataclass
 class Outcomes:
-    """Finished games of a player. `accuracy` is the mean of the games that have one, in %."""
+    """Finished games of a player. `good_moves` is the mean of the games that have one, in %."""
 
     games: int = 0
     won: int = 0
     drawn: int = 0
     lost: int = 0
-    accuracies: list[float] = field(default_factory=list)
+    shares: list[float] = field(default_factory=list)
 
     @property
-    def accuracy(self) -> float | None:
-        """Mean accuracy, None if no game has one."""
-        return sum(self.accuracies) / len(self.accuracies) if self.accuracies else None
+    def good_moves(self) -> float | None:
+        """Mean share, None if no game has one."""
+        return sum(self.shares) / len(self.shares) if self.shares else None
 
-    def add(self, won: bool | None, accuracy: float | None) -> None:
+    def add(self, won: bool | None, good_moves: float | None) -> None:
         """Count a game: won, lost or (None) drawn."""
         self.games += 1
         self.won += won is True
         self.drawn += won is None
         self.lost += won is False
-        if accuracy is not None:
-            self.accuracies.append(accuracy)
+        if good_moves is not None:
+            self.shares.append(good_moves)
 
 
 @dataclass
@@ -58,19 +58,19 @@ def statistics(
     library: Library,
     player: str,
     search: Search | None = None,
-    accuracy: Accuracy = lambda game, side: None,
+    good_moves: Share = lambda game, side: None,
 ) -> Statistics:
     """Count the finished games of `player` that fit `search`; see `counted`."""
     rows = library.results(search or Search(), OPENING_PLIES)
-    return counted(rows, player, accuracy)
+    return counted(rows, player, good_moves)
 
 
-def counted(rows: Iterable[Any], player: str, accuracy: Accuracy) -> Statistics:
+def counted(rows: Iterable[Any], player: str, good_moves: Share) -> Statistics:
     """Count finished games of `player`, months and openings in the order in which they are shown.
 
     `rows` are the games: id, start, South, North, their seats, when it began, winner, the pits of
     the first four moves separated by commas. Without a player those of people against machines
-    count, as the person. A player against themselves counts as South. `accuracy` gives that of a
+    count, as the person. A player against themselves counts as South. `good_moves` gives that of a
     side in a game, in %, None if there is none. Openings are counted from the usual start position
     only.
     """
@@ -83,7 +83,7 @@ def counted(rows: Iterable[Any], player: str, accuracy: Accuracy) -> Statistics:
         if side is None:
             continue
         won = None if winner is None else winner == side
-        exact = accuracy(id, side)
+        exact = good_moves(id, side)
         found.all.add(won, exact)
         other = machine_named(*((north, north_seat), (south, south_seat))[side])
         if other is not None:

@@ -183,13 +183,13 @@ class Verified(Struct, tag_field="t", tag="verified"):
 
 
 class Outcomes(Struct):
-    """Games with their results; `accuracy` in %, null without a kept analysis."""
+    """Games with their results; `good_moves` in %, null without a kept analysis."""
 
     games: int
     won: int
     drawn: int
     lost: int
-    accuracy: float | None = None
+    good_moves: float | None = None
 
 
 class LevelOutcomes(Struct):
@@ -217,7 +217,7 @@ class OpeningOutcomes(Struct):
 
 class StatisticsView(Struct, tag_field="t", tag="statistics"):
     """Answer to `statistics`: all games, by level, by month, by opening, most frequent first;
-    `unjudged` of the latest games, which `review` analyses for their accuracy."""
+    `unjudged` of the latest games, which `review` analyses for their good moves."""
 
     re: int
     player: str

@@ -32,7 +32,7 @@ class Judge(Command, tag="judge", kw_only=True):
 
 class Review(Command, tag="review"):
     """Analyse the latest games that have no kept analysis, of `rules` ("" for all), for puzzles and
-    accuracy; `progress` reports it. It is replaced as `judge` is."""
+    good moves; `progress` reports it. It is replaced as `judge` is."""
 
     rules: ShortText = ""
 

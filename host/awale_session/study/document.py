@@ -47,7 +47,7 @@ def packed_analysis(analysis: GameAnalysis) -> dict[str, Any]:
         "race": not analysis.game.rules.captures,
         "start": score(analysis.start),
         "certain": analysis.certain_from,
-        "accuracy": [_rounded(analysis.accuracy(side)) for side in (0, 1)],
+        "good_moves": [analysis.good_moves(side) for side in (0, 1)],
         "turns": [ply.ply for ply in analysis.turning_points],
         "worst": [_worst(analysis, side) for side in (0, 1)],
         "plies": [packed_ply(ply, analysis.game.rules.id) for ply in analysis.plies],
@@ -60,10 +60,6 @@ def _worst(analysis: GameAnalysis, side: int) -> int | None:
     own = [ply for ply in analysis.turning_points if ply.side == side]
     worst = max(own, key=lambda ply: ply.annotation.lost_chance, default=None)
     return None if worst is None else worst.ply
-
-
-def _rounded(number: float | None) -> int | None:
-    return None if number is None else round(number)
 
 
 def packed_ply(ply: Ply, rules: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@
 `keep(id, text)` saves a game or a deleted one, "" forgets it; the texts are those that it got. Each
 is an object: what StoredGame has, `names` for South's and North's; `origins`, lists of a board, its
 number and the record's bytes in hex, if they are there; `moves`, lists of pit, by, ms; `cups`
-after the last move; `accuracy` of both sides where the analysis is kept, and `deleted`, when that
+after the last move; `good_moves` of both sides where the analysis is kept, and `deleted`, when that
 was (UTC; earlier versions of the site: Unix time).
 """
 
@@ -121,7 +121,7 @@ class JsonGames:
         """See Games. Another game's analysis is forgotten."""
         row = self._changed(id)
         if [move[0] for move in row["moves"]] != list(game.moves):
-            row.pop("accuracy", None)
+            row.pop("good_moves", None)
         row["moves"] = row["moves"][:first] + [[move.pit, move.by, move.ms] for move in moves]
         _note_cups(row, game)
 
@@ -134,7 +134,7 @@ class JsonGames:
         row = json.loads(json.dumps(self._kept[id]))
         row["id"] = self._next_id()
         row["origins"] = []
-        row.pop("accuracy", None)
+        row.pop("good_moves", None)
         self._before[row["id"]] = None
         self._kept[row["id"]] = row
         return row["id"]
@@ -286,16 +286,16 @@ class JsonGames:
         """A game as it is kept."""
         return json.dumps(self._kept[id])
 
-    def accuracy(self, id):
-        """The accuracy of South and North where the game's analysis is kept, else None."""
+    def good_moves(self, id):
+        """The good_moves of South and North where the game's analysis is kept, else None."""
         row = self._there(id)
-        return None if row is None else row.get("accuracy")
+        return None if row is None else row.get("good_moves")
 
-    def note_accuracy(self, id, accuracy):
-        """Note that the analysis of a game is kept, and the accuracy of both sides in it."""
+    def note_good_moves(self, id, good_moves):
+        """Note that the analysis of a game is kept, and the good_moves of both sides in it."""
         row = self._changed(id)
         if row is not None:
-            row["accuracy"] = accuracy
+            row["good_moves"] = good_moves
 
     def touch(self, id):
         """Have a game saved again, unchanged."""

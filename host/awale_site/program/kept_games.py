@@ -30,7 +30,7 @@ class KeptGames:
         self.analysis = StudyJobs(library, publish, post)
         self._answers = LibraryAnswers(
             publish,
-            lambda library: library.accuracy,
+            lambda library: library.good_moves,
             file=lambda id, name, text: File(id, name, OGN, text),
             ticket=lambda command: Ticket(command.id, ""),
             waiting=lambda: 0,
@@ -59,9 +59,9 @@ class KeptGames:
             self._left.pop(0)
         return True
 
-    def analysed(self, number, accuracy):
-        """The database has the analysis of a game; `accuracy` of both sides, as JSON."""
-        self._library.analysed(number, json.loads(accuracy))
+    def analysed(self, number, good_moves):
+        """The database has the analysis of a game; `good_moves` of both sides, as JSON."""
+        self._library.analysed(number, json.loads(good_moves))
 
     def take_file(self, text, reply):
         """Enter the games of an OGN file, given as a character for each byte; `reply` gets the

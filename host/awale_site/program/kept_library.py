@@ -22,14 +22,14 @@ class KeptLibrary(Library):
         """A game as it is kept."""
         return self._json.text(id)
 
-    def accuracy(self, id):
-        """The accuracy of South and North where the game's analysis is kept, else None."""
-        return self._json.accuracy(id)
+    def good_moves(self, id):
+        """The good_moves of South and North where the game's analysis is kept, else None."""
+        return self._json.good_moves(id)
 
-    def analysed(self, id, accuracy):
-        """Note that the analysis of a game is kept, and the accuracy of both sides in it."""
+    def analysed(self, id, good_moves):
+        """Note that the analysis of a game is kept, and the good_moves of both sides in it."""
         with self.transaction():
-            self._json.note_accuracy(id, accuracy)
+            self._json.note_good_moves(id, good_moves)
 
     def touch(self, id):
         """Save a game again, unchanged."""

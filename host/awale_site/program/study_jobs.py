@@ -72,7 +72,7 @@ class StudyJobs:
         except AwaleError as error:
             reply(refused(command.id, error))
             return
-        if self._library.accuracy(command.number) is None:
+        if self._library.good_moves(command.number) is None:
             reply(view)
         else:
             self._post({"view": msgspec.plain(view)})
@@ -89,7 +89,7 @@ class StudyJobs:
         library = self._library
         judged = []
         for game in library.games():
-            if game.rules == command.rules and library.accuracy(game.id) is not None:
+            if game.rules == command.rules and library.good_moves(game.id) is not None:
                 judged.append(game.id)
         judged = judged[:LATEST]
         numbers = judged + self._unjudged(command.rules)
@@ -98,7 +98,7 @@ class StudyJobs:
         self._post(job)
 
     def _unjudged(self, rules):
-        return unjudged(self._library, self._library.accuracy, rules)
+        return unjudged(self._library, self._library.good_moves, rules)
 
     def _job(self, command, numbers, rules):
         kept = [self._library.text(number) for number in numbers if self._library.has(number)]

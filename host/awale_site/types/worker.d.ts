@@ -59,7 +59,7 @@ declare namespace Python {
   }
 
   interface Games {
-    analysed(number: number, accuracy: string): void;
+    analysed(number: number, good_moves: string): void;
     analysis: {
       /** The command of this id was replaced before it was answered. */
       replaced(id: number): void;
@@ -183,7 +183,7 @@ declare namespace Python {
 
   interface Analysis {
     number: number;
-    accuracy: (number | null)[];
+    good_moves: (number | null)[];
     packed: unknown;
   }
 

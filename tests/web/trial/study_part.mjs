@@ -39,7 +39,7 @@ async function played(story) {
     else if (who === "kept") for (let each = 0; each < 20; each += 1) await stored.shift()?.();
     else if (what === "breaks") worker.fail();
     else {
-      const text = JSON.stringify({ number: 1, accuracy: [], id: worker.id });
+      const text = JSON.stringify({ number: 1, good_moves: [], id: worker.id });
       worker.say({ kind: what, text, id: worker.id });
     }
     for (let each = 0; each < 20; each += 1) await null;

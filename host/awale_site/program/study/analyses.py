@@ -50,7 +50,7 @@ class JobAnalyses:
                 "judge": analysis.judge,
                 "judged": [judgement_to_json(each) for each in judged],
                 "packed": packed_analysis(analysis),
-                "accuracy": [analysis.accuracy(0), analysis.accuracy(1)],
+                "good_moves": [analysis.good_moves(0), analysis.good_moves(1)],
             }
             self._keep_analysis(json.dumps(record))
 

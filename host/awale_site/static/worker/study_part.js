@@ -144,13 +144,13 @@ class StudyPart {
   /** @param {string} text */
   async keep(text) {
     /** @type {Python.Analysis} */
-    const { number, accuracy } = JSON.parse(text);
+    const { number, good_moves } = JSON.parse(text);
     if (number === LINKED) return;
     try {
       await this.store.keepStudy(ANALYSIS + number, text);
       this.judged.delete(number);
       await this.store.keepStudy(JUDGED + number, "");
-      this.games.analysed(number, JSON.stringify(accuracy));
+      this.games.analysed(number, JSON.stringify(good_moves));
     } catch (error) { // no room; the page has it as long as it shows it
       console.warn("An analysis cannot be kept:", error);
     }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The course of a finished game in its result: its graph as a strip, accuracy and turning point of each
+// The course of a finished game in its result: its graph as a strip, good moves and turning point of each
 // side. It is the analysis of the study, which is kept.
 
 import { Graph } from "./graph.js";
@@ -98,16 +98,16 @@ export class Course {
     this.lines.forEach((line, side) => line.replaceChildren(...this.words(analysis, side)));
   }
 
-  /** The accuracy of a side, and its turning point.
+  /** The good moves of a side, and its turning point.
    * @param {Analysis} analysis  @param {number} side */
-  words({ accuracy, worst, plies }, side) {
+  words({ good_moves: good, worst, plies }, side) {
     const { page } = this;
-    const [n = null, ply = null] = [accuracy?.[side], worst?.[side]];
-    if (n === null) return [];
+    const [n = null, ply = null] = [good?.[side], worst?.[side]];
+    if (n === null && ply === null) return [];
     const move = ply === null ? "" : `${ply}.\u00a0${this.moves[ply - 1]}${sign(plies[ply - 1]?.kind ?? "")}`;
     return [
       element("b", { textContent: this.names[side] }),
-      element("span", { textContent: page.text("ui.statistics.accuracy", { n }) }),
+      n === null ? "" : element("span", { textContent: page.text("ui.statistics.good", { n }) }),
       ...(move ? [element("button", {
         type: "button", class: "link", "data-turning": SIDES[side],
         textContent: page.text("ui.result.turn", { move }), onclick: () => page.look(ply ?? 0),

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// An offer to analyse the latest games: their turning points become puzzles, and accuracy is known.
+// An offer to analyse the latest games: their turning points become puzzles, and good moves are counted.
 
 import { button, element, setText } from "../dom.js";
 import { Progress } from "./progress.js";

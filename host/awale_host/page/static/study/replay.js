@@ -81,13 +81,13 @@ export class Replay {
     this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns" });
     this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
     this.experts = element("details", {}, element("summary", { "data-ui": "study.experts" }), this.values);
-    this.accuracy = element("p", { class: "replay-accuracy" });
+    this.good = element("p", { class: "replay-good" });
     this.judge = element("p", { class: "replay-judge" });
     const graph = element("div", { class: "replay-graph" });
     this.graph = new Graph(graph, (id, args) => this.document?.names[SIDES.indexOf(id)] || this.text(id, args),
       (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
-      graph, this.turns, this.accuracy, this.judge);
+      graph, this.turns, this.good, this.judge);
     this.box = element("div", { class: "replay" },
       stage,
       element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
@@ -167,7 +167,7 @@ export class Replay {
       race: analysis.race,
     }, this.variation ? this.variation.ply : this.ply);
     setText(this.judge, analysis.judge ? this.text("study.judge", { judge: analysis.judge }) : "");
-    setText(this.accuracy, analysis.judge ? this.accuracyWords(plies) : "");
+    setText(this.good, this.goodWords(analysis));
     this.listMoves();
     this.listTurns(analysis);
     this.show();
@@ -390,14 +390,12 @@ export class Replay {
   }
 
   /** How many moves of each side gave nothing away, in words.
-   * @param {(Entry | null)[]} plies */
-  accuracyWords(plies) {
+   * @param {import("../values.js").Analysis} analysis */
+  goodWords({ good_moves: good }) {
     return [0, 1].map((side) => {
-      const own = plies.filter((_, at) => Math.floor((this.moves[at]?.pit ?? 0) / 6) === side);
-      const fine = own.filter((entry) => entry?.kind === "fine").length;
-      const n = own.length ? Math.round((100 * fine) / own.length) : 0;
       const name = this.document?.names[side] || this.text(SIDES[side] ?? "");
-      return own.length ? this.text("study.sound", { name, n }) : "";
+      const n = good?.[side] ?? null;
+      return n === null ? "" : this.text("study.sound", { name, n });
     }).filter(Boolean).join(" ");
   }
 
