@@ -7,7 +7,6 @@ import { moveOf, saidOf } from "../values.js";
 import { Part, button, element, setText } from "../dom.js";
 import { Progress } from "./progress.js";
 
-const BOARD_LEVEL = 1; // of the first game, as in program/board.py of the site
 const KROU = 12; // seeds
 const DECLARED = ["reason.agreement", "reason.resignation", "reason.time"]; // no move ended these games
 const AT_ONCE = ["refused", "note", "hint", "friend", "taken_back"]; // said until the next event
@@ -147,8 +146,8 @@ class Story extends Part {
     if (you === null || !kind || level !== null || name || !page.can("seat")) return;
     const kept = readJson("setup");
     const known = kept?.opponent === kind ? kept.level : null;
-    const usual = kind === "board" && state?.board.kind === "virtual" ? BOARD_LEVEL : null;
-    const player = { kind, level: known ?? usual };
+    const first = state?.board.kind === "virtual" ? hello?.options?.board_levels[0]?.level : null;
+    const player = { kind, level: known ?? (kind === "board" ? first : null) };
     if (player.level) page.source.ask({ t: "seat", side: 1 - you, player });
   }
 
