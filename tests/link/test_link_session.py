@@ -5,6 +5,7 @@
 from typing import Any
 
 import pytest
+from awale_host.play.virtual_board import OWN_TIMING
 from awale_session.link.errors import (
     BoardDisconnected,
     LinkError,
@@ -89,6 +90,14 @@ def test_silence_and_a_foreign_device_are_distinguished() -> None:
             talk.after(1.0)
         with pytest.raises(NotABoard, match=words):
             talk.session.hello.result()
+
+
+def test_the_sessions_own_board_may_take_minutes_to_start() -> None:
+    talk = Talk(greeted=False, timing=OWN_TIMING)
+    for _ in range(300):
+        talk.after(1.0)
+    talk.answer({**HELLO, "re": 1})
+    assert talk.session.phase is Phase.READY
 
 
 @pytest.mark.parametrize(

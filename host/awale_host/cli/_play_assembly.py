@@ -5,7 +5,7 @@
 import contextlib
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import click
@@ -15,7 +15,6 @@ from awale_session.friend.desk import FriendDesk
 from awale_session.friend.resuming import with_friends_game
 from awale_session.library.pull import pull
 from awale_session.link import LinkError
-from awale_session.link.port import Transport
 from awale_session.play import sentences
 from awale_session.play.announcer import Announcer
 from awale_session.play.events import View
@@ -34,7 +33,7 @@ from ..link.ports import PortFinder
 from ..page.hub import Hub
 from ..play.late_judge import make_coach
 from ..play.opponents import EngineOpponent, OpponentPool
-from ..play.virtual_board import OwnBoard
+from ..play.virtual_board import OWN_TIMING, OwnBoard
 from ..play.waiting_games import WaitingGames
 from ..views.board_mirror import BoardMirror
 from ..views.friend_commands import FriendCommands
@@ -103,10 +102,10 @@ class PlayAssembly:
     def connect(self, finder: PortFinder) -> Board:
         """Connect the board: the session's own, or the one that `finder` finds. LinkError says why
         there is none."""
-        way: Callable[[], Transport] = self._own or finder
-        board = self._stack.enter_context(Board(way))
-        if self._own is None:
-            finder.remember(board.hello.board)
+        if self._own is not None:
+            return self._stack.enter_context(Board(self._own, timing=OWN_TIMING))
+        board = self._stack.enter_context(Board(finder))
+        finder.remember(board.hello.board)
         return board
 
     def play(self, board: Board, program: str | None, coach: str | None) -> None:

@@ -4,13 +4,18 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 from awale_machine.board_toml import BoardDescription
+from awale_session.link.link_session import Timing
 from awale_session.link.port import Transport
 
 from ..link.transport import open_port
 from ..virtual.process import BoardProcess, Listener, start_board
+
+# Its process answers as soon as a busy computer lets it; if it ends, so does the link.
+OWN_TIMING: Final = Timing(max_hellos=600)
 
 
 class OwnBoard:
