@@ -30,6 +30,8 @@ def test_no_pit_moves_in_any_view(tmp_path: Path, browser: Browser, size: tuple[
                 _learn(page)
             elif view == "friend":
                 _play(page, source)
+            elif view == "puzzles":
+                _solve(page)
         moved = {board: seen for board, seen in page.evaluate(PLACES) if len(seen) > 1}
         shifted = page.evaluate("window.shifted")
         page.close()
@@ -63,6 +65,18 @@ def _learn(page: Page) -> None:
         page.locator('[data-command="lesson.next"], [data-command="lesson.past"]').locator(
             "visible=true"
         ).first.click()
+
+
+def _solve(page: Page) -> None:
+    """Answer a puzzle, wrong twice and right then, and go on to the next one."""
+    pit = page.locator("awale-puzzles [data-cup='1']")
+    pit.evaluate("(made) => made.focus({ preventScroll: true })")
+    for at, key in enumerate("bcf"):
+        page.keyboard.press(key)
+        page.locator(f".puzzle-said.{'right' if at == 2 else 'wrong'}").wait_for()
+        _settle(page, f"puzzle, {key}")
+    page.locator('[data-command="puzzles.next"]').evaluate("(made) => made.click()")
+    _settle(page, "the next puzzle")
 
 
 def _play(page: Page, source: ViewSource) -> None:

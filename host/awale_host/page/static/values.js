@@ -98,9 +98,9 @@ export function saidOf({ text, captured }, isYours) {
 
 /** Show moves one after the other in light, from `cups` on.
  * @param {import("./board/board.js").Board} board  @param {number[]} cups  @param {any[][]} line packed
- * @param {number} seedMs */
-export async function playLine(board, cups, line, seedMs) {
-  board.box.scrollIntoView({ block: "nearest" }); // on a phone the button is far below it
+ * @param {number} seedMs  @param {boolean} [stays] as its reader looks at the board already */
+export async function playLine(board, cups, line, seedMs, stays = false) {
+  if (!stays) board.box.scrollIntoView({ block: "nearest" }); // on a phone the button is far below it
   for (const packed of line) {
     const move = moveOf(packed);
     if (!(await board.play(move, cups, { cells: move.cups, last: move }, seedMs))) return;

@@ -114,16 +114,14 @@ export class Overlay {
   }
 
   /**
-   * Say something beside a pit for a while; without a pit, or with "", nothing. `silent`: a live
-   * region says it already.
-   * @param {string} text  @param {number | null | undefined} pit  @param {{silent?: boolean}} [options]
+   * Say something beside a pit for a while; without a pit, or with "", nothing.
+   * @param {string} text  @param {number | null | undefined} pit
    */
-  say(text, pit, { silent = false } = {}) {
+  say(text, pit) {
     clearTimeout(this.timer);
     const { view, bubble } = this;
     const cup = this.places.find((each) => each.cup.number === pit)?.cup;
     bubble.hidden = !text || !cup || !view;
-    bubble.ariaHidden = silent ? "true" : null;
     bubble.textContent = bubble.hidden ? "" : text;
     if (!text || !cup || !view) return;
     const { x, y } = view.toScreen(cup.u, cup.v);

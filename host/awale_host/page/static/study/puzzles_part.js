@@ -36,8 +36,7 @@ class Puzzles extends Part {
     this.append(
       element("div", { class: "explore-main" }, this.stage),
       element("div", { class: "explore-side" },
-        element("div", { class: "puzzle-head" }, this.task, this.claim), this.said,
-        this.choices, this.places, this.score, this.review.element,
+        element("div", { class: "puzzle-head" }, this.task, this.claim, this.said), this.choices, this.places, this.score, this.review.element,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules)));
     this.addEventListener("keydown", (event) => this.key(event));
   }
@@ -132,20 +131,18 @@ class Puzzles extends Part {
     }
     this.show();
     if (this.all.length < 2) this.take({ t: "puzzles", rules: this.rules.value }); // where this try replaced the search
-    // On a phone the words above are below the fold.
-    if (pit !== null && !answer.right) this.board?.overlay.say(words.filter(Boolean).join(" "), pit, { silent: true });
     if (answer.puzzle.line) {
-      this.next.focus();
-      await this.playLine(1);
+      this.next.focus({ preventScroll: true });
+      await this.playLine(1, pit !== null);
     }
   }
 
   /** Show best play from the answer on, or the first `most` moves of it.
-   * @param {number} [most] */
-  async playLine(most = Infinity) {
+   * @param {number} [most]  @param {boolean} [stays] whether the board stays where it is */
+  async playLine(most = Infinity, stays = false) {
     const { puzzle, board } = this;
     if (!puzzle?.line || !board) return;
-    await playLine(board, unpacked(puzzle.cups), puzzle.line.slice(0, most), isStill() ? 0 : SEED_MS);
+    await playLine(board, unpacked(puzzle.cups), puzzle.line.slice(0, most), isStill() ? 0 : SEED_MS, stays);
   }
 
   /** @param {KeyboardEvent} event */
