@@ -20,6 +20,7 @@ WITH_BOARD = {"game": "awale-board", "study": ".replay-board", "puzzles": "awale
 # What is seen on a phone without scrolling.
 IN_SIGHT = {
     "explore": "[data-command='explore.clear']",
+    "puzzles": "[data-command='puzzles.next']",
     "looking on": "awale-watch .replay-buttons",
     "study": "awale-study .replay-buttons",
     "friend waiting": ".qr",
