@@ -12,6 +12,7 @@ import pytest
 from awale_host.library import Library
 from awale_host.puzzles.book import PuzzleBook
 from awale_host.share.html_file import LIMIT_BYTES
+from awale_session.catalogue import english
 from awale_session.library.ogn_files import from_ogn
 from playwright.sync_api import Browser, Page, expect
 
@@ -276,11 +277,16 @@ def test_a_puzzle_is_solved_and_remembered(table: Table, playing: Playing) -> No
     first, second = entries[0].puzzle, entries[1].puzzle
     wrong = next(pit for pit in first.game().legal_moves() if pit != first.answer)
     said = puzzles.locator("[data-puzzle-said]")
+    mine = [range(6), range(6, 12)][first.game().turn]
+    for pit in range(12):
+        whose = english_text("ui.yours" if pit in mine else "ui.theirs")
+        name = english_text("ui.pit", pit=pit_letter(pit), side=whose)
+        expect(puzzles.locator(f"[data-cup='{pit}']")).to_have_accessible_name(re.compile(name))
     puzzles.locator(f"[data-cup='{wrong}']").click()
-    expect(said).to_contain_text(english_text("puzzle.wrong", pit=pit_letter(wrong)))
+    expect(said).to_have_text(english(first.why_wrong(wrong)))
     expect(puzzles.locator(".bubble")).to_be_hidden()  # it is said once, where the task is
     page.keyboard.press(pit_letter(first.answer).lower())
-    expect(said).to_contain_text(english_text("puzzle.right", pit=pit_letter(first.answer)))
+    expect(said).to_contain_text(english_text("puzzle.right"))
     after = first.game()
     after.play(first.answer)
     expect(puzzles.locator(".count").first).to_have_text(str(after.pits[0]))

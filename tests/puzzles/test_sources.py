@@ -8,6 +8,7 @@ from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from awale_engine.engine import Engine
@@ -22,6 +23,7 @@ from awale_host.library import Library
 from awale_host.puzzles import engines
 from awale_host.puzzles.book import PuzzleBook
 from awale_session.analysis import EngineJudge
+from awale_session.catalogue import sentence
 from awale_session.library.ogn_files import from_ogn
 from awale_session.study.analysis.game_analysis import analyse
 from awale_session.study.puzzles.book import A_DAY
@@ -31,6 +33,7 @@ from awale_session.study.puzzles.sources import NODES as SEARCHED
 from awale_session.study.puzzles.sources import from_games, from_play, from_tables
 
 from awale_core import Game, ogn_writer
+from awale_core.notation import pit_letter
 from tests.support.browser_library import site_module
 from tests.support.library_games import game_of
 from tests.support.made_tables import made_tables
@@ -40,6 +43,7 @@ GAMES = Path(__file__).resolve().parents[2] / "docs" / "games"
 NODES = 10_000  # positions a move that judge the games
 SAMPLE = 30
 JUDGED = int(os.environ.get("AWALE_JUDGED_SEEDS", "6"))  # seeds of exhaustive play; 7 take minutes
+THREE_BY_F = {"reply": "f", "n": 3}
 
 
 def plain_gain(game: Game, pit: int, plies: int) -> int:
@@ -74,6 +78,29 @@ def test_a_proof_is_not_asked_for_what_it_cannot_show() -> None:
         net_gains(Game(), 9)
     with pytest.raises(ValueError, match="no captures"):
         net_gains(Game("french-beginner"), 2)
+
+
+@pytest.mark.parametrize(
+    ("fen", "answer", "pit", "proof", "why"),
+    [
+        ("2-1-1-0-0-0-0-0-0-2-7-1-22-12-S", 0, 1, Proof.SEARCH, ("catches", THREE_BY_F)),
+        ("1-0-0-1-2-0-2-2-1-2-0-3-16-18-S", 4, 3, Proof.SEARCH, ("nothing", {"n": 0})),
+        ("1-1-0-1-2-0-0-0-0-4-2-1-23-13-N", 9, 11, Proof.SEARCH, ("less", {"n": 2})),
+        ("1-1-0-2-1-0-1-0-0-2-2-2-12-24-N", 11, 10, Proof.SEARCH, ("over", {})),
+        ("0-0-3-5-0-0-1-0-0-1-2-1-13-22-S", 2, 3, Proof.TABLES, ("far", {})),
+        ("0-0-3-5-0-0-1-0-0-1-2-1-13-22-S", 2, 3, Proof.SEARCH, None),
+    ],
+)
+def test_a_wrong_move_is_explained_by_what_comes_of_it_where_that_is_plain(
+    fen: str, answer: int, pit: int, proof: Proof, why: tuple[str, dict[str, Any]] | None
+) -> None:
+    said = Puzzle(Kind.CAPTURE, "abapa", fen, answer, (), 2, proof).why_wrong(pit)
+    name = pit_letter(pit)
+    if why is None:
+        assert said == sentence("puzzle.wrong", pit=name)
+    else:
+        reason = sentence(f"puzzle.why.{why[0]}", **why[1])
+        assert said == sentence("puzzle.wrong.why", pit=name, why=reason)
 
 
 @pytest.mark.slow

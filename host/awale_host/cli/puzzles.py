@@ -83,7 +83,7 @@ def _solve(book: PuzzleBook, day: str, rules: str, entries: list[Entry]) -> None
                 _explain(entry, "puzzle.right")
                 break
             else:
-                click.echo(spoken(sentence("puzzle.wrong", pit=pit_letter(pit))))
+                click.echo(spoken(puzzle.why_wrong(pit)))
     _score(book, day)
 
 

@@ -190,7 +190,7 @@ class PuzzleList(Struct, tag_field="t", tag="puzzles"):
 
 class Tried(Struct, tag_field="t", tag="tried"):
     """Answer to `try`: whether the move is right, the puzzle as it stands now, and for a wrong
-    move why it is wrong."""
+    move that it is wrong, with what comes of it."""
 
     re: int
     right: bool

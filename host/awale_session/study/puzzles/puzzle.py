@@ -68,7 +68,7 @@ class Puzzle:
         """The claim about the answer, without naming it."""
         if self.proof is Proof.TABLES:
             return sentence("puzzle.only")
-        return sentence("puzzle.most", n=self.gain)
+        return sentence("puzzle.most")
 
     @property
     def proven(self) -> Sentence:
@@ -79,22 +79,38 @@ class Puzzle:
         return sentence("puzzle.proof.search", pit=pit, n=self.gain, moves=FAR // 2)
 
     def why_wrong(self, pit: int) -> Sentence:
-        """The reason that `pit`, a legal move, is not the answer: the opponent's best reply, and
-        how many seeds fewer it gains than the answer, both within NEAR plies."""
-        game = self.game()
-        gains = net_gains(game, NEAR)
-        after = self.game()
-        after.play(pit)
+        """Return that `pit`, a legal move, is not the answer, with what comes of it, where that is
+        plainly worse: the opponent's best reply captures more, or the move itself captures less."""
+        name = pit_letter(pit)
+        why = self._consequence(pit)
+        if why is None:
+            return sentence("puzzle.wrong", pit=name)
+        return sentence("puzzle.wrong.why", pit=name, why=why)
+
+    def _consequence(self, pit: int) -> Sentence | None:
+        (after, taken), (best, possible) = self._after(pit), self._after(self.answer)
         if after.outcome is not None:
-            return sentence("puzzle.why.over", pit=pit_letter(pit))
-        replies = net_gains(after, NEAR - 1)
-        reply = max(sorted(replies), key=lambda each: replies[each])
-        missed = gains[self.answer] - gains[pit]
-        if missed <= 0:  # the tables see further than this search
-            return sentence("puzzle.why.far", pit=pit_letter(pit), reply=pit_letter(reply))
-        return sentence(
-            "puzzle.why", pit=pit_letter(pit), reply=pit_letter(reply), n=missed, moves=NEAR // 2
-        )
+            return sentence("puzzle.why.over")
+        reply, lost = _best_reply(after)
+        if lost > _best_reply(best)[1]:
+            return sentence("puzzle.why.catches", reply=pit_letter(reply), n=lost)
+        if taken < possible:
+            return sentence("puzzle.why.less" if taken else "puzzle.why.nothing", n=taken)
+        return sentence("puzzle.why.far") if self.proof is Proof.TABLES else None
+
+    def _after(self, pit: int) -> tuple[Game, int]:
+        """The position after a move, and the seeds that the move captures."""
+        after = self.game()
+        return after, sum(after.play(pit).captured_seeds)
+
+
+def _best_reply(game: Game) -> tuple[int, int]:
+    """The move that gains most within the plies of the first proof, of equal ones that which
+    captures most, and the seeds that it captures; (-1, 0) after the end."""
+    gains = {} if game.outcome is not None else net_gains(game, NEAR - 1)
+    moves = [(gain, sum(game.copy().play(pit).captured_seeds), -pit) for pit, gain in gains.items()]
+    _, taken, pit = max(moves, default=(0, 0, 1))
+    return -pit, taken
 
 
 def kind_of(game: Game, answer: int) -> Kind | None:

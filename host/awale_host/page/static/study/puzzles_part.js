@@ -45,7 +45,7 @@ class Puzzles extends Part {
     const { page } = this;
     if (!this.board && page.hello) {
       this.board = new Board(this.stage, page.hello.board, page.hello.build,
-        (id, args) => page.text(id, args), () => page.state?.settings);
+        (id, args) => page.text(this.whose(id), args), () => page.state?.settings);
       this.board.clickable((cup) => this.touch(cup));
       this.rules.replaceChildren(...page.hello.options.rules.filter(({ captures }) => captures)
         .map(({ id, name }) => element("option", { value: id, textContent: name })));
@@ -85,6 +85,13 @@ class Puzzles extends Part {
     return this.all[this.at];
   }
 
+  /** A side is one's own or the computer's.
+   * @param {string} id of a message */
+  whose(id) {
+    if (!id.startsWith("side.")) return id;
+    return id === (this.puzzle?.turn ? "side.north" : "side.south") ? "ui.yours" : "ui.theirs";
+  }
+
   /** @param {number} at */
   choose(at) {
     this.at = at;
@@ -116,12 +123,11 @@ class Puzzles extends Part {
       return;
     }
     this.all[this.at] = answer.puzzle;
-    const id = pit === null ? "puzzle.shown" : answer.right ? "puzzle.right" : "puzzle.wrong";
-    const shown = pit ?? answer.puzzle.answer ?? 0;
-    this.said.className = `puzzle-said ${id.split(".")[1]}`;
-    const words = [page.text(id, { pit: letter(shown) }), page.words.say(answer.why),
-      page.words.say(answer.puzzle.proven)];
-    setText(this.said, words.filter(Boolean).join(" "));
+    const kind = pit === null ? "shown" : answer.right ? "right" : "wrong";
+    this.said.className = `puzzle-said ${kind}`;
+    const { answer: best, proven } = answer.puzzle;
+    setText(this.said, page.words.say(answer.why)
+      || `${page.text(`puzzle.${kind}`, { pit: letter(best ?? 0) })} ${page.words.say(proven)}`);
     if (answer.right && this.totals) {
       this.totals.days += Number(read("puzzle.day") !== this.totals.day);
       write("puzzle.day", this.totals.day);
