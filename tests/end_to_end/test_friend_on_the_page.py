@@ -172,6 +172,9 @@ def test_a_program_that_is_started_again_goes_on_with_the_friend(
         programs = [program(name) for name in ("ama", "kofi")]
         ama, kofi = map(person, programs)
         link = invite(ama, "Ama", Who_begins="You")
+        programs[0].kill()
+        ama = person(program("ama"))
+        expect(ama.page.locator("[data-friend]")).to_have_text(english_text("ui.friend.waiting"))
         kofi.page.evaluate("(link) => { location.hash = link; }", link)
         kofi.dialog.get_by_label("Your name").fill("Kofi")
         kofi.press("friend.join")

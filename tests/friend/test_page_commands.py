@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 from awale_host.friend.room_file import kept_name
+from awale_host.friend.rooms import KeptRooms
 from awale_host.views.friend_commands import FriendCommands
 from awale_host.views.page_source import PageSource
 from awale_session.catalogue import english
+from awale_session.friend.resuming import wait_on
 from awale_session.page.friend_protocol import FriendCommand, FriendTerms, FriendView
 from awale_session.page.protocol import Answer, Declare, Message, NewGame, Player, Setup, State
 from awale_session.page.schema import ClockSetting
@@ -200,13 +202,51 @@ def test_what_is_wrong_is_said_and_leaves_nothing_behind(
     ama.do("invite", name="Ama")
     view = ama.sees(lambda view: view.stage == "waiting")
     assert kofi.refused("join", name="Kofi", link=view.watch) == "friend.only_watch"
-    assert ama.refused("invite", name="Ama") == "friend.running"
     kofi.do("join", name="Kofi", link=view.link)
     kofi.do("leave")
     kofi.sees(lambda view: view.stage == "none")
     ama.do("leave")
     assert ama.sees(lambda view: view.stage == "none").rooms == []
     assert kofi.refused("agree") == "refused.no_game"
+
+
+def test_an_open_invitation_waits_until_another_room_is_taken(
+    players: tuple[PagePlayer, PagePlayer],
+) -> None:
+    ama, kofi = players
+    ama.do("invite", name="Ama")
+    kofi.do("invite", name="Kofi")
+    own = ama.sees(lambda view: view.stage == "waiting")
+    assert ama.refused("join", name="Ama", link="#friend=1.AAAA") != ""
+    link = kofi.sees(lambda view: view.link).link
+    ama.do("join", name="Ama", link=link)
+    ama.do("leave")  # the proposal
+    assert ama.sees(lambda view: view.stage == "waiting").link == own.link
+    ama.do("join", name="Ama", link=link)
+    ama.do("agree")
+    for player in players:
+        player.sees(lambda view: view.stage == "playing")
+
+
+def test_an_open_invitation_waits_on_in_the_next_program(
+    players: tuple[PagePlayer, PagePlayer], tmp_path: Path
+) -> None:
+    ama, kofi = players
+    ama.do("invite", name="Ama")
+    link = ama.sees(lambda view: view.link).link
+    wait_on(KeptRooms(), kofi.home.desk)
+    assert kofi.home.desk.open_room is None  # another program has it
+    ama.home.desk.leave()
+    wait_on(KeptRooms(), ama.home.desk)
+    assert ama.home.desk.open_room is not None
+    ama.home.desk.open_room.mailbox.open()
+    assert ama.sees(lambda view: view.stage == "waiting").link == link
+    kofi.do("join", name="Kofi", link=link)
+    kofi.do("agree")
+    ama.sees(lambda view: view.stage == "playing")
+    ama.do("leave")
+    wait_on(KeptRooms(), ama.home.desk)
+    assert ama.home.desk.open_room is None  # the friend has joined
 
 
 def test_a_game_is_set_aside_and_gone_on_with(players: tuple[PagePlayer, PagePlayer]) -> None:

@@ -77,6 +77,24 @@ def test_presence_and_questions_follow_the_state(strip: tuple[ViewSource, Page])
     expect(page.locator("awale-friend")).to_be_hidden()
 
 
+def test_an_open_invitation_has_its_own_line_beside_the_running_game(
+    strip: tuple[ViewSource, Page],
+) -> None:
+    source, page = strip
+    source.publish(FriendView(0, "waiting", "Ama", link="#friend=1.x"))
+    expect(page.locator("[data-friend]")).to_have_text(english_text("ui.friend.waiting"))
+    expect(page.locator(".whose")).to_be_visible()
+    expect(page.locator("awale-lesson-offer")).to_be_hidden()
+    link = page.locator('[data-command="friend.open"]')
+    expect(link).to_have_text(english_text("ui.friend.link"))
+    link.click()
+    sheet = page.locator("awale-friend-sheet dialog[open]")
+    expect(sheet.locator('[data-value="link"]')).to_have_value("#friend=1.x")
+    sheet.locator(".close").click()
+    page.evaluate("location.hash = '#friend=1.AAAA'")  # another's invitation comes meanwhile
+    expect(sheet.locator("[name=link]")).to_have_value("#friend=1.AAAA")
+
+
 def test_a_page_that_looks_on_is_asked_nothing_and_greets_no_one(
     strip: tuple[ViewSource, Page], browser: Browser
 ) -> None:

@@ -338,6 +338,8 @@ def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
     link = kofi.page.locator('dialog[open] [data-value="link"]').input_value()
     code = kofi.page.locator('dialog[open] [data-value="code"]').input_value()
     assert link.endswith(fetch_link(code, Broker.at(broker.address)).fragment())
+    kofi.page.reload()
+    expect(kofi.page.locator("[data-friend]")).to_have_text(english_text("ui.friend.waiting"))
     kofi.page.goto("about:blank")
     guest = Visitor(browser.new_context(**PHONE))
     try:
@@ -347,10 +349,6 @@ def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
         expect(esi.page.locator("[data-terms]")).to_contain_text("Kofi")
         esi.press("friend.agree")
         kofi.page.goto(server.url)
-        kofi.press("lesson.skip")
-        kofi.press("new")
-        kofi.press("friend")
-        kofi.page.locator("dialog[open] [data-room]").click()
         seated(kofi, "Esi")
         seated(esi, "Kofi")
         players = [kofi, esi] if kofi.state["game"]["turn"] == 0 else [esi, kofi]

@@ -12,7 +12,7 @@ import click
 from awale_engine.levels import LEVELS
 from awale_session.catalogue import sentence, spoken
 from awale_session.friend.desk import FriendDesk
-from awale_session.friend.resuming import with_friends_game
+from awale_session.friend.resuming import wait_on, with_friends_game
 from awale_session.library.pull import pull
 from awale_session.link import LinkError
 from awale_session.play import sentences
@@ -112,13 +112,10 @@ class PlayAssembly:
         """Play until the session ends."""
         terminal, config = self._terminal, self._config
         interactive = sys.stdin is not None and sys.stdin.isatty()
-        if self._desk.open_room is None and not config.fresh and config.resume is None:
-            rooms, id = KeptRooms(), board.state().game
+        alone, rooms = self._desk.open_room is None, KeptRooms()
+        if alone and not config.fresh and config.resume is None:
+            id = board.state().game
             config = with_friends_game(config, id, rooms, self._desk, self._library)
-            if self._desk.open_room is not None:
-                mailbox = self._desk.open_room.mailbox
-                announced(mailbox.invitation.broker)
-                mailbox.open()
         if self._desk.open_room is None:
             config = _with_running_game(board, config, interactive=interactive)
         pool = OpponentPool(program, terminal.say)
@@ -133,6 +130,12 @@ class PlayAssembly:
         waiting = WaitingGames(board, self._library, announcer, self._commands.fetched)
         self._commands.waiting = lambda: waiting.count
         self._desk.attach(board)
+        if self._desk.open_room is None:
+            wait_on(rooms, self._desk)
+        if alone and self._desk.open_room is not None:
+            mailbox = self._desk.open_room.mailbox
+            announced(mailbox.invitation.broker)
+            mailbox.open()
         session = Session(
             board,
             self._library,

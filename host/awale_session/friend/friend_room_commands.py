@@ -184,13 +184,14 @@ class FriendRoomCommands:
 
     def _resume(self, id: str) -> None:
         self._free()
+        self._desk.leave()
         self._take(self._kept.kept(id))
 
     def _goes_on_by(self, invitation: Invitation) -> bool:
         """Whether this player has the seat of an invitation already: then its room is opened."""
         id = room_of_seat(self._kept, invitation)
         if id is not None:
-            self._take(self._kept.kept(id))
+            self._resume(id)
         return id is not None
 
     def _take(self, opened: Opened) -> None:
@@ -199,7 +200,9 @@ class FriendRoomCommands:
 
     def _leave(self) -> None:
         """Refuse a proposal, withdraw an invitation, or set a game aside: `resume` goes on."""
-        self._refuse()
+        if self._proposed is not None:
+            self._refuse()
+            return
         opened = self._desk.open_room
         if opened is not None and opened.room.shared is None:
             opened.mailbox.withdraw()
@@ -213,11 +216,10 @@ class FriendRoomCommands:
             opened.discard()
 
     def _free(self) -> None:
-        """Have no room open. AwaleError if a game with a friend is running."""
+        """Have no proposal; what the desk has, an open invitation too, stays until another room is
+        taken. AwaleError if a game with a friend is running."""
         opened = self._desk.open_room
         shared = None if opened is None else opened.room.shared
-        if opened is not None and (shared is None or not shared.over):
-            name = opened.room.record.other_name or "?"
-            raise failure(AwaleError, "friend.running", name=name)
+        if opened is not None and shared is not None and not shared.over:
+            raise failure(AwaleError, "friend.running", name=opened.room.record.other_name)
         self._refuse()
-        self._desk.leave()

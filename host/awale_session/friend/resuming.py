@@ -11,7 +11,7 @@ from .desk import FriendDesk
 from .invitation import Invitation
 from .port import Opened, Rooms
 from .seat import game_setup
-from .shared_game import GUEST
+from .shared_game import GUEST, INVITER
 
 
 def room_of_seat(rooms: Rooms, invitation: Invitation) -> str | None:
@@ -56,3 +56,17 @@ def with_friends_game(
         desk.take(opened, goes_on=True)
         return resumed
     return config
+
+
+def wait_on(rooms: Rooms, desk: FriendDesk) -> None:
+    """Let the desk have the latest room if it is an invitation whose seat is still free: its
+    mailbox is closed yet."""
+    for room, record in rooms.to_go_on():
+        if record.seat != INVITER or record.other_key:
+            return
+        try:
+            opened = rooms.kept(room)
+        except AwaleError:
+            return  # another program waits
+        desk.take(opened)
+        return

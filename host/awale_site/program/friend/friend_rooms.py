@@ -10,7 +10,7 @@ from awale_session.friend.desk import FriendDesk
 from awale_session.friend.friend_room_commands import FriendRoomCommands
 from awale_session.friend.friend_view import agreed_terms
 from awale_session.friend.invitation import DEFAULT_BROKER, Broker, read_link
-from awale_session.friend.resuming import with_friends_game
+from awale_session.friend.resuming import wait_on, with_friends_game
 from awale_session.friend.short_code import typed
 
 from . import onlookers_line, outside, room_file
@@ -45,8 +45,11 @@ class FriendRooms(FriendRoomCommands):
         super().on_event(event)
 
     def goes_on(self, config, id, library):
-        """The configuration, or one that goes on with a friend if the board has that game."""
+        """The configuration, or one that goes on with a friend if the board has that game; an open
+        invitation waits on."""
         config = with_friends_game(config, id, self._kept, self.desk, library)
+        if self.desk.open_room is None:
+            wait_on(self._kept, self.desk)
         if self.desk.open_room is not None:
             self.desk.open_room.mailbox.open()
         return config

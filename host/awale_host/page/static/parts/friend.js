@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-friend>: a game with a friend far away: presence, what the friend asks, the way to greetings.
+// <awale-friend>: a friend far away: an open invitation; in a game presence, what the friend asks, the way to greetings.
 
 import { Part, button, element, setText } from "../dom.js";
 
@@ -18,11 +18,14 @@ class Friend extends Part {
 
   update() {
     const { page, page: { friend } } = this;
-    this.hidden = !friend || !page.withFriend || page.link !== "open" || page.lesson !== null;
+    const waits = friend?.stage === "waiting";
+    this.hidden = !friend || !(waits || page.withFriend) || page.link !== "open" || page.lesson !== null;
     if (!friend || this.hidden) return;
     const { name, away, here, asked, asking } = friend;
-    this.presence.dataset.friend = here === false ? "gone" : away ? "away" : "here";
-    setText(this.presence, page.text(`friend.${this.presence.dataset.friend}`, { name }));
+    const stands = waits ? "waiting" : here === false ? "gone" : away ? "away" : "here";
+    this.presence.dataset.friend = stands;
+    setText(this.presence, page.text(waits ? "ui.friend.waiting" : `friend.${stands}`, { name }));
+    this.sheet.dataset.ui = waits ? "ui.friend.link" : "ui.friend.short";
     // The end of the game is offered on the board, and answered where the board's offers are.
     const question = asked !== null && asked !== "end" && page.inControl;
     setText(this.asked, question ? page.text(`${asked === "takeback" ? "ui." : ""}friend.asked.${asked}`, { name })

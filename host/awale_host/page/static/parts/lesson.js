@@ -187,7 +187,7 @@ class LessonOffer extends Part {
     const isWanted = !this.answered || (isPuzzle && !this.solved);
     // Before a game, never in one or beside its result; not to those who look on.
     const isBefore = !game?.ply && !game?.outcome && page.inControl;
-    this.hidden = !isWanted || !isBefore || page.friend?.stage === "playing" || !page.can("lesson");
+    this.hidden = !isWanted || !isBefore || /waiting|playing/.test(page.friend?.stage ?? "") || !page.can("lesson");
     const lesson = isRace(page) ? "ui.lesson.offer.race" : "ui.lesson.offer";
     this.offer.dataset.ui = isPuzzle ? "ui.puzzles.offer" : lesson;
     this.start.dataset.ui = isPuzzle ? "ui.puzzles.try" : "ui.lesson.short";

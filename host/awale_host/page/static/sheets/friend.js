@@ -61,7 +61,8 @@ class FriendSheet extends Sheet {
       none: () => this.start(friend), waiting: () => this.waiting(friend),
       proposed: () => this.proposed(friend), playing: () => this.playing(friend),
     };
-    fillAgain(this.body, parts[friend.stage]());
+    const asked = friend.stage === "waiting" && this.link; // another's invitation is opened meanwhile
+    fillAgain(this.body, parts[asked ? "none" : friend.stage]());
     translate(this.body, page.words);
     for (const each of this.body.querySelectorAll("button, input, select")) {
       const reads = each.matches(".copies *");
