@@ -216,4 +216,4 @@ def test_an_invitation_by_code_to_a_phone_is_refused_and_withdrawn(
     expect(kofi.dialog.get_by_label(english_text("ui.friend.join.label"))).to_be_visible()
     ama.dialog.get_by_label(english_text("ui.friend.join.label")).fill("#friend=1.wrong")
     ama.press("friend.join")
-    expect(ama.dialog.get_by_role("alert")).to_contain_text(english_part("friend.not_a_link"))
+    expect(ama.dialog.get_by_role("alert")).to_contain_text(english_part("friend.cut_link"))

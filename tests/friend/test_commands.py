@@ -21,7 +21,7 @@ from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess
 from awale_session.catalogue import english, sentence
 from awale_session.errors import AwaleError
-from awale_session.friend.invitation import Broker, read_link
+from awale_session.friend.invitation import DEFAULT_BROKER, Broker, Invitation, read_link
 from awale_session.friend.proofs import to_text
 from awale_session.friend.record import RoomRecord
 from awale_session.friend.statement import Reply, Terms
@@ -73,7 +73,7 @@ def friends_game_at(board: BoardProcess) -> None:
 
 CONNECTING = {
     "invite": "friend invite --name Ama",
-    "join a link": f"friend join #friend=1.{to_text(bytes(48))}{{broker}} --name Kofi",
+    "join a link": "friend join #{friend} --name Kofi",
     "join a code": "friend join 0000-0000-0000",
     "resume": "friend resume",
     "leave": "friend leave",
@@ -100,6 +100,9 @@ def test_a_public_broker_is_named_before_the_first_connection(
     if what == "hall that goes on":
         HallFile.new(chosen_broker(), "robin", "abapa").close()
     broker = f".{to_text(own.encode())}" if own else ""
+    friend = Invitation(
+        bytes(16), bytes(16), bytes(16), Broker.at(own or DEFAULT_BROKER)
+    ).fragment()
     before: list[str] = []
 
     def connects(*things: object, **more: object) -> None:
@@ -113,7 +116,7 @@ def test_a_public_broker_is_named_before_the_first_connection(
         "cli.hall.start_page",  # whose server connects, in its thread
     ):
         monkeypatch.setattr("awale_host." + first, connects)
-    words = CONNECTING[what].format(broker=broker, port=board.link_url).split()
+    words = CONNECTING[what].format(broker=broker, friend=friend, port=board.link_url).split()
     done = awale.run_here(*words)
     assert (done.code, len(before)) == (1, 1), done
     said = english(sentence("friend.broker.public", broker="broker.emqx.io"))

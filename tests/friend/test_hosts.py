@@ -7,11 +7,12 @@ import random
 import re
 import threading
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_session.friend.proofs import to_text
+from awale_session.friend.invitation import Broker, read_link
 
 from awale_core import ogn_reader
 from awale_core.notation import pit_letter
@@ -117,7 +118,8 @@ def test_a_move_that_the_broker_keeps_and_does_not_deliver_is_asked_for(
         BrokerProxy(broker.port, Weather(0, 0, 0, 0), 1) as network,
         FriendHost(tmp_path / "ama", *invite, str(tmp_path / "ama-board")) as ama,
     ):
-        link = ama.line(r"friend: (#\S+)\.") + f".{to_text(network.address.encode())}"
+        invitation = read_link(ama.line(r"friend: (#\S+)"))
+        link = replace(invitation, broker=Broker.at(network.address)).link()
         join = ("join", link, "--yes", "--name", "Kofi", *words, str(tmp_path / "kofi-board"))
         with FriendHost(tmp_path / "kofi", *join, patch=SOON) as kofi:
             for host in (ama, kofi):

@@ -12,7 +12,13 @@ from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.mailbox import Mailbox, joined_room, new_room
 from awale_host.friend.open_room import fetch_link
 from awale_session.errors import AwaleError
-from awale_session.friend.invitation import Broker, Invitation, read_link
+from awale_session.friend.invitation import (
+    DEFAULT_BROKER,
+    BadLink,
+    Broker,
+    Invitation,
+    read_link,
+)
 from awale_session.friend.record import RoomRecord
 from awale_session.friend.room import News, Room
 from awale_session.friend.statement import Terms
@@ -123,8 +129,9 @@ def test_a_code_that_leads_nowhere_and_a_broker_that_is_away_are_said(broker: Mo
     ("text", "message"),
     [
         ("https://example.org/", "not a link"),
-        ("#friend=1.AAAA", "not a link"),
-        ("#friend=1." + "A" * 64 + ".AAAA", "not the address of a broker"),
+        ("#friend=1.AAAA", "not complete"),
+        ("#friend=1." + "A" * 64 + ".AAAA", "not complete"),
+        ("#watch=1." + "A" * 43 + ".AAAA", "not the address of a broker"),
         ("#friend=2." + "A" * 64, "not a link"),
         ("", "not a link"),
     ],
@@ -132,6 +139,18 @@ def test_a_code_that_leads_nowhere_and_a_broker_that_is_away_are_said(broker: Mo
 def test_what_is_not_a_link_is_said(text: str, message: str) -> None:
     with pytest.raises(AwaleError, match=message):
         read_link(text)
+
+
+@pytest.mark.parametrize("broker", [DEFAULT_BROKER, "wss://example.org:8084/mqtt"])
+def test_a_link_that_was_cut_is_known_by_its_text(broker: str) -> None:
+    link = Invitation(bytes(16), bytes(16), bytes(16), Broker.at(broker)).link()
+    whole = {len(link), len("#friend=1.") + 64}  # the secrets alone name the default broker
+    for end in range(len("#friend=1."), len(link) + 1):
+        if end in whole:
+            read_link(link[:end])
+            continue
+        with pytest.raises(BadLink, match=re.escape(english_part("friend.cut_link"))):
+            read_link(link[:end])
 
 
 def test_a_link_says_the_same_on_every_page() -> None:

@@ -201,6 +201,11 @@ def test_what_is_wrong_is_said_and_leaves_nothing_behind(
     assert ama.refused("invite", name="Ama", terms=bad) == "refused.setup"
     ama.do("invite", name="Ama")
     view = ama.sees(lambda view: view.stage == "waiting")
+    for link, id in ((view.link[:-3], "friend.cut_link"), ("hello" * 3, "friend.not_a_link")):
+        for do in ("check", "join"):
+            assert kofi.refused(do, name="Kofi", link=link) == id
+    for link in (view.link, view.watch, view.code):
+        kofi.do("check", link=link)
     assert kofi.refused("join", name="Kofi", link=view.watch) == "friend.only_watch"
     kofi.do("join", name="Kofi", link=view.link)
     kofi.do("leave")

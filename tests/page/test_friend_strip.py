@@ -129,6 +129,13 @@ def test_a_wrong_link_is_named_with_a_way_on(strip: tuple[ViewSource, Page]) -> 
     page.evaluate("location.hash = '#friend=1.AAAA'")
     expect(dialog.locator("[name=link]")).to_have_value("#friend=1.AAAA")
     expect(dialog.locator("[data-command]").first).to_have_attribute("data-command", "friend.join")
+    problem = dialog.get_by_role("alert")
+    expect(problem).to_have_text(english_text("friend.cut_link"))
+    field = dialog.locator("[name=link]")
+    for typed, id in (("K7QF", ""), ("https://example.org/", "friend.not_a_link"), ("", "")):
+        field.fill(typed)
+        expect(problem).to_have_text(english_text(id) if id else "")
+    expect(field).to_be_focused()
 
 
 def test_the_coach_is_silent_while_a_question_stands(strip: tuple[ViewSource, Page]) -> None:

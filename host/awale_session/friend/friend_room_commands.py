@@ -26,11 +26,12 @@ from ..play.events import SessionEvent, SessionState
 from ..play.inbox import CommandResult, Refusal
 from .desk import FriendDesk
 from .friend_view import links_of, no_room, room_view, rooms_of
-from .invitation import Invitation
+from .invitation import Invitation, read_link
 from .looking_on_commands import LookingOnCommands
 from .port import Opened, Rooms
 from .resuming import room_of_seat
 from .room import News
+from .short_code import typed
 
 log = logging.getLogger(__name__)
 
@@ -162,6 +163,9 @@ class FriendRoomCommands:
             self._leave()
         elif do == "look":
             pass
+        elif do == "check":
+            if typed(command.link) is None:
+                read_link(command.link)
         elif opened is None:
             raise failure(AwaleError, "refused.no_game")
         elif do == "greet":

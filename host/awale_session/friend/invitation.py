@@ -9,6 +9,7 @@ it is the address of a page that understands it; without one the link is for the
 
 import re
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Final, Self
 from urllib.parse import urlsplit
 
@@ -21,7 +22,8 @@ DEFAULT_BROKER: Final = "wss://broker.emqx.io:8084/mqtt"
 
 SCHEMES: Final = ("wss", "mqtts", "ws", "mqtt")
 _PORTS: Final = {"wss": 443, "mqtts": 8883, "ws": 80, "mqtt": 1883}
-_FORM: Final = re.compile(r"(friend|watch)=1\.([\w-]+)(?:\.([\w-]+))?")
+_FORM: Final = re.compile(r"(friend|watch)=1\.([\w-]*)(?:\.([\w-]*))?(?:\.([\w-]*))?")
+_CHECK_BYTES: Final = 3
 
 
 class BadLink(AwaleError):
@@ -90,6 +92,8 @@ class Invitation:
         text = f"{kind}=1.{to_text(self.room + self.inviter + (self.seat or b''))}"
         if self.broker.address != DEFAULT_BROKER:
             text += "." + to_text(self.broker.address.encode())
+            if self.seat is not None:
+                text += "." + _check(text)
         return text
 
     def link(self, page: str = "") -> str:
@@ -106,20 +110,29 @@ class Invitation:
         return notes
 
 
-def read_link(text: str) -> Invitation:
-    """The invitation in a link, or in its part after ``#``; BadLink if it is none."""
+def _check(text: str) -> str:
+    """The end of a friend's link that names a broker: one that was cut lacks it."""
+    return to_text(sha256(text.encode()).digest()[:_CHECK_BYTES])
+
+
+def read_link(text: str, *, kept: bool = False) -> Invitation:
+    """The invitation in a link, or in its part after ``#``; BadLink if it is none, or was cut. One
+    that is `kept` may be of version 0.2, whose links have no check."""
     match = _FORM.search(text.strip()[:2000])
     if match is None:
         raise failure(BadLink, "friend.not_a_link")
     kind, secrets, address = match.group(1), match.group(2), match.group(3)
+    has_check = kind == "friend" and address is not None and not kept
+    if has_check and match.group(4) != _check(f"friend=1.{secrets}.{address}"):
+        raise failure(BadLink, "friend.cut_link")
     try:
         data = from_text(secrets)
         broker = Broker.at(DEFAULT_BROKER if address is None else from_text(address).decode())
     except ValueError:
-        raise failure(BadLink, "friend.not_a_link") from None
+        raise failure(BadLink, "friend.cut_link") from None
     room, rest = data[:SECRET_BYTES], data[SECRET_BYTES:]
     inviter, seat = rest[:FINGERPRINT_BYTES], rest[FINGERPRINT_BYTES:]
     size = SECRET_BYTES if kind == "friend" else 0
     if len(inviter) != FINGERPRINT_BYTES or len(seat) != size:
-        raise failure(BadLink, "friend.not_a_link")
+        raise failure(BadLink, "friend.cut_link")
     return Invitation(room, inviter, seat or None, broker)

@@ -17,7 +17,7 @@ from .shared_game import GUEST, INVITER
 def room_of_seat(rooms: Rooms, invitation: Invitation) -> str | None:
     """The room in which this player has the seat of an invitation already."""
     for id, record in rooms.to_go_on():
-        if record.link == invitation.fragment() and record.seat == GUEST:
+        if invitation.fragment().startswith(record.link) and record.seat == GUEST:
             return id
     return None
 

@@ -27,13 +27,14 @@ class FriendTerms(Struct, forbid_unknown_fields=True):
 
 
 class FriendCommand(Command, tag="friend", kw_only=True):
-    """`invite` a friend under `terms`, `join` by a `link` or short code, `agree` to what is
-    proposed, `leave` or `resume` a room; `greet` with `which`, `nudge`, say that one is `away` or
-    back (`yes`), `answer` the friend's question (`yes`); `look` asks for the message `friend`."""
+    """`invite` a friend under `terms`, `check` a `link` or short code, `join` by it, `agree` to
+    what is proposed, `leave` or `resume` a room; `greet` with `which`, `nudge`, say that one is
+    `away` or back (`yes`), `answer` the friend's question (`yes`); `look` asks for `friend`."""
 
     do: Literal[
-        "look", "invite", "join", "agree", "leave", "resume", "greet", "nudge", "away", "answer"
-    ]
+        "look", "invite", "check", "join", "agree", "leave", "resume", "greet", "nudge", "away",
+        "answer",
+    ]  # fmt: skip
     name: ShortText = ""
     terms: FriendTerms = field(default_factory=FriendTerms)
     link: LinkText = ""
@@ -44,7 +45,7 @@ class FriendCommand(Command, tag="friend", kw_only=True):
     @property
     def reads(self) -> bool:
         """See Command."""
-        return self.do == "look"
+        return self.do in ("look", "check")
 
 
 class FriendRoom(Struct):

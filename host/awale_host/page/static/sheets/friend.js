@@ -10,6 +10,7 @@ import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
 const NAME_LENGTH = 32;
+const LIKE_LINK = /=|.{15}/; // a short code has fourteen characters
 const GREETINGS = /** @type {const} */ (["hello", "luck", "well", "thanks", "sorry", "bye"]);
 
 /** @typedef {Required<Omit<Wire.FriendTerms, "clock">> & {clock: number[] | null}} Chosen */
@@ -39,6 +40,7 @@ class FriendSheet extends Sheet {
     this.name ||= this.page.friend?.me || read("name") || "";
     this.link = link || this.link; // whether it is an invitation, the program says
     this.problem.textContent = this.shown = "";
+    if (link) this.check();
   }
 
   update() {
@@ -153,11 +155,20 @@ class FriendSheet extends Sheet {
     return [
       this.field("ui.friend.join.label", "link", this.link, 1000, (link) => {
         this.link = link;
+        this.check();
         this.joining.classList.toggle("gold", link !== ""); // one of the two is the next thing to do
         this.inviting.classList.toggle("gold", link === "");
       }),
       this.joining,
     ];
+  }
+
+  /** Name at once what is wrong with a link. */
+  async check() {
+    const { link, page } = this;
+    const answer = LIKE_LINK.test(link) ? await page.source.ask({ t: "friend", do: "check", link }) : null;
+    if (link !== this.link || this.busy) return;
+    this.problem.textContent = answer?.t === "answer" && !answer.ok ? page.words.say(answer.say) : "";
   }
 
   async takeSeat() {
