@@ -131,7 +131,7 @@ def test_a_code_that_leads_nowhere_and_a_broker_that_is_away_are_said(broker: Mo
         ("https://example.org/", "not a link"),
         ("#friend=1.AAAA", "not complete"),
         ("#friend=1." + "A" * 64 + ".AAAA", "not complete"),
-        ("#watch=1." + "A" * 43 + ".AAAA", "not the address of a broker"),
+        ("#watch=1." + "A" * 43 + ".AAAA", "not the address of a server"),
         ("#friend=2." + "A" * 64, "not a link"),
         ("", "not a link"),
     ],

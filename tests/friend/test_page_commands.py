@@ -3,6 +3,7 @@
 """Two pages invite, join and play: their commands, their sessions, and a real broker."""
 
 import itertools
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,7 +14,7 @@ from awale_host.friend.room_file import kept_name
 from awale_host.friend.rooms import KeptRooms
 from awale_host.views.friend_commands import FriendCommands
 from awale_host.views.page_source import PageSource
-from awale_session.catalogue import english
+from awale_session.catalogue import catalogue, english
 from awale_session.friend.resuming import wait_on
 from awale_session.page.friend_protocol import FriendCommand, FriendTerms, FriendView
 from awale_session.page.protocol import Answer, Declare, Message, NewGame, Player, Setup, State
@@ -146,6 +147,13 @@ def test_an_invitation_is_joined_by_its_link(players: tuple[PagePlayer, PagePlay
     kofi.home.play()
     ama.home.has(1)
     assert ama.sees(lambda view: view.stage == "playing").bad == 0
+
+
+def test_players_read_of_a_server() -> None:
+    said = re.sub(
+        r"\{\w+\}|--broker|AWALE_BROKER", "", " ".join(map(str, catalogue("en").values()))
+    )
+    assert "broker" not in said.lower()
 
 
 def test_with_a_web_address_there_is_a_qr_code(

@@ -138,6 +138,26 @@ def test_a_wrong_link_is_named_with_a_way_on(strip: tuple[ViewSource, Page]) -> 
     expect(field).to_be_focused()
 
 
+def test_what_takes_a_moment_stays_calm(strip: tuple[ViewSource, Page]) -> None:
+    _, page = strip
+    page.evaluate('document.querySelector("awale-board").page.open("friend")')
+    sheet = page.locator("awale-friend-sheet dialog[open]")
+    sheet.locator("[name=name]").fill("Ama")
+    page.evaluate("""() => {
+        const { page } = document.querySelector("awale-board");
+        page.act = () => new Promise((answer) => (window.answer = answer));
+    }""")
+    sheet.locator('[data-command="friend.invite"]').click()
+    problem = sheet.get_by_role("alert")
+    expect(problem).to_have_text(english_text("ui.friend.wait"))
+    colour = sheet.evaluate("(sheet) => getComputedStyle(sheet).color")
+    expect(problem).to_have_css("color", colour)
+    say = {"id": "friend.not_loaded", "args": {}}
+    page.evaluate("(say) => answer({ t: 'answer', re: 1, ok: false, say })", say)
+    expect(problem).to_have_text(english_text("friend.not_loaded"))
+    expect(problem).not_to_have_css("color", colour)
+
+
 def test_the_coach_is_silent_while_a_question_stands(strip: tuple[ViewSource, Page]) -> None:
     source, page = strip
     coach = page.locator(".coach")

@@ -77,9 +77,11 @@ class FriendSheet extends Sheet {
   async give(command) {
     this.busy = true;
     this.problem.textContent = this.page.text("ui.friend.wait");
+    this.problem.classList.add("calm");
     this.refresh();
     const answer = await this.page.act({ t: "friend", ...command });
     this.busy = false;
+    this.problem.classList.remove("calm");
     const isDone = answer.t !== "answer" || answer.ok;
     this.problem.textContent = isDone || answer.t !== "answer" ? "" : this.page.words.say(answer.say);
     this.refresh();
