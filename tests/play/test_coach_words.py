@@ -73,6 +73,7 @@ def test_in_the_race_the_coach_speaks_of_moving_again_and_else_of_what_is_better
     for rules, id in (("french-beginner", "coach.again"), ("abapa", "coach.worth")):
         words = said(Game(rules), (2, 3), (0,))
         assert (words.id, words.args["pit"]) == (id, "C")
+    assert said(Game("french-beginner"), (1,), (0,)) is None  # better, and no reason to name
 
 
 @pytest.mark.parametrize(

@@ -153,8 +153,8 @@ class Coach:
         if annotation.kind is Kind.FINE or annotation.better is None:
             return
         say = remark(annotation)
-        if annotation.kind is Kind.INACCURACY and say.id in ("coach.better", "coach.worth"):
-            return  # a small loss, and no reason to learn from
+        if say is None or (annotation.kind is Kind.INACCURACY and say.id == "coach.worth"):
+            return  # no reason to learn from
         side, better, line = annotation.side, annotation.better, shown_line(annotation)
         spoke = CoachSpoke(say=say, pit=pit, side=side, position=position, better=better, line=line)
         self._announcer.publish(spoke)

@@ -33,15 +33,17 @@ _BLAMES: Final = {
 }
 
 
-def remark(annotation: Annotation) -> Sentence:
-    """`F would have caught 2. Now c can catch 2 of yours in B.` The move has a better one."""
+def remark(annotation: Annotation) -> Sentence | None:
+    """`F would have caught 2. Now c can catch 2 of yours in B.` The move has a better one. None
+    where it is not known what for."""
     assert annotation.better is not None
     praise, blame = _said(annotation, _PRAISES), _said(annotation, _BLAMES)
     pit = pit_letter(annotation.better)
-    if praise is None and blame is None and annotation.lost is not None:
-        return sentence(
-            "coach.worth", pit=pit, seeds=seeds_in_words(max(1, round(annotation.lost)))
-        )
+    if praise is None and blame is None:
+        if annotation.lost is None:
+            return None
+        seeds = seeds_in_words(max(1, round(annotation.lost)))
+        return sentence("coach.worth", pit=pit, seeds=seeds)
     first = praise or sentence("coach.better", pit=pit)
     return first if blame is None else sentence("coach.both", first=first, second=blame)
 
