@@ -184,6 +184,25 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
         expect(card).to_contain_text("Your best move: 1.\N{NO-BREAK SPACE}F, 4 seeds.")
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+def test_a_result_cannot_be_lost(opened: Opened, size: tuple[int, int]) -> None:
+    source, page = opened
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    source.put(LOST, 11, id=LOST, **YOU_AND_EASY)
+    result = page.locator("[data-result]")
+    page.keyboard.press("Escape")
+    expect(result).to_be_visible()
+    moves = page.locator('[data-command="moves"]:visible')
+    if moves.count():
+        moves.click()
+    page.locator('awale-moves .steps [data-command="first"]').click()
+    expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=0, plies=1))
+    if moves.count():
+        page.locator('[data-command="moves.close"]').click()
+    page.locator('[data-command="now"]:visible').click()
+    expect(result).to_be_visible()
+
+
 def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
     """Its words are between the rows, its buttons below: each pit and store can be touched."""
     source, page = opened

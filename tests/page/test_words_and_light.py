@@ -306,7 +306,7 @@ def test_what_the_coach_says_is_heard_once(opened: Opened) -> None:
     assert len(coached) == 1, coached
 
 
-def test_escape_closes_what_lies_over_the_board_of_a_phone(opened: Opened) -> None:
+def test_escape_closes_the_moves_of_a_phone(opened: Opened) -> None:
     source, page = opened
     page.set_viewport_size({"width": 390, "height": 844})
     source.put(START, C)
@@ -314,10 +314,6 @@ def test_escape_closes_what_lies_over_the_board_of_a_phone(opened: Opened) -> No
     expect(page.locator("awale-moves")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("awale-moves")).to_be_hidden()
-    source.put(WON, F)
-    expect(page.locator("awale-result")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("awale-result")).to_be_hidden()
 
 
 def test_a_program_that_begins_again_hears_what_was_chosen_for_coach_and_level(

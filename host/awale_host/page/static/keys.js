@@ -22,7 +22,6 @@ export function listenToKeys(page) {
     End: () => page.look(Infinity),
     Escape: () => {
       document.body.removeAttribute("data-moves");
-      document.body.toggleAttribute("data-result-away", Boolean(page.settled?.outcome));
       page.look(Infinity);
     },
   };

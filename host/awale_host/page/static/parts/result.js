@@ -30,7 +30,6 @@ class Result extends Part {
     this.replaceChildren();
     const names = [0, 1].map((side) => (over ? page.nameOf(over, side) : ""));
     this.course.open(over && this.mayJudge(over) ? over.kept : null, names);
-    document.body.toggleAttribute("data-result-away", false);
     if (over) this.show(over);
   }
 
@@ -87,11 +86,7 @@ class Result extends Part {
       element("div", { class: "ending-words" },
         element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
         ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line }))),
-      buttons, this.course.element,
-      button("result.away", {
-        class: "link only-drawer", "data-command": "result.away",
-        onclick: () => document.body.toggleAttribute("data-result-away", true),
-      })));
+      buttons, this.course.element));
   }
 
   /** Play again, and be warned of mistakes. */

@@ -28,6 +28,7 @@ class Story extends Part {
   replay = button("coach.replay", { "data-command": "coach.replay", onclick: () => this.explain() });
   back = button("now", { "data-command": "coach.now", onclick: () => this.page.look(this.explained?.from ?? Infinity) });
   again = button("coach.again", { "data-command": "coach.again", onclick: () => this.page.act({ t: "undo" }) });
+  now = button("now", { "data-command": "now", class: "only-drawer", onclick: () => this.page.look(Infinity) });
   heardCoach = element("p", { class: "heard-only", role: "status" });
   announced = ""; // of it
   coach = element("div", { class: "coach", role: "region", "data-ui-label": "ui.coach", hidden: true },
@@ -52,7 +53,7 @@ class Story extends Part {
   shownMove = ""; // of its line
 
   build() {
-    this.append(this.turn, this.heard, this.said, this.heardCoach, this.offer, this.coach, this.fetching.element);
+    this.append(this.turn, this.heard, this.said, this.heardCoach, this.offer, this.coach, this.now, this.fetching.element);
     this.page.on("happened", (event) => this.happened(event));
     this.page.on("progress", (detail) => this.fetched(detail));
     this.page.on("step", (move) => this.step(move));
@@ -201,6 +202,7 @@ class Story extends Part {
     const made = page.game?.moves.slice((remark?.ply ?? 1) - 1).map(([pit]) => pit).join("") ?? "";
     this.why.hidden = explained !== null || !line || made.startsWith(line); // then it was seen
     this.replay.hidden = this.back.hidden = explained === null;
+    this.now.hidden = page.looking === null || page.inLine;
     const isNewest = remark !== null && remark.ply > (page.game?.ply ?? 0) - 2;
     this.again.hidden = explained !== null || !isNewest || !page.can("undo") || !page.inControl || !page.running;
   }
