@@ -36,12 +36,15 @@ class Player extends Part {
     this.score.setAttribute("aria-label", seeds === undefined ? "" : page.text("count.seeds", { n: seeds }));
     const isAlone = game !== null && page.sideOfYou(game) !== null;
     this.classList.toggle("alone", isAlone);
-    setText(this.name, this.nameOnCard(game));
+    const isWinner = game?.outcome?.winner === this.side;
+    const who = this.nameOnCard(game);
+    const won = page.ownSide === this.side && isAlone ? "kept.won.you" : "kept.won";
+    setText(this.name, isWinner ? page.text(won, { who }) : who);
     setText(this.who, game ? this.whoPlays(game.players[this.side], isAlone) : "");
     const isToMove = game !== null && !game.outcome && !looking && game.turn === this.side;
     this.classList.toggle("to-move", isToMove && !page.moving);
     this.classList.toggle("thinking", page.game?.thinking === this.side && !looking);
-    this.classList.toggle("winner", game?.outcome?.winner === this.side);
+    this.classList.toggle("winner", isWinner);
     setText(this.points, game?.match ? page.text("ui.points", { n: game.match.points[this.side] }) : "");
     this.runClock(page.game?.clocks ?? null);
   }
