@@ -25,6 +25,7 @@ from tests.support.waiting import wait_until
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 LOST = "1-1-0-0-0-0-0-0-0-0-1-1-20-24-N"  # North's f captures A and wins
+FAR = "1-9-4-0-0-0-0-0-0-0-1-1-8-24-N"  # the same, and far ahead
 C, F, A_NORTH = 2, 5, 6
 GAME = "one"
 Opened = tuple[ViewSource, Page]
@@ -220,10 +221,12 @@ def test_moves_of_the_two_sides_are_pairs_in_the_list(opened: Opened) -> None:
     assert next_y > south_y
 
 
-def test_after_a_loss_one_can_play_with_hints(opened: Opened) -> None:
+@pytest.mark.parametrize(("lost", "gold"), [(LOST, "again"), (FAR, "again.hints")])
+def test_after_a_loss_one_can_play_with_hints(opened: Opened, lost: str, gold: str) -> None:
     source, page = opened
     asked = commands_to(source)
-    source.put(LOST, 11, id="lost")
+    source.put(lost, 11, id="lost")
+    expect(page.locator("awale-result .gold")).to_have_attribute("data-command", gold)
     page.locator('[data-command="again.hints"]').click()
     wait_until(lambda: len(asked) == 2, "two commands")
     assert plain(asked) == [Coach(mode="warn"), Again()]

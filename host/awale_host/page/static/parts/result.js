@@ -6,6 +6,8 @@ import { write } from "../choices.js";
 import { Course } from "./course.js";
 import { Part, button, element } from "../dom.js";
 
+const FAR = 15; // seeds behind: then a game with hints comes first
+
 class Result extends Part {
   shown = "";
   running = ""; // the game that was seen running
@@ -51,19 +53,21 @@ class Result extends Part {
       button(id, { "data-command": id, class: gold ? "gold" : undefined, onclick });
     const buttons = element("div", { class: "choices" });
     const may = page.can("new") && page.inControl;
-    if (may) {
-      const same = page.state?.setup?.fen ? "again.same" : "again";
-      const first = act(match && !match.over ? "next" : same, () => page.act({ t: "again", swap: false }), true);
-      first.dataset.command = "again";
-      buttons.append(first);
-    }
     const alone = page.sideOfYou(game);
     const how = outcome.winner === null ? "drawn"
       : alone === null || outcome.winner === alone ? "won" : "lost";
     const machine = machineOf(game);
     const isBeaten = how === "lost" && machine;
     const isHelped = may && isBeaten && page.can("coach") && page.state?.coach !== "warn";
-    if (isHelped) buttons.append(act("again.hints", () => this.withHints()));
+    const isRace = !page.counts(game); // of a child: a picture and a sentence
+    const isFar = isHelped && !isRace && Math.abs(outcome.score[0] - outcome.score[1]) >= FAR;
+    if (may) {
+      const same = page.state?.setup?.fen ? "again.same" : "again";
+      const again = act(match && !match.over ? "next" : same, () => page.act({ t: "again", swap: false }), !isFar);
+      again.dataset.command = "again";
+      buttons.append(again);
+    }
+    if (isHelped) buttons[isFar ? "prepend" : "append"](act("again.hints", () => this.withHints(), isFar));
     const level = may && !match && !isHelped ? this.nextLevel(game) : null; // three buttons at most
     if (level) {
       buttons.append(element("button", {
@@ -76,10 +80,8 @@ class Result extends Part {
     } else if (page.can("look")) {
       buttons.append(act("look", () => page.look(0)));
     }
-    const isRace = !page.counts(game); // of a child: a picture and a sentence
-    const advice = isHelped ? "ui.result.lost.hints" : level ? "ui.result.lost.level" : "ui.result.lost";
-    const lines = [isBeaten && outcome.reason === "majority" ? "" : page.words.say(outcome.why),
-      match ? page.words.say(match.say) : "", isBeaten && !isRace ? page.text(advice) : "", this.best(game)];
+    const lines = [page.words.say(outcome.why), match ? page.words.say(match.say) : "",
+      isFar ? page.text("ui.result.lost.hints") : "", this.best(game)];
     const isNew = this.running === game.id && outcome.winner !== null;
     if (isNew) page.emit("won", outcome.winner);
     this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}${isRace ? " race" : ""}`, role: "region", "data-ui-label": "ui.result" },
