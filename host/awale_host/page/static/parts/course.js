@@ -28,7 +28,7 @@ export class Course {
     this.page = page;
     const strip = element("div", { class: "strip" });
     this.element = element("div", { class: "course", hidden: true, "data-course": "" },
-      strip, element("small", { "data-ui": "ui.result.course" }), ...this.lines);
+      strip, ...this.lines);
     this.graph = new Graph(strip, (id, args) => page.text(id, args), (ply) => page.look(ply), true);
     page.on("studied", (detail) => this.receive(detail));
     page.on("progress", ({ task }) => {
