@@ -10,10 +10,20 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from awale_core import Game
-from tests.support.layout_watch import PLACES, WATCH
-from tests.support.page_views import SIZES, ViewSource, served, views
+from tests.share.games import shared_game
+from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
+from tests.support.page_views import MIDDLE, SIZES, ViewSource, served, views
 from tests.support.slow import slow
 
+# Lets a kept game be there only once `come` is called.
+LATE = """() => {
+    const { source } = document.querySelector("awale-top").page, ask = source.ask.bind(source);
+    const coming = new Promise((come) => window.come = come);
+    source.ask = async (command) => {
+        if (command.t === "study") await coming;
+        return ask(command);
+    };
+}"""
 FEW = ((390, 844), (1280, 800))
 
 
@@ -37,6 +47,29 @@ def test_no_pit_moves_in_any_view(tmp_path: Path, browser: Browser, size: tuple[
         page.close()
     assert moved == {}
     assert shifted == []
+
+
+def test_words_are_seen_once_they_have_their_place(tmp_path: Path, browser: Browser) -> None:
+    """Beside a running game, and in the course of a finished one, which comes last."""
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        page.add_init_script(WATCH)
+        source.put(MIDDLE, 5, 6)
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        _settle(page, "game")
+        assert page.evaluate("window.shift") < MOST_SHIFT / 10
+        page.evaluate(LATE)
+        game = shared_game().game
+        source.put(MIDDLE, id="course", game=game, shown=game.plies, kept=1)
+        page.wait_for_selector("awale-result .course b")
+        _settle(page, "result")
+        before = page.evaluate("window.shift")
+        page.evaluate("window.come()")
+        page.wait_for_selector("awale-result .course button")
+        _settle(page, "course")
+        assert page.evaluate("window.shift") == before
+        page.close()
 
 
 def _settle(page: Page, view: str, plies: int | None = None) -> None:
