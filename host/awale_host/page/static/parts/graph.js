@@ -90,7 +90,8 @@ export class Graph {
     this.plot = { width: width - this.pad.left - this.pad.right, height: height - this.pad.top - this.pad.bottom };
     this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const known = this.course.scores.filter((score) => score !== null).length;
-    this.drawing.setAttribute("aria-label", this.text("study.graph.about", { n: known }));
+    this.drawing.setAttribute("aria-label", this.text("study.graph.about",
+      { n: known, south: this.text("side.south"), north: this.text("side.north") }));
     this.drawing.replaceChildren(
       patterns(this.id), ...this.grid(), ...this.certain(), ...this.areas(), ...this.line(),
       ...this.marks());

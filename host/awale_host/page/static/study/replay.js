@@ -52,7 +52,9 @@ export class Replay {
     /** Called after every change of what is shown. */
     this.onShow = () => {};
     const stage = element("div", { class: "replay-board" });
-    this.board = new Board(stage, description, build, this.text, settings);
+    /** @type {import("../board/board.js").Text} */
+    const named = (id, args) => this.document?.names[SIDES.indexOf(id)] || this.text(id, args);
+    this.board = new Board(stage, description, build, named, settings);
     this.buttons = {
       first: this.step("first", () => this.go(0)),
       previous: this.step("previous", () => this.back()),
@@ -84,8 +86,7 @@ export class Replay {
     this.good = element("p", { class: "replay-good" });
     this.judge = element("p", { class: "replay-judge" });
     const graph = element("div", { class: "replay-graph" });
-    this.graph = new Graph(graph, (id, args) => this.document?.names[SIDES.indexOf(id)] || this.text(id, args),
-      (ply) => this.go(ply));
+    this.graph = new Graph(graph, named, (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
       graph, this.turns, this.good, this.judge);
     this.box = element("div", { class: "replay" },
