@@ -108,6 +108,18 @@ def test_the_skip_link_leads_to_the_board_and_the_moves_are_one_tab_stop(opened:
     expect(stops).to_have_count(1)
 
 
+def test_a_move_that_is_chosen_below_the_board_is_shown_in_sight(opened: Opened) -> None:
+    _, page, url = opened
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    page.evaluate("document.querySelector('awale-top').page.open('games')")
+    page.locator(".row[data-game]").click()
+    for chosen in ("[data-turn]", "[data-ply]"):
+        page.locator(f"awale-study {chosen}").last.click()
+        expect(page.locator("awale-study .board")).to_be_in_viewport(ratio=0.95)
+
+
 def test_what_a_browser_has_kept_of_version_0_2_holds(opened: Opened) -> None:
     """The page of that version has written it."""
     _, page, url = opened

@@ -404,10 +404,15 @@ export class Replay {
     fillMoves(this.list, this.moves.map(({ text }) => text), (ply) => {
       const { kind = "fine" } = this.entry(ply) ?? {};
       return sign(kind) ? { kind, sign: sign(kind) } : null;
-    }, (ply) => {
-      this.stop();
-      this.go(ply);
-    });
+    }, (ply) => this.turnTo(ply));
+  }
+
+  /** Show the position after `ply` moves to one who has chosen it from a list; on a phone that is far below.
+   * @param {number} ply */
+  turnTo(ply) {
+    this.stop();
+    this.go(ply);
+    this.board.box.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Analysis} analysis */
@@ -417,8 +422,7 @@ export class Replay {
       return element("li", {}, element("button", {
         type: "button", class: kind, "data-turn": String(ply),
         onclick: () => {
-          this.stop();
-          this.go(ply);
+          this.turnTo(ply);
           this.takeBetter();
         },
       }, `${ply}. ${this.moves[ply - 1]?.text}${sign(kind)}`));
