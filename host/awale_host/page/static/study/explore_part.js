@@ -69,9 +69,9 @@ class Explore extends Part {
     this.append(
       element("div", { class: "explore-main" }, this.stage, this.said),
       element("div", { class: "explore-side" },
-        element("div", { class: "choices" }, this.line, this.undo,
+        element("div", { class: "choices wide" }, this.undo,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
-          button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }), this.link, this.rest),
+          button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }), this.line, this.rest, this.link),
         this.depth, this.list, this.tables),
       element("div", { class: "explore-setup" }, this.modes, this.turns, this.form,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules),
