@@ -72,6 +72,20 @@ def test_a_guest_plays_beside_the_board_and_keeps_nothing(
     assert moves_after_reload(board) == played
 
 
+@pytest.mark.slow
+def test_a_position_in_a_link_is_shown_beside_the_tab_that_has_the_board(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    board = visitor.open(server.url)
+    until(board, TO_MOVE)
+    fen = "0-2-1-0-0-3-1-0-1-0-0-2-20-18-S"
+    link = visitor.open(f"{server.url}#position=awari/{fen}")
+    expect(link.locator("[data-explore='fen']")).to_have_value(fen)
+    expect(link.locator("[data-explore='rules']")).to_have_value("awari")
+    expect(link.locator(".explore-said")).to_contain_text("South")
+    play_a_move(board)  # it still has the board
+
+
 def test_what_a_worker_still_writes_after_another_has_taken_the_storage_is_refused(
     visitor: Visitor,
 ) -> None:

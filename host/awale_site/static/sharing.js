@@ -6,6 +6,7 @@
 
 import { Part, button, element, make, setText } from "./dom.js";
 import { unpacked } from "./values.js";
+import { asGuest } from "./worker_source.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const MARK = "#game=";
@@ -39,6 +40,8 @@ class Sharing extends Part {
   }
 
   update() {
+    const isLink = [MARK, POSITION].some((mark) => location.hash.startsWith(mark));
+    if (isLink && this.page.bye?.say?.id === "board.elsewhere") asGuest(); // neither needs the board or its games
     if (this.opened || !this.page.can("study")) return;
     this.opened = true;
     if (new URLSearchParams(location.search).has("lesson")) this.page.open("lesson");

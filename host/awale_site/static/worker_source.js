@@ -103,6 +103,13 @@ export class WorkerSource extends Source {
 /** Whether this page keeps nothing. */
 export const isGuest = () => new URLSearchParams(location.search).has("guest");
 
+/** Load this page again as one that keeps nothing. */
+export function asGuest() {
+  const address = new URL(location.href);
+  address.searchParams.set("guest", "");
+  location.replace(address);
+}
+
 /** The broker that the page's address names for games with friends, "" for the usual one. */
 const chosenBroker = () => new URLSearchParams(location.search).get("broker") ?? "";
 
