@@ -125,13 +125,17 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
     a, b = two()
     watching = Watching(a)
     assert watching.said == english_text("friend.watch.looking")
+    assert watching.looking.absent() is None
     watching.now_s = 5
+    assert watching.looking.absent()
     assert watching.said.startswith(english_part("friend.watch.nothing"))
     watching.connection.line(False)
     watching.now_s = 20
     assert watching.said == (english_text("friend.site.no_broker", broker="mqtt://127.0.0.1:1"))
+    assert watching.looking.absent()
     watching.connection.line(True)
     watching.get("a", a.sent[0])
+    assert watching.looking.absent() is None
     assert watching.said == english_text("friend.watch.waits", name="Ama")
     watching.get("a", a.sent[-1])
     watching.get("b", b.sent[-1])

@@ -102,16 +102,21 @@ class LookingOn:
             return None
         return shared.side(end.by)
 
+    def absent(self) -> Sentence | None:
+        """The reason that there is no game to see, once it was looked for long enough."""
+        passed_s = self._clock() - self._since_s
+        if self.onlooker.key(INVITER) is not None:
+            return None
+        if self._connected:
+            return sentence("friend.watch.nothing") if passed_s > _KEPT_S else None
+        address = self.invitation.broker.address
+        return sentence("friend.site.no_broker", broker=address) if passed_s > _REACHED_S else None
+
     def said(self) -> list[Sentence]:
         """The state of the game in sentences."""
-        passed_s = self._clock() - self._since_s
         said = []
         if self.onlooker.key(INVITER) is None:
-            if not self._connected and passed_s > _REACHED_S:
-                address = self.invitation.broker.address
-                return [sentence("friend.site.no_broker", broker=address)]
-            nothing = self._connected and passed_s > _KEPT_S
-            return [sentence("friend.watch.nothing" if nothing else "friend.watch.looking")]
+            return [self.absent() or sentence("friend.watch.looking")]
         if not self._connected:
             said.append(sentence("friend.broker.gone"))
         name = shown_name(self.onlooker.names[INVITER])

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
 from ..answers.game_document import game_document
-from ..catalogue import Sentence, failure, sentence
+from ..catalogue import failure, sentence
 from ..errors import AwaleError
 from ..page.friend_protocol import WatchCommand, Watched
 from ..page.protocol import Answer, Message
@@ -111,8 +111,9 @@ class _Followed:
         with looking.lock:
             if self._drawn != looking.changes:
                 self._draw()
-            said: list[Sentence] = looking.said()
-            return Watched(re, self._number, looking.changes, self._document, self._over, said)
+            said, absent = looking.said(), looking.absent() is not None
+            document, over = self._document, self._over
+            return Watched(re, self._number, looking.changes, document, over, said, absent)
 
     def _draw(self) -> None:
         looking, game = self.looking, self.looking.onlooker.game()

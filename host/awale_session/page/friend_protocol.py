@@ -107,7 +107,8 @@ class Watched(Struct, tag_field="t", tag="watched"):
     `number` is the game's at this source, `changes` counts what has changed. `document` has the
     moves (as in a shared file, see `study/document.py`), null before the game begins; `over` is
     whether it has ended. `said` is how things stand, each in a sentence: whose turn it is or the
-    result, who is connected, or why there is nothing to see.
+    result, who is connected, or why there is nothing to see; `absent` is whether there is nothing
+    to see though it was looked for long enough.
     """
 
     re: int
@@ -116,3 +117,4 @@ class Watched(Struct, tag_field="t", tag="watched"):
     document: dict[str, Any] | None
     over: bool
     said: list[Sentence]
+    absent: bool = False

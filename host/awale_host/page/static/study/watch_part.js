@@ -142,7 +142,7 @@ class Watch extends Sheet {
           element("b", { textContent: String(cups[12 + at] ?? "") }));
       });
     }
-    const isWrong = problem !== null || /nothing|no_broker/.test(turn?.id ?? ""); // then there are ways on
+    const isWrong = problem !== null || Boolean(view?.absent); // then there are ways on
     this.wrong.hidden = !isWrong;
     this.server.hidden = isWrong;
     setText(this.said, said.map((each) => each && sentence(words.say(each))).filter(Boolean).join(" "));
