@@ -109,7 +109,14 @@ class Puzzles extends Part {
   /** @param {number} cup */
   touch(cup) {
     const { puzzle } = this;
-    if (puzzle?.state === "open" && puzzle.legal.includes(cup)) this.attempt(cup);
+    if (puzzle?.state !== "open" || cup > 11) return;
+    if (puzzle.legal.includes(cup)) {
+      this.attempt(cup);
+      return;
+    }
+    this.said.className = "puzzle-said wrong";
+    const pits = puzzle.legal.map(letter).join(", ");
+    setText(this.said, this.page.text("puzzle.illegal", { text: letter(cup), pits }));
   }
 
   /** Try a pit, or give up.
