@@ -96,12 +96,14 @@ def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
     standing = page.evaluate(COUNTS)
     assert "4 seeds" in standing[0]
     assert page.evaluate(MAY_PLAY) == []
+    expect(page.locator("[data-said]")).to_be_empty()  # nothing to touch is named
     page.locator('button[data-pit="2"]').click(delay=50)
     page.keyboard.press("?")  # a window that is wanted does not wait for the program
     expect(page.locator("dialog[open] h2")).to_have_text(english_text("ui.lights"))
     line.goes_on.set()
     until(page, TO_MOVE)
     assert page.evaluate(MOVES) == 0
+    expect(page.locator("[data-said]")).not_to_be_empty()
     expect(page.locator("awale-notice progress")).to_be_hidden()
     lost = [name.split(", ")[:2] for name in page.evaluate(COUNTS)]
     assert lost == [name.split(", ")[:2] for name in standing]

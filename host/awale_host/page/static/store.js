@@ -136,7 +136,7 @@ export class Store extends EventTarget {
     this.hello = hello;
     this.link = "standing";
     if (!state || !frame) return;
-    this.applyState(state);
+    this.applyState({ ...state, said: null }); // which says what to touch
     this.frame = frame;
     this.emit("frame", frame);
   }

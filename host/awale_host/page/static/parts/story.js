@@ -250,7 +250,7 @@ class Story extends Part {
    * @returns {Wire.Sentence | null} */
   goal() {
     const { settled, state } = this.page;
-    if (state?.phase === "away") return null; // then the reason stands there
+    if (state?.phase === "away" || this.page.link === "standing") return null; // then the reason stands there
     if (!settled || settled.ply || this.page.sideOfYou(settled) !== settled.turn) return null;
     if (settled.players[1 - settled.turn]?.name) return null;
     return { id: this.page.counts(settled) ? "began.you" : "began.you.race", args: { turn: { id: "turn.person.you.touch" } } };
