@@ -13,6 +13,7 @@ from awale_host.resources import catalogue_languages
 from awale_session.catalogue import render, sentence
 from playwright.sync_api import expect
 
+from tests.support.layout_watch import MOST_SHIFT, WATCH
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_picoboot import firmware
 from tools.build_site import build_pages, copy_firmware
@@ -50,13 +51,25 @@ def server(pages: Path) -> Iterator[StaticServer]:
     running.stop()
 
 
-@pytest.mark.parametrize("visitor", [{"locale": "fr-CA"}], indirect=True)
+SIZES = [{"width": 390, "height": 844}, {"width": 1280, "height": 800}]
+
+
+@pytest.mark.parametrize(
+    "visitor", [{"locale": "fr-CA", "viewport": size} for size in SIZES], indirect=True
+)
 def test_front_page_shows_a_game_and_three_ways_in_the_readers_language(
     server: StaticServer, visitor: Visitor
 ) -> None:
+    visitor.context.add_init_script(WATCH)
     page = visitor.open(server.url)
     picture = page.locator("img.awale-playing")
     assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 600
+    shape = "({ naturalWidth, naturalHeight }) => naturalWidth / naturalHeight"
+    box = picture.bounding_box()
+    assert box is not None
+    assert box["width"] / box["height"] == pytest.approx(picture.evaluate(shape), rel=0.02)
+    assert box["x"] >= 0 and box["x"] + box["width"] <= page.evaluate("innerWidth")  # noqa: PT018
+    assert page.evaluate("window.shift") < MOST_SHIFT
     play, learn, build = page.locator(".awale-door:visible a").all()
     expect(play).to_contain_text("Jouer")
     expect(build).to_contain_text("construire")
