@@ -62,7 +62,7 @@ def learn_page(language: str) -> list[str]:
     lines = [
         "```{raw} html",
         f'<iframe src="../play/?guest" title="{text("ui.board")}" class="awale-play"',
-        '  allow="serial" style="width:100%;height:42rem;border:0;border-radius:.8rem"></iframe>',
+        '  allow="serial"></iframe>',
         "```",
         "",
     ]

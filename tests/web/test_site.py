@@ -13,7 +13,7 @@ from awale_host.resources import catalogue_languages
 from awale_session.catalogue import render, sentence
 from playwright.sync_api import expect
 
-from tests.support.layout_watch import MOST_SHIFT, WATCH
+from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_picoboot import firmware
 from tools.build_site import build_pages, copy_firmware
@@ -52,6 +52,8 @@ def server(pages: Path) -> Iterator[StaticServer]:
 
 
 SIZES = [{"width": 390, "height": 844}, {"width": 1280, "height": 800}]
+IS_WHOLE = """() => [...document.querySelectorAll("#words, #asks")].every(
+    (each) => each.scrollHeight <= each.clientHeight + 1)"""
 
 
 @pytest.mark.parametrize(
@@ -94,6 +96,25 @@ def test_a_page_for_players_has_a_board_that_needs_no_other(
     board = page.frame_locator("iframe")
     expect(board.locator("[data-turn]")).to_contain_text("Your turn")
     expect(first.locator("[data-turn]")).to_contain_text("Your turn")
+
+
+@pytest.mark.parametrize("visitor", [{"viewport": size} for size in SIZES], indirect=True)
+def test_a_board_on_a_page_for_players_is_large_still_and_whole(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    visitor.context.add_init_script(WATCH)
+    page = visitor.open(f"{server.url}learn/en.html")
+    frame = page.frame_locator("iframe")
+    frame.locator(".legal-pit").first.wait_for()
+    (inside,) = page.frames[1:]
+    ((_, places),) = inside.evaluate(PLACES)
+    assert places == ["first paint"]
+    assert inside.evaluate("window.shift") < MOST_SHIFT
+    assert inside.evaluate("document.querySelector('.board').clientWidth / innerWidth") > 2 / 3
+    assert inside.evaluate(IS_WHOLE)
+    frame.locator('button[data-pit="2"]').click(delay=100)
+    expect(frame.locator(".guest")).to_be_visible()
+    assert inside.evaluate(IS_WHOLE)
 
 
 def test_firmware_page_offers_the_file_and_writes_it_where_the_browser_can(

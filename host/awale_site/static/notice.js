@@ -47,7 +47,7 @@ class Notice extends Part {
     else this.loading.hide();
     this.elsewhere.hidden = !ELSEWHERE.includes(page.bye?.say?.id ?? "");
     setText(this.why, page.words.say(page.bye?.say));
-    this.guest.hidden = !isGuest() || page.link !== "open" || page.lesson !== null;
+    this.guest.hidden = !isGuest() || page.link !== "open" || page.lesson !== null || !page.game?.ply;
   }
 }
 
