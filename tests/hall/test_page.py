@@ -251,6 +251,20 @@ def test_two_boards_stand_in_a_row_with_whole_names_and_on_a_phone_in_a_column(
         assert not name.evaluate(CUT)
 
 
+def test_a_teacher_with_a_phone_has_targets_for_a_finger_beside_the_score(
+    visit: Visit, new_board: Boards
+) -> None:
+    new_board(visit.hall.link).begin("Ama", "Kofi")
+    phone = visit.page(PHONE, teacher=True, has_touch=True, is_mobile=True)
+    hide = phone.locator("figure .hide")
+    expect(hide).to_be_visible()
+    for _, _, width, height in phone.locator("button:visible, summary:visible").evaluate_all(BOXES):
+        assert min(width, height) >= TARGET_PX
+    ((left, top, *_),) = hide.evaluate_all(BOXES)
+    for x, y, width, height in phone.locator("figure .side > *").evaluate_all(BOXES):
+        assert x + width <= left or y >= top + TARGET_PX or y + height <= top
+
+
 def test_a_player_leaves_from_the_phone_and_the_teacher_brings_another_back(visit: Visit) -> None:
     wall, phone = visit.page(PROJECTOR, teacher=True), visit.page(PHONE)
     for name in ("Kofi", "<b>Efua</b>"):
