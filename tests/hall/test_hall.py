@@ -71,6 +71,13 @@ def test_a_game_is_on_the_wall_in_the_table_and_in_the_library(
     assert sorted(kept_games(tmp_path)) == [("Efua", "Yaw", 1, False), ("kofi", "Ama", 1, True)]
 
 
+def test_a_hall_prints_how_phones_join_whatever_it_was_begun_with(start: Start) -> None:
+    for more, id in (((), "hall.no_phones"), (("--listen", "127.0.0.1"), "hall.phones")):
+        hall = start(*more)
+        assert english_part(id) in "".join(hall.lines)
+        hall.stop()
+
+
 def test_a_pairing_with_a_phone_is_on_the_wall_until_it_is_played_at_a_board(
     start: Start, new_board: Boards
 ) -> None:

@@ -85,6 +85,8 @@ def command(
         if listen:
             click.echo(spoken(sentence("hall.phones", url=page.url)))
             show_address(page.url)
+        else:
+            click.echo(spoken(sentence("hall.no_phones")))
         click.echo(spoken(sentence("hall.code", code=shown(record.code))))
         click.echo(spoken(sentence("hall.link", link=f"#{record.link.fragment()}")))
         click.echo(spoken(sentence("hall.stop")))
