@@ -35,6 +35,7 @@ def page_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option(
             "--http-port",
+            metavar="PORT",
             type=_PORT,
             help=f"Port of the page; 0 takes any free one. Default: {USUAL_PORT} if it is free.",
         ),

@@ -52,7 +52,7 @@ from .play import terminated_like_interrupted
 def command() -> None:
     """Play with a friend far away, each at a board of their own (docs/friends.md).
 
-    Every move passes a message broker, encrypted from player to player. Both boards check it.
+    Every move passes a server, encrypted from player to player. Both boards check it.
     """
 
 
@@ -71,7 +71,7 @@ def _session_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 _broker_option = click.option(
-    "--broker", metavar="URL", help="The broker, as wss://example.org:8084/mqtt."
+    "--broker", metavar="URL", help="Another server, as wss://example.org:8084/mqtt."
 )
 
 
