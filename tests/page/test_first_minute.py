@@ -58,6 +58,18 @@ SEEDS = """() => {
     }).observe(document.querySelector("awale-board .stage"), { childList: true });
 }"""
 
+# Of the day's puzzles the first one is known, the others come with `window.found()`.
+FOUND_LATER = """() => {
+    const { source } = document.querySelector("awale-top").page;
+    const ask = source.ask.bind(source);
+    const all = new Promise((done) => { window.found = done; });
+    source.ask = async (question) => {
+        const answer = await ask(question);
+        if (question.t === "puzzles" && question.first) answer.puzzles.length = 1;
+        else if (question.t === "puzzles") await all;
+        return answer;
+    };
+}"""
 # Pads of the board over whose middle something else lies.
 COVERED = """() => [...document.querySelectorAll("awale-board .ring")].filter((ring) => {
     const { x, y, width, height } = ring.getBoundingClientRect();
@@ -312,6 +324,18 @@ def test_the_puzzle_of_the_day_is_offered_until_it_is_solved(opened: Opened) -> 
     page.reload()
     page.wait_for_selector('[data-pad="ok"]:visible')
     expect(offer).to_be_hidden()
+
+
+def test_who_asks_for_the_next_puzzle_gets_it_once_it_is_found(opened: Opened) -> None:
+    source, page = opened
+    source.menu()
+    page.evaluate(FOUND_LATER)
+    page.evaluate("document.querySelector('awale-top').page.open('games', { tab: 'puzzles' })")
+    page.locator('[data-command="puzzles.next"]').click()
+    expect(page.locator("[data-puzzle-said]")).to_have_text(english_text("ui.puzzles.wait"))
+    page.evaluate("window.found()")
+    expect(page.locator('[data-place="2"]')).to_have_attribute("aria-current", "true")
+    expect(page.locator("[data-puzzle-said]")).to_be_empty()
 
 
 def test_a_game_with_the_computer_waits_until_tomorrow(browser: Browser, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ class Puzzles extends Part {
   /** @type {Wire.PuzzleView[]} */
   all = [];
   at = 0;
+  waits = false; // for the puzzle after the first one
   /** @type {Wire.PuzzleList | null} */
   totals = null;
   /** @type {Board | null} */
@@ -75,6 +76,7 @@ class Puzzles extends Part {
     this.all = answer.puzzles;
     if (stays) {
       this.list();
+      if (this.waits && this.all.length > 1) this.goOn();
       return;
     }
     const open = this.all.findIndex(({ state }) => state === "open");
@@ -95,13 +97,15 @@ class Puzzles extends Part {
   /** @param {number} at */
   choose(at) {
     this.at = at;
+    this.waits = false;
     this.said.className = "puzzle-said";
     setText(this.said, "");
     this.show();
   }
 
   goOn() {
-    if (this.all.length < 2) return setText(this.said, this.page.text("ui.puzzles.wait"));
+    this.waits = this.all.length < 2;
+    if (this.waits) return setText(this.said, this.page.text("ui.puzzles.wait"));
     const others = this.all.map((_, step) => (this.at + 1 + step) % this.all.length);
     this.choose(others.find((at) => this.all[at]?.state === "open") ?? (this.at + 1) % this.all.length);
   }
