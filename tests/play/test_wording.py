@@ -6,7 +6,10 @@ import random
 import re
 
 import pytest
+from awale_session.answers.page_signs import chosen_value
 from awale_session.catalogue import Sentence, catalogue, english
+from awale_session.friend.sentences import terms_said
+from awale_session.friend.statement import Terms
 from awale_session.page.protocol import Player
 from awale_session.play import sentences
 from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
@@ -15,6 +18,7 @@ from awale_session.wording import count, draw, reason_in_words, result_in_words
 
 from awale_core import RULE_SETS, Game
 from awale_core.rules import REASONS
+from tests.support.sentences import english_text
 
 
 def test_every_reason_has_words_of_its_own() -> None:
@@ -42,6 +46,15 @@ def test_a_resignation_says_who_and_whether_the_seeds_decided(
     game = Game.from_fen(fen, rules)
     game.resign(side)
     assert result_in_words(game) == words
+
+
+def test_a_player_reads_one_name_of_a_rule_set() -> None:
+    race, two = Game("french-beginner"), (Player(), Player())
+    menu = chosen_value("rules", {"rules": race.rules.id})
+    for each in (sentences.began(race, two), terms_said(Terms(rules=race.rules.id)), menu):
+        said = english_text("menu.choice", name="", value=each or "")
+        assert english_text("rules.french-beginner.name") in said
+    assert sentences.rules_name("abapa") == "Oware Abapa"
 
 
 def test_an_unfinished_game_is_described_as_unfinished() -> None:

@@ -4,10 +4,10 @@
 
 import re
 
-from awale_session.catalogue import catalogue, english, sentence
+from awale_session.catalogue import Sentence, catalogue, english, sentence
 
 
-def english_text(id: str, **args: str | int) -> str:
+def english_text(id: str, **args: str | int | Sentence) -> str:
     """The English sentence of an id, as people read it; one that is gone fails the test."""
     assert id in catalogue("en"), id
     return english(sentence(id, **args))

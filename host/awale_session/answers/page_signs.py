@@ -5,7 +5,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from awale_core import RULE_SETS, Game, rule_set
+from awale_core import Game
 from awale_core.game import BOARD as BY_BOARD
 from awale_core.notation import LETTERS, pit_letter
 
@@ -110,7 +110,7 @@ def chosen_value(option: str, settings: Settings) -> Sentence | str | int | None
     if chosen is None or option == "brightness":
         return chosen
     if option == "rules":
-        return rule_set(str(chosen)).name if chosen in RULE_SETS else str(chosen)
+        return sentences.rules_name(str(chosen))
     if option == "opponent" and chosen == "board":
         level = int(settings.get("level", 1))
         word = sentences.level_word(BOARD_PLAYER, level)

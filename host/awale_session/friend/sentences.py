@@ -5,10 +5,10 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from awale_core import RULE_SETS, rule_set
+from awale_core import RULE_SETS
 
 from ..catalogue import Sentence, listed, sentence
-from ..play.sentences import seconds
+from ..play.sentences import rules_name, seconds
 from .shared_game import INVITER
 from .statement import Terms
 
@@ -49,7 +49,7 @@ def terms_said(terms: Terms, *, to_inviter: bool = False) -> Sentence | str:
     parts: list[Sentence | str] = [
         sentence("friend.terms.usual")
         if terms.rules == RULE_SETS[0]
-        else sentence("friend.terms.rules", rules=_name(terms.rules))
+        else sentence("friend.terms.rules", rules=rules_name(terms.rules))
     ]
     if terms.begins is None:
         parts.append(sentence("friend.terms.lot"))
@@ -67,10 +67,6 @@ def terms_said(terms: Terms, *, to_inviter: bool = False) -> Sentence | str:
     if terms.help:
         parts.append(sentence("friend.terms.help"))
     return listed(parts)
-
-
-def _name(rules: str) -> str:
-    return rule_set(rules).name if rules in RULE_SETS else rules
 
 
 def _time(count: int) -> Sentence:

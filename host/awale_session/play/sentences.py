@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 
-from awale_core import Game, Move
+from awale_core import RULE_SETS, Game, Move, rule_set
 from awale_core.levels import LEVELS
 from awale_core.notation import pit_letter
 
@@ -102,7 +102,15 @@ def began(game: Game, players: Players) -> Sentence:
         id = f"began.you{goal}"
         first = sentence("turn.person.you.touch", **first.args) if you == game.turn else first
     south, north = (who(players, side) for side in (0, 1))
-    return sentence(id, rules=game.rules.name, south=south, north=north, turn=first)
+    return sentence(id, rules=rules_name(game.rules.id), south=south, north=north, turn=first)
+
+
+def rules_name(id: str) -> Sentence | str:
+    """The name of a rule set: the catalogue's, which a child reads, else as the field calls it."""
+    said = f"rules.{id}.name"
+    if said in catalogue("en"):
+        return sentence(said)
+    return rule_set(id).name if id in RULE_SETS else id
 
 
 def resumed(game: Game, players: Players) -> Sentence:
