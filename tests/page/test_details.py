@@ -17,6 +17,7 @@ from awale_host.page.guard import new_token
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.views.page_source import PageSource
+from awale_session.catalogue import catalogue
 from awale_session.library.ogn_files import from_ogn
 from awale_session.page.protocol import NewGame
 from awale_session.play.session_config import SessionConfig
@@ -297,6 +298,8 @@ def test_settings_are_one_line_each_in_an_even_grid(opened: Opened, language: st
     fields = page.locator(".fields > :is(.radios, .slider, .menu)").evaluate_all(BOXES)
     gaps = {round(next_y - y - h) for (_, y, _, h), (_, next_y, *_) in pairwise(fields)}
     assert len(gaps - {max(gaps)}) == 1, gaps  # the greatest is where the page's own begin
+    said = page.locator("awale-settings .about").all_inner_texts()
+    assert said == [catalogue(language)[id] for id in ("coach.explain", "ui.set.hints.about")]
 
 
 def test_the_rules_show_sowing_capture_and_end(opened: Opened) -> None:

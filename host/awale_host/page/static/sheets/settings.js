@@ -14,6 +14,9 @@ const SHOWN = ["brightness", "speed", "palette", "sound", "hints", "takeback", "
 /** @type {("off" | "explain" | "warn")[]} */
 const COACH = ["off", "explain", "warn"];
 
+/** What a choice does. */
+const about = (/** @type {string} */ textContent) => element("p", { class: "about", textContent });
+
 class Settings extends Sheet {
   fields = element("div", { class: "fields" });
   shown = "";
@@ -61,11 +64,13 @@ class Settings extends Sheet {
     /** @type {HTMLElement[]} */
     const board = page.can("set") && page.inControl ? this.boardFields() : [];
     if (page.can("coach") && page.inControl) {
-      board.unshift(radios(text("coach"), COACH.map((mode) => [mode, text(`coach.${mode}`)]),
-        page.state?.coach ?? "off", (mode) => {
-          write("coach", mode);
-          page.act({ t: "coach", mode });
-        }));
+      const now = page.state?.coach ?? "off";
+      const coach = radios(text("coach"), COACH.map((mode) => [mode, text(`coach.${mode}`)]), now, (mode) => {
+        write("coach", mode);
+        page.act({ t: "coach", mode });
+      });
+      coach.append(about(page.text(`coach.${now}`)));
+      board.unshift(coach);
     }
     fillAgain(this.fields, [
       ...(board.length ? [element("h3", { textContent: text("settings.board") }), ...board] : []),
@@ -98,7 +103,9 @@ class Settings extends Sheet {
       }
       /** @type {[string | number, string][]} */
       const options = values.map((value) => [value, page.text(`ui.set.${name}.${value}`)]);
-      return options.length > 4 ? menu(label, options, now, set) : radios(label, options, now, set);
+      const field = options.length > 4 ? menu(label, options, now, set) : radios(label, options, now, set);
+      if (name === "hints") field.append(about(page.text("ui.set.hints.about")));
+      return field;
     });
   }
 
