@@ -172,7 +172,7 @@ def test_the_language_is_changed_in_a_running_game(table: Table) -> None:
 
 SENTENCES: dict[str, Any] = {
     "en": (
-        r"(The computer|You) (played [A-Fa-f]( and caught \d+)?|caught \d+)[.!]",
+        r"(The computer|You) (played [A-Fa-f]( and captured \d+)?|captured \d+)[.!]",
         r"d is not your pit\. .*\.",
         r"(You (win|lose) \d+ to \d+|A draw, \d+ to \d+)\. .+\.",
     ),

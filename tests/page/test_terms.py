@@ -91,6 +91,11 @@ def test_no_other_word_stands_for_a_term(language: str) -> None:
     assert found == []
 
 
+def test_a_capture_has_one_word_in_english_too() -> None:
+    others = re.compile(r"\b(catch|catches|caught)\b", re.IGNORECASE)
+    assert [id for id, said in sentences("en").items() if others.search(said)] == []
+
+
 def test_the_document_says_which_languages_no_native_speaker_has_read() -> None:
     names = [Locale(language).get_display_name("en") for language in unread_languages()]
     text = (_ROOT / "docs" / "terms.md").read_text(encoding="utf-8").replace("\n", " ")

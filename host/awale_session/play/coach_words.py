@@ -34,7 +34,7 @@ _BLAMES: Final = {
 
 
 def remark(annotation: Annotation) -> Sentence | None:
-    """`F would have caught 2. Now c can catch 2 of yours in B.` The move has a better one. None
+    """`F would have captured 2. Now c can capture 2 of yours in B.` The move has a better one. None
     where it is not known what for."""
     assert annotation.better is not None
     praise, blame = _said(annotation, _PRAISES), _said(annotation, _BLAMES)

@@ -121,7 +121,7 @@ def resumed(game: Game, players: Players) -> Sentence:
 
 
 def move_made(players: Players, move: Move) -> Sentence:
-    """`The computer played d and caught 3.`"""
+    """`The computer played d and captured 3.`"""
     if move.captured:
         n = sum(move.captured_seeds)
         return about("moved.captured", players, move.side, pit=move.letter, n=n)
