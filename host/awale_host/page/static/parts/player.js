@@ -36,7 +36,7 @@ class Player extends Part {
     this.score.setAttribute("aria-label", seeds === undefined ? "" : page.text("count.seeds", { n: seeds }));
     const isAlone = game !== null && page.sideOfYou(game) !== null;
     this.classList.toggle("alone", isAlone);
-    const isWinner = game?.outcome?.winner === this.side;
+    const isWinner = !looking && game?.outcome?.winner === this.side;
     const who = this.nameOnCard(game);
     const won = page.ownSide === this.side && isAlone ? "kept.won.you" : "kept.won";
     setText(this.name, isWinner ? page.text(won, { who }) : who);
