@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """First games of a person: pictures of new things on the board, once; each seed is heard; seeds go
-to the winner's store; what waits on the next day."""
+to the winner's store, and the result stays; what waits on the next day.
+
+The file is long because all of it is one phone's first games, with the same positions."""
 
 import re
 from collections.abc import Iterator
