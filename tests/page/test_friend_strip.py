@@ -10,7 +10,7 @@ import pytest
 from awale_session.page.friend_protocol import FriendView
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.page_views import MIDDLE, ViewSource, served
+from tests.support.page_views import BOXES, MIDDLE, ViewSource, served
 from tests.support.sentences import english_text
 
 # Keeps what the page would send.
@@ -93,6 +93,21 @@ def test_an_open_invitation_has_its_own_line_beside_the_running_game(
     sheet.locator(".close").click()
     page.evaluate("location.hash = '#friend=1.AAAA'")  # another's invitation comes meanwhile
     expect(sheet.locator("[name=link]")).to_have_value("#friend=1.AAAA")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
+def test_an_open_invitation_beside_the_start_menu_covers_nothing_of_it_on_a_phone(
+    strip: tuple[ViewSource, Page], size: tuple[int, int]
+) -> None:
+    source, page = strip
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    source.put(MIDDLE, phase="menu", game=None)
+    source.publish(FriendView(0, "waiting", "Ama", link="#friend=1.x"))
+    line = page.locator("awale-friend")
+    expect(line.locator('[data-command="friend.open"]')).to_be_visible()
+    ((_, top, *_),) = line.evaluate_all(BOXES)
+    for _, y, _, height in page.locator("awale-board button:visible").evaluate_all(BOXES):
+        assert y + height <= top
 
 
 def test_a_page_that_looks_on_is_asked_nothing_and_greets_no_one(
