@@ -86,7 +86,7 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
 ) -> None:
     ama, kofi = tables
     link = invite(ama, "Ama", Who_begins="You", **{english_text("ui.side"): "A–F"})
-    assert link.startswith("#friend=1.")
+    assert link.startswith("#friend=2.")
 
     # The friend opens the link at their own page: the sheet is there, and the secret out of sight.
     kofi.page.evaluate("(link) => { location.hash = link; }", link)

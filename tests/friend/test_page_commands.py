@@ -124,7 +124,7 @@ def test_an_invitation_is_joined_by_its_link(players: tuple[PagePlayer, PagePlay
     ama.do("invite", name=" Ama\n", terms=terms)
     view = ama.sees(lambda view: view.stage == "waiting")
     assert view.me == kept_name() == "Ama"
-    assert "#friend=1." in view.link
+    assert "#friend=2." in view.link
     assert "#watch=1." in view.watch
     assert len(view.code) == 14
     assert view.qr == ""  # no web address without AWALE_SITE
@@ -163,7 +163,7 @@ def test_with_a_web_address_there_is_a_qr_code(
     ama, _ = players
     ama.do("invite", name="Ama")
     view = ama.sees(lambda view: view.stage == "waiting")
-    assert view.link.startswith("https://example.org/awale/#friend=1.")
+    assert view.link.startswith("https://example.org/awale/#friend=2.")
     assert view.qr.startswith("<svg")
     assert [note.id for note in view.notes] == ["friend.code.broker"]
 

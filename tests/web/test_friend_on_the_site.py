@@ -267,7 +267,7 @@ def test_the_site_invites_and_the_program_joins(
     dialog.get_by_label("Clock").select_option("5 minutes, 3 seconds more each move")
     kofi.press("friend.invite")
     link = dialog.locator('[data-value="link"]')
-    expect(link).to_have_value(re.compile(rf"{re.escape(server.url)}#friend=1\..+"))
+    expect(link).to_have_value(re.compile(rf"{re.escape(server.url)}#friend=2\..+"))
     picture = dialog.get_by_role("img", name=english_text("ui.friend.qr"))
     wait_until(lambda: picture.evaluate("(image) => image.naturalWidth"), "a picture")
     code = dialog.locator('[data-value="code"]').input_value()

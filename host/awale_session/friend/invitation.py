@@ -22,7 +22,8 @@ DEFAULT_BROKER: Final = "wss://broker.emqx.io:8084/mqtt"
 
 SCHEMES: Final = ("wss", "mqtts", "ws", "mqtt")
 _PORTS: Final = {"wss": 443, "mqtts": 8883, "ws": 80, "mqtt": 1883}
-_FORM: Final = re.compile(r"(friend|watch)=1\.([\w-]*)(?:\.([\w-]*))?(?:\.([\w-]*))?")
+_CHECKED: Final = "friend=2"  # names a broker, and ends with a check; 0.2 wrote friend=1 for it
+_FORM: Final = re.compile(r"(friend=[12]|watch=1)\.([\w-]*)(?:\.([\w-]*))?(?:\.([\w-]*))?")
 _CHECK_BYTES: Final = 3
 
 
@@ -88,13 +89,15 @@ class Invitation:
 
     def fragment(self) -> str:
         """The part of the link after ``#``."""
-        kind = "watch" if self.seat is None else "friend"
-        text = f"{kind}=1.{to_text(self.room + self.inviter + (self.seat or b''))}"
-        if self.broker.address != DEFAULT_BROKER:
-            text += "." + to_text(self.broker.address.encode())
-            if self.seat is not None:
-                text += "." + _check(text)
-        return text
+        secrets = to_text(self.room + self.inviter + (self.seat or b""))
+        kind = "watch=1" if self.seat is None else "friend=1"
+        if self.broker.address == DEFAULT_BROKER:
+            return f"{kind}.{secrets}"
+        address = to_text(self.broker.address.encode())
+        if self.seat is None:
+            return f"{kind}.{secrets}.{address}"
+        text = f"{_CHECKED}.{secrets}.{address}"
+        return f"{text}.{_check(text)}"
 
     def link(self, page: str = "") -> str:
         """The link, on the page that opens it."""
@@ -115,15 +118,13 @@ def _check(text: str) -> str:
     return to_text(sha256(text.encode()).digest()[:_CHECK_BYTES])
 
 
-def read_link(text: str, *, kept: bool = False) -> Invitation:
-    """The invitation in a link, or in its part after ``#``; BadLink if it is none, or was cut. One
-    that is `kept` may be of version 0.2, whose links have no check."""
+def read_link(text: str) -> Invitation:
+    """The invitation in a link, or in its part after ``#``; BadLink if it is none, or was cut."""
     match = _FORM.search(text.strip()[:2000])
     if match is None:
         raise failure(BadLink, "friend.not_a_link")
-    kind, secrets, address = match.group(1), match.group(2), match.group(3)
-    has_check = kind == "friend" and address is not None and not kept
-    if has_check and match.group(4) != _check(f"friend=1.{secrets}.{address}"):
+    kind, secrets, address, check = match.groups()
+    if kind == _CHECKED and check != _check(f"{kind}.{secrets}.{address}"):
         raise failure(BadLink, "friend.cut_link")
     try:
         data = from_text(secrets)
@@ -132,7 +133,7 @@ def read_link(text: str, *, kept: bool = False) -> Invitation:
         raise failure(BadLink, "friend.cut_link") from None
     room, rest = data[:SECRET_BYTES], data[SECRET_BYTES:]
     inviter, seat = rest[:FINGERPRINT_BYTES], rest[FINGERPRINT_BYTES:]
-    size = SECRET_BYTES if kind == "friend" else 0
+    size = 0 if kind == "watch=1" else SECRET_BYTES
     if len(inviter) != FINGERPRINT_BYTES or len(seat) != size:
         raise failure(BadLink, "friend.cut_link")
     return Invitation(room, inviter, seat or None, broker)

@@ -18,7 +18,7 @@ class Mailbox:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.invitation = read_link(room.record.link, kept=True)
+        self.invitation = read_link(room.record.link)
         self.changed: Callable[[bool], object] = lambda connected: None
         self._is_open = False
         self._is_offered = False  # the link, under the short code
