@@ -123,7 +123,7 @@ def read_link(text: str) -> Invitation:
     match = _FORM.search(text.strip()[:2000])
     if match is None:
         raise failure(BadLink, "friend.not_a_link")
-    kind, secrets, address, check = match.groups()
+    kind, secrets, address, check = (match.group(n) for n in range(1, 5))
     if kind == _CHECKED and check != _check(f"{kind}.{secrets}.{address}"):
         raise failure(BadLink, "friend.cut_link")
     try:
