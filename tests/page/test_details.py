@@ -19,11 +19,13 @@ from awale_host.page.server import PageServer
 from awale_host.views.page_source import PageSource
 from awale_session.catalogue import catalogue
 from awale_session.library.ogn_files import from_ogn
-from awale_session.page.protocol import NewGame
+from awale_session.page.protocol import NewGame, Player, Setup
+from awale_session.play.seats import ENGINE_PLAYER
 from awale_session.play.session_config import SessionConfig
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
+from awale_core import rule_set
 from tests.share.games import GAME
 from tests.support.dark_surface import DarkSurface
 from tests.support.page_views import BOXES, CLOCKS, MATCH, MIDDLE, SPEAK, ViewSource, served
@@ -311,3 +313,22 @@ def test_the_rules_show_sowing_capture_and_end(opened: Opened) -> None:
     sources = pictures.evaluate_all("(all) => all.map((each) => each.getAttribute('src'))")
     assert sources == ["lights/sowing.svg", "lights/capture.svg", "lights/won.svg"]
     pictures.first.evaluate("(each) => each.decode()")  # it is there
+
+
+def test_after_a_race_a_new_game_names_it_and_offers_the_usual_rules(opened: Opened) -> None:
+    source, page, url = opened
+    asked: list[NewGame] = []
+    source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
+    source.put(MIDDLE, setup=Setup(rules="french-beginner", north=Player(ENGINE_PLAYER, 1)))
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(url)
+    page.evaluate("localStorage.setItem('lesson', 'skipped')")
+    page.reload()
+    page.get_by_role("button", name="New", exact=True).click()
+    rules = page.locator("awale-new-game .big").get_by_role("radio")
+    names = [rule_set("abapa").name, english_text("rules.french-beginner.name")]
+    expect(rules.and_(page.get_by_label(names[1]))).to_be_checked()
+    rules.and_(page.get_by_label(names[0])).check()
+    page.locator('[data-command="new.easy"]').click()
+    until(page, lambda: asked)
+    assert asked[0].setup.rules == "abapa"

@@ -9,6 +9,7 @@ import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
 const EASY_LEVEL = 1;
+const USUAL = "abapa"; // the rules of who has chosen none
 /** @type {Record<"engine" | "board", [string, number][]>} names and levels of the choices */
 const CHOICES = {
   engine: [["easy", EASY_LEVEL], ["medium", 5], ["hard", 8]],
@@ -38,6 +39,7 @@ class NewGame extends Sheet {
   names = [read("name") ?? "", read("guest") ?? ""];
   /** @type {From | null} */
   from = null;
+  last = USUAL; // the rules of the last game: where they are others, one chooses in sight
 
   build() {
     this.page.on("newcomer", () => {
@@ -59,9 +61,10 @@ class NewGame extends Sheet {
     if (options.level) {
       const engines = this.page.hello?.options.engine_levels.length ?? 0;
       Object.assign(this.setup, {
-        opponent: engines ? "engine" : "board", level: options.level, side: 0, starter: 0, rules: "abapa",
+        opponent: engines ? "engine" : "board", level: options.level, side: 0, starter: 0, rules: USUAL,
       });
     }
+    this.last = this.from ? USUAL : this.setup.rules;
     this.fill();
     this.first = this.all.open ? this.begin : this.choices.querySelector("button");
   }
@@ -132,6 +135,8 @@ class NewGame extends Sheet {
         },
       });
     return [
+      ...(this.last === USUAL ? [] : [radios(page.text("ui.panel"),
+        [USUAL, this.last].map((id) => [id, page.ruleName(id)]), this.setup.rules, (rules) => this.choose({ rules }))]),
       element("p", { textContent: page.text("ui.against.engine") }),
       ...CHOICES[machine].map(([id, level]) => choice(id, { opponent: machine, level })),
       button("new.two", { "data-command": "new.two", textContent: page.text("ui.new.two"), onclick: () => this.askNames() }),
@@ -270,7 +275,7 @@ function fromSetup(setup) {
     level: other.level ?? EASY_LEVEL,
     side,
     starter: setup?.starter ?? 0,
-    rules: setup?.rules ?? "abapa",
+    rules: setup?.rules ?? USUAL,
     match: setup?.match ?? "single",
     clock: setup?.clock ? [setup.clock.base_ms / 60_000, (setup.clock.increment_ms ?? 0) / 1000] : null,
   };
