@@ -126,6 +126,19 @@ def test_score_and_end_wait_for_the_light_of_a_capture(opened: Opened) -> None:
     expect(page.locator("[data-said]")).not_to_contain_text(english_text("refused.over"))  # twice
 
 
+@pytest.mark.parametrize("pit", [A_NORTH + 1, C])
+def test_on_a_phone_what_is_said_of_a_pit_covers_none(opened: Opened, pit: int) -> None:
+    source, page = opened
+    page.set_viewport_size({"width": 390, "height": 844})
+    say = sentence("refused.empty", pit="b")
+    source.on_event(TouchWasRefused(say=say, game=Game(), pit=pit, code="not_yours"))
+    bubble = page.locator(".bubble")
+    expect(bubble).to_be_visible()
+    ((x, _, width, _),) = bubble.evaluate_all(BOXES)
+    rings = page.locator(".ring:not(.store)").evaluate_all(BOXES)
+    assert all(left >= x + width or left + wide <= x for left, _, wide, _ in rings)
+
+
 def remark(source: ViewSource, page: Page) -> None:
     """South plays A from MIDDLE and North answers; the coach had rather seen B and then b."""
     game = Game.from_fen(MIDDLE, "abapa")

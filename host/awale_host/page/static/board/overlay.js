@@ -114,7 +114,7 @@ export class Overlay {
   }
 
   /**
-   * Say something beside a pit for a while; without a pit, or with "", nothing.
+   * Say something beside a pit for a while, upright between the rows; without a pit, or with "", nothing.
    * @param {string} text  @param {number | null | undefined} pit
    */
   say(text, pit) {
@@ -127,10 +127,11 @@ export class Overlay {
     const { x, y } = view.toScreen(cup.u, cup.v);
     const away = (cup.height / 2) * view.scale + 6;
     const below = y < view.y;
-    const half = Math.min(150, view.x - 8);
+    const between = Math.abs(x - view.x) - away;
+    const half = view.turned && between > 0 ? between : Math.min(150, view.x - 8);
     bubble.style.maxWidth = `${2 * half}px`;
-    bubble.style.left = `${Math.min(Math.max(x, half + 8), 2 * view.x - half - 8)}px`;
-    bubble.style.top = `${below ? y + away : y - away}px`;
+    bubble.style.left = `${Math.min(Math.max(view.turned ? view.x : x, half + 8), 2 * view.x - half - 8)}px`;
+    bubble.style.top = `${view.turned ? view.y : below ? y + away : y - away}px`;
     bubble.classList.toggle("above", !below);
     this.timer = window.setTimeout(() => this.say("", null), SAID_MS);
   }
