@@ -102,7 +102,7 @@ def test_every_position_is_shown(replay: Page, kept: tuple[Path, Game]) -> None:
             f"{letter} {seeds}" for letter, seeds in zip("ABCDEF", counts, strict=False)
         )
         expect(said).to_have_attribute(
-            "aria-label", re.compile(f"South: {south}; store {counts[12]}")
+            "aria-label", re.compile(f"Ama: {south}; store {counts[12]}")
         )
 
 

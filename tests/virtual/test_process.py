@@ -107,7 +107,7 @@ def test_moves_are_printed_while_no_other_program_uses_the_link(tmp_path: Path) 
         board.set({"speed": "max"})
         game = board.new("abapa", south="touch", north="host")
         assert "Un autre programme a pris le plateau en charge" in until(lines, "plateau")
-    until(lines, "Prenez plus de graines que l'ordinateur")
+    until(lines, "Capturez plus de graines que l'ordinateur")
     with live(page) as socket:
         socket.send('{"t":"hello","v":1}')
         for down in ("true", "false"):
