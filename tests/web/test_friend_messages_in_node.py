@@ -60,9 +60,8 @@ class SiteSide:
         return found
 
     def close(self) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait()
+        self._process.kill()  # node has hung while it ended by itself
+        self._process.communicate()
 
 
 class Meeting:
