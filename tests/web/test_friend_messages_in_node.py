@@ -60,7 +60,7 @@ class SiteSide:
         return found
 
     def close(self) -> None:
-        self._process.kill()  # node has hung while it ended by itself
+        self._process.kill()  # node has hung at its end
         self._process.communicate()
 
 
