@@ -8,7 +8,7 @@ from ..errors import AwaleError
 from ..library.store import Library
 from ..play.session_config import SessionConfig
 from .desk import FriendDesk
-from .invitation import Invitation, read_link
+from .invitation import Invitation
 from .port import Opened, Rooms
 from .seat import game_setup
 from .shared_game import GUEST, INVITER
@@ -17,7 +17,7 @@ from .shared_game import GUEST, INVITER
 def room_of_seat(rooms: Rooms, invitation: Invitation) -> str | None:
     """The room in which this player has the seat of an invitation already."""
     for id, record in rooms.to_go_on():
-        if record.seat == GUEST and read_link(record.link) == invitation:
+        if record.seat == GUEST and record.secret == (invitation.seat or b"").hex():
             return id
     return None
 
