@@ -26,7 +26,7 @@ from tests.support.waiting import wait_until
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 LOST = "1-1-0-0-0-0-0-0-0-0-1-1-20-24-N"  # North's f captures A and wins
 FAR = "1-9-4-0-0-0-0-0-0-0-1-1-8-24-N"  # the same, and far ahead
-C, F, A_NORTH = 2, 5, 6
+A, C, D, F, A_NORTH = 0, 2, 3, 5, 6
 GAME = "one"
 Opened = tuple[ViewSource, Page]
 
@@ -100,6 +100,26 @@ def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(opene
     expect(said).to_contain_text(english_text("moved", who="The computer", pit="a"))
     assert [count(page, pit) for pit in range(12)] == sown[:12]
     expect(page.locator(".ring.legal")).to_have_count(5)
+
+
+def test_a_move_instead_of_a_longer_one_begins_with_its_first_seed(opened: Opened) -> None:
+    source, page = opened
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    hand = page.locator(".hand")
+    for pit, seeds in ((D, 5), (A, 4)):
+        cells = [4, 4, 0, 5, 5, 5, 0, 5, 5, 5, 5, 5, 0, 0]
+        source.put(START, C, A_NORTH, id=GAME)  # the second time D is taken back
+        expect(page.locator(".ring.legal")).to_have_count(5)
+        source.put(START, C, A_NORTH, pit, id=GAME, shown=2)
+        cells[pit] = 0
+        source.surface.show(lit(source, cells))
+        expect(hand).to_have_text(str(seeds))
+        for at in range(pit + 1, pit + 1 + seeds):
+            cells[at] += 1
+        source.surface.show(lit(source, cells))
+        expect(hand).to_be_hidden()
+    assert errors == []
 
 
 def test_score_and_end_wait_for_the_light_of_a_capture(opened: Opened) -> None:

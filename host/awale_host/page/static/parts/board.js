@@ -186,7 +186,7 @@ export class BoardPart extends Part {
     const move = page.waiting[0]?.shown.game?.last;
     const { settled } = page;
     if (!board || !move || !settled) return false;
-    const id = `${settled.id} ${move.ply}`;
+    const id = idOf(settled, move);
     const before = this.sowing === id ? this.fallen : -1;
     this.sowing = id;
     this.fallen = seedsFallen(board.layout, frame, move, cellsOf(settled), Math.max(0, before));
@@ -220,9 +220,10 @@ export class BoardPart extends Part {
   /** The light has brought a capture into its store. */
   hearCapture() {
     const { settled } = this.page;
-    const captured = settled?.last?.captured.length ? `${settled.id} ${settled.last.ply}` : this.captured;
+    const captured = settled?.last?.captured.length ? idOf(settled, settled.last) : this.captured;
     if (captured !== this.captured && this.sowing === captured) wood.knock(true);
     this.captured = captured;
+    if (!this.page.moving) this.sowing = ""; // it may be taken back, and played again
   }
 
   show() {
@@ -260,7 +261,7 @@ export class BoardPart extends Part {
       .map(({ cup, say }) => [cup ?? "", page.words.say(say)]));
     if (!settled) return { cells: null, frame, labels };
     const move = page.moving ? page.waiting[0]?.shown.game?.last : null;
-    if (move && this.sowing === `${settled.id} ${move.ply}`) {
+    if (move && this.sowing === idOf(settled, move)) {
       const left = move.sown.length - this.fallen;
       const at = this.fallen ? (move.sown[this.fallen - 1] ?? move.pit) : move.pit;
       const cells = sownSoFar(move, cellsOf(settled), this.fallen);
@@ -281,6 +282,10 @@ export class BoardPart extends Part {
     };
   }
 }
+
+/** What tells a move from all others: one of the same ply may have been taken back.
+ * @param {Wire.GameView} game  @param {Wire.MoveView} move */
+const idOf = ({ id }, { ply, sown }) => `${id} ${ply} ${sown}`;
 
 /** How many seeds each cup got in a move: its picture.
  * @param {Wire.MoveView} move */
