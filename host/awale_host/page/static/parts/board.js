@@ -283,7 +283,7 @@ export class BoardPart extends Part {
   }
 }
 
-/** What tells a move from all others: one of the same ply may have been taken back.
+/** The name of a move among all others: one of the same ply may have been taken back.
  * @param {Wire.GameView} game  @param {Wire.MoveView} move */
 const idOf = ({ id }, { ply, sown }) => `${id} ${ply} ${sown}`;
 
