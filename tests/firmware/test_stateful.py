@@ -56,12 +56,13 @@ def moves_of(record: bytes) -> tuple[int, ...]:
 
 class Hit(NamedTuple):
     """A byte that rots: `at` is its place in the memory. `id` is the game it belongs to, '' for
-    none; `begins` says that it belongs to what begins the game, `is_last` that it is the last one
-    written in the bank in use. `states` are the moves that the game had after each of its
-    symbols."""
+    none, and `before` the game before it; `begins` says that it belongs to what begins the game,
+    `is_last` that it is the last one written in the bank in use. `states` are the moves that the
+    game had after each of its symbols."""
 
     at: int
     id: str
+    before: str
     begins: bool
     is_last: bool
     states: list[Moves]
@@ -304,7 +305,8 @@ class WholeBoard(RuleBasedStateMachine):
     @rule(place=st.floats(0, 1), bits=st.permutations(range(8)))
     def rot_twice(self, place: float, bits: list[int]) -> None:
         """Two bits of a byte flip: only the game there may change, to a state that it was in, with
-        a mark; it is gone only if they lie in what begins it.
+        a mark; it is gone only if they lie in what begins it. Where it was running, the game before
+        it goes on then, if it was left unfinished: what began the other one said so.
 
         Not in the byte that a cut has left half written: more of its bits are wrong than the code
         can notice, and what it says then is another move of the same ply.
@@ -318,8 +320,12 @@ class WholeBoard(RuleBasedStateMachine):
         self.flip(hit, 1 << bits[0] | 1 << bits[1])
         after = self.offered()
         assert after.keys() <= before.keys() | {*self.confirmed, hit.id}
+        was_running = hit.begins and running is not None and running[0] == hit.id
+        goes_on = was_running and self.running is not None and self.running[0] == hit.before
         for id in list(self.must):
-            if id != hit.id:
+            if goes_on and id == hit.before:
+                assert self.running == (id, moves_of(before[id][0]))
+            elif id != hit.id:
                 assert after[id] == before[id], id
             elif id not in after:
                 now = self.running
@@ -334,7 +340,7 @@ class WholeBoard(RuleBasedStateMachine):
             pass
         elif running is not None and running[0] != hit.id:
             assert self.running == running
-        elif self.running is not None:  # also if what said that it was left was hit
+        elif self.running is not None and not goes_on:  # also if what said that it was left was hit
             assert self.running[0] == hit.id
             assert self.running[1] in hit.states
         else:
@@ -357,8 +363,9 @@ class WholeBoard(RuleBasedStateMachine):
             if at >= bank.starts[game] and at < bank.end:
                 begins = at < bank.symbols_at(game)
                 id = id_of(bank.payload(game))
-                return Hit(address, id, begins, is_last, states_of(bank, game))
-        return Hit(address, "", False, is_last, [])
+                before = id_of(bank.payload(game - 1)) if game else ""
+                return Hit(address, id, before, begins, is_last, states_of(bank, game))
+        return Hit(address, "", "", False, is_last, [])
 
     def states_of_running(self) -> list[Moves]:
         archive = self.board.app.archive
