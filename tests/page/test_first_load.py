@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_host.page import bundle
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.support.layout_watch import MOST_SHIFT, WATCH
@@ -151,3 +152,17 @@ def test_kept_games_come_at_the_first_touch_and_open_then(
     page.locator('dialog[open] [data-command="games"]').click()
     expect(page.locator("dialog[open] h2").first).to_have_text(english_text("ui.games"))
     assert sum(each.endswith("/study.js") for each in loaded.requests) == 1
+
+
+def test_styles_are_the_same_rules_without_the_space_between_them(browser: Browser) -> None:
+    folder = bundle.STATIC / "style"
+    sheets = [(folder / f"{name}.css").read_text("utf-8") for name in bundle.STYLES]
+    page = browser.new_page()
+    rules = """(text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        const texts = [...sheet.cssRules].map(({ cssText }) => cssText);
+        return texts.map((text) => text.replace(/,\\s+/g, ",").replace(/\\s+/g, " "));
+    }"""
+    assert page.evaluate(rules, bundle.style()) == page.evaluate(rules, "\n".join(sheets))
+    page.close()

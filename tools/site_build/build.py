@@ -31,7 +31,7 @@ from PIL import Image
 
 from awale_core import RULE_SETS
 
-from .bundle import bundled, rules_with_tables
+from .bundle import DESKTOPS_OWN, bundled, rules_with_tables
 from .lean import lean
 
 _SITE: Final = Path(awale_site.__file__).resolve().parent
@@ -39,10 +39,6 @@ _SITE: Final = Path(awale_site.__file__).resolve().parent
 _WEIGHTS: Final = "weights"
 _ALWAYS: Final = "abapa-tables.bin"
 TABLE_SEEDS: Final = 9  # on the board, as far as the endgame tables reach
-# Beginnings of ids that only the desktop says, or that only the build reads.
-_DESKTOPS_OWN: Final = (
-    *("door.", "engine.", "hall.", "tables.", "terminal.", "ui.hall.", "virtual."),
-)
 _QRCODE: Final = "qrcode.mjs"
 _MQTT: Final = "mqtt.mjs"
 _FRIENDS: Final = ("friend.bundle", "friend.js", _MQTT)
@@ -81,7 +77,7 @@ def build_board(
     _join(to)
     (to / "messages").mkdir()
     for language in catalogue_languages():
-        said = catalogue_file(language, _DESKTOPS_OWN) or b"{}"
+        said = catalogue_file(language, DESKTOPS_OWN) or b"{}"
         (to / "messages" / f"{language}.json").write_bytes(said)
     (to / FIRST).write_text(first, encoding="utf-8")
     shutil.copy(qrcode, to / _QRCODE)

@@ -32,10 +32,13 @@ from .imported import SHIMS, SITE, imported
 
 # What only these need is fetched when it is wanted: their folders, and what only they import.
 ROOMS: Final = ("friend", "study")
-# Sentences that the page alone shows, from the catalogue that it fetches; the desktop's own, too.
+# Beginnings of ids that only the desktop says, or that only the build reads.
+DESKTOPS_OWN: Final = (
+    *("door.", "engine.", "hall.", "tables.", "terminal.", "ui.hall.", "virtual."),
+)
+# Those that the page alone shows, from the catalogue that it fetches.
 _PAGES_OWN: Final = (
-    "ui.", "rule.", "door.", "hall.", "health.", "lesson.", "page.", "rules.", "sign.", "terminal.",
-    "touch.",
+    "ui.", "rule.", "health.", "lesson.", "page.", "rules.", "sign.", "touch.",
 )  # fmt: skip
 _LIBRARIES: Final = ("neopixel", "adafruit_pixelbuf")
 _TABLES: Final = ("board", "touch", "leds", "geometry", "pins", "power")
@@ -118,7 +121,8 @@ def _all() -> dict[str, str]:
 def _sentences() -> str:
     """The English sentences that the program may write itself, into errors and files of games."""
     whole = json.loads(_text(_folder_of("awale_session") / "locale" / "en.json"))
-    kept = {id: text for id, text in whole.items() if not id.startswith(_PAGES_OWN)}
+    left = (*DESKTOPS_OWN, *_PAGES_OWN)
+    kept = {id: text for id, text in whole.items() if not id.startswith(left)}
     return json.dumps(kept, ensure_ascii=False)
 
 
