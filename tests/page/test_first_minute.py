@@ -382,6 +382,16 @@ def test_all_moves_can_be_seen_after_the_end_on_a_phone(opened: Opened) -> None:
     expect(page.locator('awale-moves [data-ply="1"]')).to_be_visible()
 
 
+def test_more_on_a_phone_opens_no_start_menu_of_the_board(opened: Opened) -> None:
+    source, page = opened
+    for moves in ((), (11,)):
+        source.put(LOST, *moves, id=LOST, **YOU_AND_EASY)
+        page.click('awale-bar [data-command="more"]')
+        page.locator('awale-more [data-command="settings"]').wait_for()
+        assert page.locator('awale-more [data-command^="board"]').count() == 0
+        page.click("awale-more .close")
+
+
 @pytest.mark.parametrize(("own", "ply"), [(0, 3), (1, 2), (None, 2)])
 def test_a_review_opens_at_the_first_mistake_of_ones_own(
     opened: Opened, own: int | None, ply: int

@@ -6,8 +6,6 @@ import { projector } from "../keys.js";
 import { button, element } from "../dom.js";
 import { Sheet } from "./sheet.js";
 
-const HELD_MS = 2000; // longer than the board's gesture
-
 class More extends Sheet {
   list = element("div", { class: "menu-list" });
 
@@ -27,7 +25,6 @@ class More extends Sheet {
         },
       })] : []);
     const opens = (/** @type {string} */ id, isThere = true) => item(`${id}.short`, () => page.open(id), isThere);
-    const menu = page.can("touch") && page.inControl && page.state?.phase !== "menu";
     this.list.replaceChildren(
       ...opens("games", page.can("games")),
       ...item(page.withFriend ? "friend.short" : "friend", () => page.open("friend"), page.can("friend")),
@@ -36,20 +33,9 @@ class More extends Sheet {
       ...item("share", () => page.open("share"), page.windows.has("share") && page.game !== null),
       ...opens("lights"), ...opens("rules"), ...opens("settings"),
       ...opens("usb", page.windows.has("usb")),
-      ...item("board_menu", () => this.holdKeys(), menu),
       ...opens("address", page.can("address")),
       ...item("projector", projector),
       ...item("quit", () => page.leave(), page.can("quit")));
-  }
-
-  /** Open the board's start menu, as New and Undo do that are held together. */
-  holdKeys() {
-    const { source } = this.page;
-    const keys = ["new", "undo"];
-    for (const pad of keys) source.send({ t: "touch", pad, down: true });
-    setTimeout(() => {
-      for (const pad of keys) source.send({ t: "touch", pad, down: false });
-    }, HELD_MS);
   }
 }
 
