@@ -81,6 +81,7 @@ def test_an_open_invitation_has_its_own_line_beside_the_running_game(
     strip: tuple[ViewSource, Page],
 ) -> None:
     source, page = strip
+    source.put(MIDDLE, 5, 6)
     source.publish(FriendView(0, "waiting", "Ama", link="#friend=1.x"))
     expect(page.locator("[data-friend]")).to_have_text(english_text("ui.friend.waiting"))
     expect(page.locator(".whose")).to_be_visible()
@@ -91,6 +92,12 @@ def test_an_open_invitation_has_its_own_line_beside_the_running_game(
     sheet = page.locator("awale-friend-sheet dialog[open]")
     expect(sheet.locator('[data-value="link"]')).to_have_value("#friend=1.x")
     sheet.locator(".close").click()
+    buttons = page.locator("awale-actions button:visible, awale-moves .steps button:visible")
+    places = buttons.evaluate_all(BOXES)
+    source.publish(FriendView(0, "none"))
+    expect(page.locator("awale-friend")).to_be_hidden()
+    assert buttons.evaluate_all(BOXES) == places
+    source.publish(FriendView(0, "waiting", "Ama", link="#friend=1.x"))
     page.evaluate("location.hash = '#friend=1.AAAA'")  # another's invitation comes meanwhile
     expect(sheet.locator("[name=link]")).to_have_value("#friend=1.AAAA")
 

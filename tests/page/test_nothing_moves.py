@@ -3,6 +3,7 @@
 """A board stands still: from the first paint through lesson, coach, offers, a friend, result and
 puzzles to a lost connection, no pit moves or changes its size by a pixel."""
 
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 
@@ -61,10 +62,14 @@ def test_words_are_seen_once_they_have_their_place(tmp_path: Path, browser: Brow
         assert page.evaluate("window.shift") < MOST_SHIFT / 10
         page.evaluate(LATE)
         game = shared_game().game
+        before_it = deepcopy(game)
+        before_it.undo()
+        source.put(MIDDLE, id="course", game=before_it, shown=before_it.plies)
+        _settle(page, "the last move", before_it.plies)
+        before = page.evaluate("window.shift")
         source.put(MIDDLE, id="course", game=game, shown=game.plies, kept=1)
         page.wait_for_selector("awale-result .course b")
         _settle(page, "result")
-        before = page.evaluate("window.shift")
         page.evaluate("window.come()")
         page.wait_for_selector("awale-result .course button")
         _settle(page, "course")
