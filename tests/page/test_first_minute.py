@@ -252,6 +252,9 @@ def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
     expect(key.first).to_be_hidden()  # on a phone's plank the words need its room
     page.set_viewport_size({"width": 1280, "height": 800})
     until(page, lambda: len(set(page.evaluate(PAINTS)) - {""}) == 2)
+    assert page.locator(".course > *").evaluate_all(  # each beside its half of the graph
+        "(all) => all.map((each) => each.dataset.side ?? each.className)"
+    ) == ["0", "strip", "1"]
     again, course = page.locator('[data-command="again"]'), page.locator("awale-result .course")
     top = "(each) => each.getBoundingClientRect().top"
     assert again.evaluate(top) < course.evaluate(top)  # it grows, and no button moves by that

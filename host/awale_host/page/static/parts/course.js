@@ -21,15 +21,17 @@ export class Course {
   /** @type {Analysis | null} */
   analysis = null;
   running = false;
-  lines = SIDES.map((_, side) => element("p", { "data-side": String(side) }));
+  lines = SIDES.map((_, side) => element("p", { "data-side": String(side) })); // above the graph and below it
 
   /** @param {import("../store.js").Store} page */
   constructor(page) {
     this.page = page;
     const strip = element("div", { class: "strip" });
     this.element = element("div", { class: "course", hidden: true, "data-course": "" },
-      strip, ...this.lines);
-    this.graph = new Graph(strip, (id, args) => page.text(id, args), (ply) => page.look(ply), true);
+      this.lines[0] ?? "", strip, this.lines[1] ?? "");
+    const named = (/** @type {string} */ id, /** @type {Wire.Sentence["args"]} */ args) =>
+      this.names[SIDES.findIndex((side) => id === `side.${side}`)] ?? page.text(id, args);
+    this.graph = new Graph(strip, named, (ply) => page.look(ply), true);
     page.on("studied", (detail) => this.receive(detail));
     page.on("progress", ({ task }) => {
       if (task === "review") this.running = false; // the engine has another task
