@@ -18,6 +18,7 @@ from playwright.sync_api import Locator, Page, expect
 from awale_core.lesson import LESSONS, attempt
 from tests.end_to_end.conftest import Sit
 from tests.support.dark_surface import DarkSurface
+from tests.support.page_views import BOXES
 from tests.support.playing import until
 from tests.support.sentences import english_text
 
@@ -174,6 +175,34 @@ def test_one_lesson_leads_to_the_next_and_learn_begins_where_it_ended(
             command(page, "lesson.onward").click()
     expect(command(page, "lesson.onward")).to_be_hidden()
     page.locator("[data-lesson-which]").select_option(label="The moves")
+    step_is(page, 0)
+
+
+def test_a_lesson_goes_on_where_it_was_left_in_a_box_of_one_size(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(viewport={"width": 390, "height": 844})
+    command(page, "lesson.start").click()
+    box = page.locator(".step-words").evaluate_all(BOXES)
+    for step in range(3):
+        step_is(page, step)
+        assert page.locator(".step-words").evaluate_all(BOXES) == box
+        command(page, "lesson.past").click()
+    page.locator(f'button[data-pit="{reaching(3)}"]').click()
+    expect(command(page, "lesson.next")).to_be_visible()  # step 3 is done
+    for leave in (page.reload, lambda: page.keyboard.press("Escape")):
+        leave()
+        page.locator('awale-bar [data-command="lesson"]').click()
+        step_is(page, 4)
+    command(page, "lesson.first").click()
+    step_is(page, 0)
+    expect(command(page, "lesson.first")).to_be_hidden()
+    page.keyboard.press("Escape")
+    page.evaluate("localStorage['lesson.at'] = '[0, 99]'")  # of another version
+    lesson = page.locator('awale-bar [data-command="lesson"]')
+    lesson.click()
+    until(page, "() => !('lesson.at' in localStorage)")
+    lesson.click()
     step_is(page, 0)
 
 

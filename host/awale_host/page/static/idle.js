@@ -9,7 +9,7 @@ import { button } from "./dom.js";
 
 export const IDLE_MS = 90_000;
 const AGAIN_MS = 9000; // from one showing of the move to the next
-const OF_THE_PERSON = ["lesson", "lesson.reached", "played", "name", "guest"];
+const OF_THE_PERSON = ["lesson", "lesson.reached", "lesson.at", "played", "name", "guest"];
 
 export class Idle {
   /** @param {import("./store.js").Store} page  @param {import("./choices.js").Choice} choice */

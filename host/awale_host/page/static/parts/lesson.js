@@ -3,7 +3,7 @@
 // <awale-lesson>: the words and buttons of a lesson; <awale-lesson-offer>: offers it to a player who
 // has not played in this browser yet.
 
-import { read, write } from "../choices.js";
+import { forget, read, readJson, write } from "../choices.js";
 import { Lesson, RACE } from "../lesson.js";
 import { joy } from "./joy.js";
 import { Part, button, element, setText } from "../dom.js";
@@ -11,6 +11,7 @@ import { Part, button, element, setText } from "../dom.js";
 const ANSWERED = "lesson"; // kept in this browser: the offer was answered
 const PLAYED = "played"; // … or a move was played
 const REACHED = "lesson.reached"; // … how many lessons were finished
+const AT = "lesson.at"; // … lesson and step where one stopped
 const FIRST_LEVEL = 1;
 
 class LessonPart extends Part {
@@ -19,6 +20,7 @@ class LessonPart extends Part {
   heading = element("h2", { tabIndex: -1 });
   task = element("p", { class: "task" });
   said = element("p", { class: "said", role: "status", "data-lesson-said": "" });
+  first = button("replay.first", { "data-command": "lesson.first", onclick: () => this.begin(this.view?.lesson ?? 0, 0) });
   back = this.does("back", () => this.go(-1));
   next = this.does("next", () => this.forward(), { class: "gold" });
   past = this.does("past", () => (this.page.lesson?.isLast ? this.play() : this.go(1)));
@@ -27,6 +29,7 @@ class LessonPart extends Part {
   choice = element("select", { "data-ui-label": "ui.lesson.which", "data-lesson-which": "" });
   leave = button("close", { "data-command": "lesson.leave", onclick: () => this.end() });
   shownDone = false;
+  resumed = 0; // the step at which the lesson was opened
   language = "";
 
   build() {
@@ -35,7 +38,7 @@ class LessonPart extends Part {
       element("header", {}, this.choice, this.leave),
       element("div", { class: "step-words" },
         element("div", { class: "about-step" }, this.heading, this.dots, this.step), this.task, this.said),
-      element("div", { class: "choices" }, this.back, this.past, this.next, this.onward, this.finish)));
+      element("div", { class: "choices" }, this.first, this.back, this.past, this.next, this.onward, this.finish)));
     this.hidden = true;
     this.choice.onchange = () => this.begin(Number(this.choice.value), 0);
     document.addEventListener("keydown", (event) => {
@@ -61,14 +64,22 @@ class LessonPart extends Part {
     write(ANSWERED, "begun");
     const lesson = new Lesson(page);
     page.set({ lesson, looking: null });
-    if (!(await this.begin(isRace(page) ? RACE : Number(read(REACHED)) || 0, 0))) this.end();
+    const usual = isRace(page) ? RACE : Number(read(REACHED)) || 0;
+    const kept = readJson(AT);
+    const [at, step] = kept && (kept[0] === RACE) === (usual === RACE) ? kept : [usual, 0];
+    this.resumed = step;
+    if (await this.begin(at, step)) return;
+    forget(AT);
+    this.end();
   }
 
   /** @param {number} lesson  @param {number} step both from 0; resolves with whether there is one */
   async begin(lesson, step) {
     const begun = await this.page.lesson?.begin(lesson, step);
-    if (begun) this.heading.focus();
-    return begun;
+    if (!begun) return false;
+    write(AT, JSON.stringify([lesson, step]));
+    this.heading.focus();
+    return true;
   }
 
   /** @param {number} steps how many steps forward, negative for back */
@@ -89,6 +100,7 @@ class LessonPart extends Part {
   play() {
     const rules = this.view?.lesson === RACE ? { rules: "french-beginner" } : {};
     this.end();
+    forget(AT);
     if (this.page.can("new")) this.page.open("new", { level: FIRST_LEVEL, ...rules });
   }
 
@@ -104,6 +116,7 @@ class LessonPart extends Part {
    * @param {number} lesson */
   finished(lesson) {
     this.firstElementChild?.append(joy());
+    forget(AT);
     const { lessons } = /** @type {Wire.LessonView} */ (this.view);
     if (lesson >= Number(read(REACHED))) write(REACHED, String(Math.min(lesson + 1, lessons - 1)));
   }
@@ -133,7 +146,8 @@ class LessonPart extends Part {
     const another = view.lesson < view.lessons - 1;
     this.next.hidden = lesson.isLast || !view.done;
     this.past.hidden = view.done;
-    this.back.hidden = finished && another; // two in a row, as before
+    this.first.hidden = view.done || view.step === 0 || view.step !== this.resumed;
+    this.back.hidden = (finished && another) || !this.first.hidden; // two in a row, as before
     this.onward.hidden = !finished || !another;
     this.finish.hidden = !finished;
     this.finish.classList.toggle("gold", !another || view.lesson === 0);
@@ -144,6 +158,7 @@ class LessonPart extends Part {
       const gold = [this.next, this.onward, this.finish].find((each) => !each.hidden && each.classList.contains("gold"));
       gold?.focus();
       if (finished) this.finished(view.lesson);
+      else write(AT, JSON.stringify([view.lesson, view.step + 1]));
     }
     this.shownDone = view.done;
   }
