@@ -174,6 +174,8 @@ def test_exact_values_of_an_endgame_are_marked_as_exact(table: Table, playing: P
     page = open_study(table, 3)
     study = page.locator("awale-study")
     expect(study.locator(".replay-judge")).to_contain_text("Judged by")
+    expect(study.locator(".graph-certain")).to_have_count(1)  # the whole analysis is there
+    page.keyboard.press("Home")
     first = analysed(playing, 3)["plies"][0]
     assert all(each["score"]["exact"] for each in first["moves"])
     figures = study.locator(".replay-values li")
@@ -182,7 +184,6 @@ def test_exact_values_of_an_endgame_are_marked_as_exact(table: Table, playing: P
         lead = round(each["score"]["lead"])  # South is to move
         sign = "−" if lead < 0 else "+" if lead > 0 else ""
         assert shown == f"{each['move']} ={sign}{abs(lead)}"
-    expect(study.locator(".graph-certain")).to_have_count(1)
     study.locator(".close").click()
 
 

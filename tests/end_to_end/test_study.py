@@ -102,6 +102,7 @@ def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
     expect(study.locator(".graph-line")).to_have_count(1)
     for image in (".stage", ".graph"):  # for those who do not see them, by the players' names
         expect(study.locator(image)).to_have_accessible_name(re.compile("Kofi"))
+    page.keyboard.press("Home")  # it shows the first turning point
     expect(study.locator(".replay-values li")).to_have_count(6)
     for ply in range(1, 7):
         page.keyboard.press("ArrowRight")

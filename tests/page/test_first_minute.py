@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from awale_session.catalogue import english, sentence
 from awale_session.page.protocol import Player
+from awale_session.page.study_protocol import Studied
 from awale_session.play import sentences
 from awale_session.play.events import MovePlayed
 from awale_session.play.seats import ENGINE_PLAYER
@@ -411,6 +412,39 @@ def test_a_review_opens_at_the_first_mistake_of_ones_own(
         own,
     )
     expect(page.locator("awale-study .replay-place")).to_have_text(f"{ply} / 37")
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_review_that_is_judged_goes_to_the_first_mistake_of_who_has_not_looked_about(
+    opened: Opened, moved: bool
+) -> None:
+    source, page = opened
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate(
+        """async () => {
+            const { page } = document.querySelector("awale-top");
+            const view = await page.source.ask({ t: "study", number: 1 });
+            window.judged = view.document.analysis;
+            const bare = { ...view.document, analysis: null };
+            page.open("study", { number: 1, view: { ...view, document: bare } });
+        }"""
+    )
+    study = page.locator("awale-study")
+    study.locator('[data-command="judge"]').click()
+    expect(study.locator('[data-command="stop"]')).to_be_visible()
+    if moved:
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Home")
+    expect(study.locator(".replay-place")).to_have_text("0 / 37")
+    source.publish(Studied(1, 37, 37, analysis=page.evaluate("window.judged")))
+    expect(study.locator(".replay-judge")).not_to_be_empty()
+    expect(study.locator(".replay-place")).to_have_text("0 / 37" if moved else "3 / 37")
+    current = study.locator(".replay-turns [aria-current]")
+    expect(current).to_have_count(0 if moved else 1)
+    for each in ("[data-turn='3']", ".replay-said"):
+        box = study.locator(each).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 844
 
 
 def test_review_and_statistics_count_good_moves_alike(opened: Opened) -> None:

@@ -22,7 +22,7 @@ IN_SIGHT = {
     "explore": "[data-command='explore.clear']",
     "puzzles": "[data-command='puzzles.next']",
     "looking on": "awale-watch .replay-buttons",
-    "study": "awale-study .replay-choices",
+    "study": "awale-study .replay-said",
     "friend waiting": ".qr",
 }
 

@@ -5,7 +5,7 @@
 
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
-import { element, fillMoves, icon, markMove, refill, setText, translate } from "../dom.js";
+import { element, fillMoves, icon, keepInSight, markMove, refill, setText, translate } from "../dom.js";
 import { Graph } from "../parts/graph.js";
 import { figure, moveOf, sign, unpacked } from "../values.js";
 
@@ -80,7 +80,7 @@ export class Replay {
       onclick: () => this.leave(),
     });
     this.values = element("ul", { class: "replay-values", "data-ui-label": "study.values" });
-    this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns" });
+    this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns", hidden: true });
     this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
     this.experts = element("details", {}, element("summary", { "data-ui": "study.experts" }), this.values);
     this.good = element("p", { class: "replay-good" });
@@ -88,12 +88,13 @@ export class Replay {
     const graph = element("div", { class: "replay-graph" });
     this.graph = new Graph(graph, named, (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
-      graph, this.turns, this.good, this.judge);
+      graph, this.good, this.judge);
     this.box = element("div", { class: "replay" },
       stage,
       element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
         element("div", { class: "replay-buttons" }, ...Object.values(this.buttons)),
         this.slider, this.place, this.speed),
+      this.turns,
       element("div", { class: "replay-words" }, this.said,
         element("div", { class: "replay-choices" }, this.better, this.home), this.experts),
       this.study,
@@ -158,7 +159,7 @@ export class Replay {
    * @param {Analysis | null} analysis */
   analyse(analysis) {
     this.analysis = analysis;
-    this.study.hidden = !analysis;
+    this.study.hidden = this.turns.hidden = !analysis;
     if (!analysis) return;
     const { plies } = analysis;
     this.graph.show({
@@ -360,6 +361,11 @@ export class Replay {
     this.home.hidden = variation === null;
     this.showValues();
     markMove(this.list, ply);
+    for (const each of this.turns.querySelectorAll("button")) {
+      const isShown = each.dataset.turn === String(ply);
+      each.ariaCurrent = isShown ? "step" : null;
+      if (isShown) keepInSight(this.turns, each);
+    }
     this.onShow();
   }
 
@@ -415,9 +421,10 @@ export class Replay {
     this.board.box.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {Analysis} analysis */
-  listTurns({ turns = [], plies }) {
-    refill(this.turns, turns.map((ply) => {
+  /** The turning points in a row; its place is kept while they are looked for.
+   * @param {Analysis} analysis */
+  listTurns({ turns, plies }) {
+    refill(this.turns, (turns ?? []).map((ply) => {
       const { kind = "" } = plies[ply - 1] ?? {};
       return element("li", {}, element("button", {
         type: "button", class: kind, "data-turn": String(ply),
@@ -427,7 +434,7 @@ export class Replay {
         },
       }, `${ply}. ${this.moves[ply - 1]?.text}${sign(kind)}`));
     }));
-    this.turns.hidden = turns.length === 0;
+    this.turns.hidden = turns?.length === 0;
   }
 
   /** Fill in the words, after a change of language. */

@@ -18,6 +18,8 @@ const TABLES = 18; // seeds in the pits: what endgame tables may know
 class Study extends Sheet {
   number = 0;
   running = false;
+  isNew = false; // whether its reader has looked at nothing but its start
+  own = 0; // the reader's side
   rules = "abapa";
   heading = element("p", { class: "study-names", tabIndex: -1 });
   damaged = element("p", { class: "problem", role: "alert", hidden: true });
@@ -75,7 +77,10 @@ class Study extends Sheet {
         () => page.state?.settings);
       this.replay.box.querySelector(".replay-side")?.prepend(this.tools);
       this.refresh(); // their words
-      this.replay.onShow = () => this.mayPlayOn();
+      this.replay.onShow = () => {
+        if (this.replay?.ply || this.replay?.variation) this.isNew = false;
+        this.mayPlayOn();
+      };
       // On the document: where a button is disabled, the focus leaves the window.
       this.replay.listen(document, () => this.dialog.open && !document.querySelector("dialog.question[open]"));
     }
@@ -84,13 +89,21 @@ class Study extends Sheet {
     this.document = { ...game, ...names.length && { names }, over: answer.over };
     this.damaged.hidden = answer.notes.length === 0;
     setText(this.damaged, answer.notes.map((note) => page.words.say(note)).join(" "));
+    this.own = answer.own;
     this.replay.board.picture.flip(answer.own === 1);
-    const turns = game.analysis?.turns ?? [];
-    const mine = turns.find((turn) => Number(moveOf(game.plies[turn - 1] ?? []).pit > 5) === answer.own);
-    this.replay.open(this.document, ply ?? mine ?? turns[0] ?? 0);
+    this.isNew = ply === undefined;
+    this.replay.open(this.document, ply ?? this.firstTurn(game));
     this.name(this.document);
     this.replay.buttons.next.focus();
     if (analyse && page.can("judge") && !game.analysis) this.begin();
+  }
+
+  /** The first turning point, one's own before others; the start where there is none.
+   * @param {import("../values.js").GameDocument} game */
+  firstTurn({ analysis, plies }) {
+    const turns = analysis?.turns ?? [];
+    const mine = turns.find((turn) => Number(moveOf(plies[turn - 1] ?? []).pit > 5) === this.own);
+    return mine ?? turns[0] ?? 0;
   }
 
   /** @param {import("../values.js").GameDocument} game */
@@ -146,6 +159,7 @@ class Study extends Sheet {
       this.end();
       this.document.analysis = /** @type {import("../values.js").Analysis} */ (analysis);
       this.replay.analyse(this.document.analysis);
+      if (this.isNew) this.replay.go(this.firstTurn(this.document));
       this.name(this.document);
       return;
     }
