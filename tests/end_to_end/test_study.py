@@ -112,7 +112,7 @@ def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
 
     study.locator(".close").click()
     page.locator(".games-window .row[data-game]").first.click()
-    expect(study.locator(".replay-judge")).to_contain_text("Judged by")  # without judging again
+    expect(study.locator(".replay-judge")).to_contain_text("Analysed by")  # it was kept
     expect(study.get_by_role("button", name="Analyse again")).to_be_visible()
     with page.expect_download() as waiting:
         study.locator(".share-more summary").click()
@@ -134,7 +134,7 @@ def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
 def test_a_better_line_is_played_through_by_clicks_and_by_keys(table: Table) -> None:
     page = open_study(table)
     study = page.locator("awale-study")
-    expect(study.locator(".replay-judge")).to_contain_text("Judged by")
+    expect(study.locator(".replay-judge")).to_contain_text("Analysed by")
     better = study.locator(".replay-better")
     page.keyboard.press("Home")  # a game that is judged already opens at its first turning point
     ply = 0

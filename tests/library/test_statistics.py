@@ -77,12 +77,12 @@ def test_without_a_player_people_against_machines_count(library: Library) -> Non
     assert list(counted.levels) == [Machine("board", 2), Machine("engine", 3)]
 
 
-def test_a_filter_narrows_them_and_good_moves_are_the_mean_of_known_games(library: Library) -> None:
-    known = {(1, 0): 90.0, (2, 1): 80.0}
+def test_a_filter_narrows_them_and_good_moves_are_those_of_known_games(library: Library) -> None:
+    known = {(1, 0): (9, 10), (2, 1): (3, 5)}
     counted = statistics(
         library, "Ama", Search(until="2026-10-31"), lambda game, side: known.get((game, side))
     )
     assert numbers(counted.all) == (2, 1, 0, 1)
-    assert counted.all.good_moves == 85.0
-    assert statistics(library, "Ama").all.good_moves is None
+    assert (counted.all.good, counted.all.moves) == (12, 15)
+    assert statistics(library, "Ama").all.moves == 0
     assert statistics(library, "Yaw").all.games == 0

@@ -453,10 +453,12 @@ def test_review_and_statistics_count_good_moves_alike(opened: Opened) -> None:
     page.evaluate("document.querySelector('[data-command=games]').click()")
     page.click(".row[data-game]")
     good = page.locator("awale-study .replay-good")
-    expect(good).to_have_text(f"{names[0]}: 95 % good moves. {names[1]}: 100 % good moves.")
+    expect(good).to_have_text(
+        f"{names[0]} · 18 of 19 moves were good {names[1]} · 18 of 18 moves were good"
+    )
     page.click("dialog.study-window .close")
     page.evaluate("document.getElementById('games-tab-statistics').click()")
-    for name, n in zip(names, (95, 100), strict=True):
+    for name, (n, played) in zip(names, ((18, 19), (18, 18)), strict=True):
         page.locator('[data-statistics="player"]').select_option(name)
         shown = page.locator("awale-statistics .outcomes .what").first
-        expect(shown).to_contain_text(english_text("ui.statistics.good", n=n))
+        expect(shown).to_contain_text(english_text("study.good", n=n, all=played))

@@ -128,7 +128,7 @@ def test_ten_games_are_judged_as_on_the_desktop(
         assert record["judged"] == plain([judgement_to_json(each) for each in judged])
         assert record["packed"] == plain(packed_analysis(analysis))
         assert record["judge"] == analysis.judge
-        assert record["good_moves"] == [analysis.good_moves(side) for side in (0, 1)]
+        assert record["good_moves"] == plain([analysis.good_moves(side) for side in (0, 1)])
 
 
 def test_the_page_hears_of_every_move_and_of_the_whole(

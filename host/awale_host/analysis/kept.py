@@ -28,6 +28,7 @@ from .cache import JudgementCache, cache_file, engine_version
 
 _FORMAT: Final = 1  # of the entries; those of another version are not found
 _BUSY_S: Final = 10.0
+Both = tuple[tuple[int, int] | None, tuple[int, int] | None]
 
 log = logging.getLogger(__name__)
 
@@ -99,10 +100,10 @@ class GoodMoves:
 
     def __init__(self) -> None:
         self._keys: dict[tuple[int, int], bytes] = {}  # by number and moves of a game
-        self._found: dict[bytes, tuple[float | None, float | None]] = {}
+        self._found: dict[bytes, Both] = {}
 
-    def by_game(self, library: Library) -> dict[int, tuple[float | None, float | None]]:
-        """Return South's and North's good moves in % of each game that was analysed as it is."""
+    def by_game(self, library: Library) -> dict[int, Both]:
+        """Return South's and North's good moves of each game that was analysed as it is."""
         kept = KeptAnalyses().keys()
         if not kept:
             return {}
@@ -123,7 +124,7 @@ class GoodMoves:
             yield game.id, key
 
 
-def _good_moves(library: Library, id: int) -> tuple[float | None, float | None]:
+def _good_moves(library: Library, id: int) -> Both:
     try:
         analysis = KeptAnalyses().kept(Source(f"Game {id}", library.replay(id), {}))
     except AwaleError:

@@ -118,7 +118,7 @@ class LibraryAnswers:
         search = page_games.search_for(command.filter)
         of = self._shares(library)
 
-        def good_moves(game: int, side: int) -> float | None:
+        def good_moves(game: int, side: int) -> Any:
             both = of(game)
             return None if both is None else both[side]
 
@@ -192,5 +192,5 @@ def _position(moves: str) -> str:
 
 def _view(outcomes: statistics.Outcomes) -> messages.Outcomes:
     return messages.Outcomes(
-        outcomes.games, outcomes.won, outcomes.drawn, outcomes.lost, outcomes.good_moves
+        outcomes.games, outcomes.won, outcomes.drawn, outcomes.lost, outcomes.good, outcomes.moves
     )

@@ -3,7 +3,7 @@
 """Results of a player in the library: against each level, by month, by opening."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,32 +16,30 @@ from .store import Library
 
 OPENING_PLIES: Final = 4
 _OPENINGS: Final = 12  # the most frequent ones
-Share = Callable[[int, int], float | None]
+GoodMoves = Callable[[int, int], Sequence[int] | None]
 
 
 @dataclass
 class Outcomes:
-    """Finished games of a player. `good_moves` is the mean of the games that have one, in %."""
+    """Finished games of a player. In those whose analysis is kept, `good` of `moves` of the player
+    gave nothing away."""
 
     games: int = 0
     won: int = 0
     drawn: int = 0
     lost: int = 0
-    shares: list[float] = field(default_factory=list)
+    good: int = 0
+    moves: int = 0
 
-    @property
-    def good_moves(self) -> float | None:
-        """Mean share, None if no game has one."""
-        return sum(self.shares) / len(self.shares) if self.shares else None
-
-    def add(self, won: bool | None, good_moves: float | None) -> None:
+    def add(self, won: bool | None, good_moves: Sequence[int] | None) -> None:
         """Count a game: won, lost or (None) drawn."""
         self.games += 1
         self.won += won is True
         self.drawn += won is None
         self.lost += won is False
         if good_moves is not None:
-            self.shares.append(good_moves)
+            self.good += good_moves[0]
+            self.moves += good_moves[1]
 
 
 @dataclass
@@ -58,21 +56,21 @@ def statistics(
     library: Library,
     player: str,
     search: Search | None = None,
-    good_moves: Share = lambda game, side: None,
+    good_moves: GoodMoves = lambda game, side: None,
 ) -> Statistics:
     """Count the finished games of `player` that fit `search`; see `counted`."""
     rows = library.results(search or Search(), OPENING_PLIES)
     return counted(rows, player, good_moves)
 
 
-def counted(rows: Iterable[Any], player: str, good_moves: Share) -> Statistics:
+def counted(rows: Iterable[Any], player: str, good_moves: GoodMoves) -> Statistics:
     """Count finished games of `player`, months and openings in the order in which they are shown.
 
     `rows` are the games: id, start, South, North, their seats, when it began, winner, the pits of
     the first four moves separated by commas. Without a player those of people against machines
-    count, as the person. A player against themselves counts as South. `good_moves` gives that of a
-    side in a game, in %, None if there is none. Openings are counted from the usual start position
-    only.
+    count, as the person. A player against themselves counts as South. `good_moves` gives those
+    of a side in a game, and all that it played, None if there is no analysis. Openings are counted
+    from the usual start position only.
     """
     found = Statistics()
     for id, start, south, north, south_seat, north_seat, began, winner, pits in rows:
@@ -83,16 +81,16 @@ def counted(rows: Iterable[Any], player: str, good_moves: Share) -> Statistics:
         if side is None:
             continue
         won = None if winner is None else winner == side
-        exact = good_moves(id, side)
-        found.all.add(won, exact)
+        good = good_moves(id, side)
+        found.all.add(won, good)
         other = machine_named(*((north, north_seat), (south, south_seat))[side])
         if other is not None:
-            _of(found.levels, other).add(won, exact)
+            _of(found.levels, other).add(won, good)
         if known_time(began):
-            _of(found.months, began[:7]).add(won, exact)
+            _of(found.months, began[:7]).add(won, good)
         if start[:-1] == START_FEN[:-1] and pits and pits.count(",") == OPENING_PLIES - 1:
             opening = "".join(pit_letter(int(pit)) for pit in pits.split(","))
-            _of(found.openings, opening).add(won, exact)
+            _of(found.openings, opening).add(won, good)
     # A plain dict has no order in MicroPython, in which the site runs this.
     levels = sorted(found.levels, key=lambda each: (each.kind, each.level or 99))
     found.levels = OrderedDict((each, found.levels[each]) for each in levels)

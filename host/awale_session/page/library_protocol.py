@@ -183,13 +183,15 @@ class Verified(Struct, tag_field="t", tag="verified"):
 
 
 class Outcomes(Struct):
-    """Games with their results; `good_moves` in %, null without a kept analysis."""
+    """Games with their results; in those whose analysis is kept, `good` of one's `moves` gave nothing
+    away."""
 
     games: int
     won: int
     drawn: int
     lost: int
-    good_moves: float | None = None
+    good: int = 0
+    moves: int = 0
 
 
 class LevelOutcomes(Struct):

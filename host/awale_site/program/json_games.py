@@ -287,9 +287,11 @@ class JsonGames:
         return json.dumps(self._kept[id])
 
     def good_moves(self, id):
-        """The good_moves of South and North where the game's analysis is kept, else None."""
+        """The good_moves of South and North where the game's analysis is kept, else None. What
+        version 0.2 kept, in %, is not counted."""
         row = self._there(id)
-        return None if row is None else row.get("good_moves")
+        both = None if row is None else row.get("good_moves")
+        return both and [each if isinstance(each, list) else None for each in both]
 
     def note_good_moves(self, id, good_moves):
         """Note that the analysis of a game is kept, and the good_moves of both sides in it."""

@@ -183,7 +183,7 @@ declare namespace Python {
 
   interface Analysis {
     number: number;
-    good_moves: (number | null)[];
+    good_moves: [good: number, moves: number][];
     packed: unknown;
   }
 

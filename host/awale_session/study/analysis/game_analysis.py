@@ -18,7 +18,6 @@ from .source import Source
 Progress = Callable[[], None]
 Found = Callable[[Game, Judgement], None]
 _TURNS: Final = (Kind.MISTAKE, Kind.BLUNDER)
-_ENOUGH: Final = 10  # moves of a side, for a share of them to say something
 _FEW: Final = 3  # with fewer turning points, the worst inaccuracies are shown as well
 
 
@@ -136,10 +135,10 @@ class GameAnalysis:
         lost = [ply.annotation.lost_chance for ply in self.plies if ply.side == side]
         return 100 * (1 - sum(lost) / len(lost)) if lost else None
 
-    def good_moves(self, side: int) -> int | None:
-        """Return the share of a side's moves that gave nothing away, in %; None with too few."""
+    def good_moves(self, side: int) -> tuple[int, int]:
+        """Return how many moves of a side gave nothing away, and how many it played."""
         kinds = [ply.annotation.kind for ply in self.plies if ply.side == side]
-        return round(100 * kinds.count(Kind.FINE) / len(kinds)) if len(kinds) >= _ENOUGH else None
+        return kinds.count(Kind.FINE), len(kinds)
 
     def tally(self, side: int) -> Tally:
         """Return the totals of a side."""

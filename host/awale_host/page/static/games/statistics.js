@@ -57,7 +57,7 @@ class Statistics extends Part {
       element("h3", { textContent: page.text(title) }), ...children);
     /** @type {HTMLElement[]} */
     const found = [this.table([[page.text("ui.statistics.all"), all]])];
-    const hasShare = [all, ...levels.map(({ outcomes }) => outcomes)].some(({ good_moves }) => good_moves !== null);
+    const hasShare = [all, ...levels.map(({ outcomes }) => outcomes)].some(({ moves }) => moves);
     if (hasShare) {
       found.push(element("p", { class: "why", textContent: page.text("ui.statistics.good.why") }));
     }
@@ -79,8 +79,8 @@ class Statistics extends Part {
   table(rows) {
     const { page } = this;
     return element("ul", { class: "outcomes" }, ...rows.map(([name, outcomes]) => element("li", {},
-      element("div", { class: "what" }, element("span", {}, name), outcomes.good_moves === null ? ""
-        : element("span", { class: "why", textContent: page.text("ui.statistics.good", { n: Math.round(outcomes.good_moves) }) })),
+      element("div", { class: "what" }, element("span", {}, name), outcomes.moves === 0 ? ""
+        : element("span", { class: "why", textContent: page.text("study.good", { n: outcomes.good, all: outcomes.moves }) })),
       element("div", { class: "bar" }, ...this.parts(outcomes).map(([kind, n, textContent]) => {
         const part = element("span", { class: kind, textContent });
         part.style.flexGrow = String(n);

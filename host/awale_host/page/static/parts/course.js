@@ -104,12 +104,13 @@ export class Course {
    * @param {Analysis} analysis  @param {number} side */
   words({ good_moves: good, worst, plies }, side) {
     const { page } = this;
-    const [n = null, ply = null] = [good?.[side], worst?.[side]];
-    if (n === null && ply === null) return [];
+    const [n, all] = good?.[side] ?? [0, 0];
+    const ply = worst?.[side] ?? null;
+    if (!all) return [];
     const move = ply === null ? "" : `${ply}.\u00a0${this.moves[ply - 1]}${sign(plies[ply - 1]?.kind ?? "")}`;
     return [
       element("b", { textContent: this.names[side] }),
-      n === null ? "" : element("span", { textContent: page.text("ui.statistics.good", { n }) }),
+      element("span", { textContent: page.text("study.good", { n, all }) }),
       ...(move ? [element("button", {
         type: "button", class: "link", "data-turning": SIDES[side],
         textContent: page.text("ui.result.turn", { move }), onclick: () => page.look(ply ?? 0),

@@ -399,11 +399,10 @@ export class Replay {
   /** How many moves of each side gave nothing away, in words.
    * @param {import("../values.js").Analysis} analysis */
   goodWords({ good_moves: good }) {
-    return [0, 1].map((side) => {
+    return (good ?? []).map(([n, all], side) => {
       const name = this.document?.names[side] || this.text(SIDES[side] ?? "");
-      const n = good?.[side] ?? null;
-      return n === null ? "" : this.text("study.sound", { name, n });
-    }).filter(Boolean).join(" ");
+      return all ? `${name} · ${this.text("study.good", { n, all })}` : "";
+    }).filter(Boolean).join("\n");
   }
 
   listMoves() {
