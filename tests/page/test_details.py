@@ -17,9 +17,10 @@ from awale_host.page.guard import new_token
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.views.page_source import PageSource
-from awale_session.catalogue import catalogue
+from awale_session.catalogue import catalogue, english
 from awale_session.library.ogn_files import from_ogn
 from awale_session.page.protocol import NewGame, Player, Setup
+from awale_session.play import sentences
 from awale_session.play.seats import ENGINE_PLAYER
 from awale_session.play.session_config import SessionConfig
 from PIL import Image
@@ -170,6 +171,10 @@ def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(opened: Opened
     page.get_by_role("button", name="New", exact=True).click()
     expect(page.locator('[data-command="new.easy"]')).to_be_in_viewport(ratio=1)
     expect(page.locator('[data-command="new.easy"]')).to_be_focused()
+    for id, level in ("easy", 1), ("medium", 5), ("hard", 8):  # named as everywhere
+        word = english(sentences.level_word(ENGINE_PLAYER, level))
+        name = english_text("ui.level", level=level, word=word)
+        expect(page.locator(f'[data-command="new.{id}"]')).to_have_text(name)
     page.locator("awale-new-game summary").click()
     ((_, foot, _, _),) = page.locator("awale-new-game .foot").evaluate_all(BOXES)
     for label in ("Clock", "Match"):

@@ -357,6 +357,12 @@ export class Store extends EventTarget {
       : (this.hello?.options.rules.find((each) => each.id === id)?.name ?? id);
   }
 
+  /** A level by its number and its word.
+   * @param {Wire.LevelChoice} choice */
+  levelName({ level, name }) {
+    return this.text("ui.level", { level, word: name });
+  }
+
   /** What is particular about a rule set, in two sentences.
    * @param {string} id */
   ruleSummary(id) {

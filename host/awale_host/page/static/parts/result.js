@@ -72,7 +72,7 @@ class Result extends Part {
     if (level) {
       buttons.append(element("button", {
         type: "button", "data-command": "level", onclick: () => this.begin(game, level.level),
-        textContent: page.text("ui.level", { level: level.level, word: page.words.say(level.name) }),
+        textContent: page.levelName(level),
       }));
     }
     if (page.can("study") && kept !== null) {

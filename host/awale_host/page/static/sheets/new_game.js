@@ -10,7 +10,7 @@ import { Sheet } from "./sheet.js";
 
 const EASY_LEVEL = 1;
 const USUAL = "abapa"; // the rules of who has chosen none
-/** @type {Record<"engine" | "board", [string, number][]>} names and levels of the choices */
+/** @type {Record<"engine" | "board", [string, number][]>} the choices and their levels */
 const CHOICES = {
   engine: [["easy", EASY_LEVEL], ["medium", 5], ["hard", 8]],
   board: [["easy", 1], ["medium", 3], ["hard", 5]],
@@ -126,11 +126,12 @@ class NewGame extends Sheet {
    * @param {"engine" | "board"} machine */
   fiveChoices(machine) {
     const { page } = this;
-    const choice = (/** @type {string} */ id, /** @type {Partial<Chosen>} */ chosen) =>
-      button(`new.${id}`, {
-        "data-command": `new.${id}`, disabled: !page.inControl, textContent: page.text(`ui.new.${id}`),
+    const levels = page.hello?.options[`${machine}_levels`] ?? [];
+    const choice = (/** @type {string} */ id, /** @type {Wire.LevelChoice} */ level) =>
+      element("button", {
+        type: "button", "data-command": `new.${id}`, disabled: !page.inControl, textContent: page.levelName(level),
         onclick: () => {
-          Object.assign(this.setup, chosen);
+          Object.assign(this.setup, { opponent: machine, level: level.level });
           this.start();
         },
       });
@@ -138,7 +139,7 @@ class NewGame extends Sheet {
       ...(this.last === USUAL ? [] : [radios(page.text("ui.panel"),
         [USUAL, this.last].map((id) => [id, page.ruleName(id)]), this.setup.rules, (rules) => this.choose({ rules }))]),
       element("p", { textContent: page.text("ui.against.engine") }),
-      ...CHOICES[machine].map(([id, level]) => choice(id, { opponent: machine, level })),
+      ...CHOICES[machine].flatMap(([id, level]) => levels.filter((each) => each.level === level).map((each) => choice(id, each))),
       button("new.two", { "data-command": "new.two", textContent: page.text("ui.new.two"), onclick: () => this.askNames() }),
       ...(page.can("friend") && !this.from ? [button("friend", {
         "data-command": "friend", textContent: page.text("ui.friend"), onclick: () => this.far(),
@@ -181,8 +182,7 @@ class NewGame extends Sheet {
     const levels = setup.opponent === "board" ? options.board_levels : options.engine_levels;
     const level = levels.find((each) => each.level === setup.level) ?? levels[0];
     if (!level) return element("div");
-    const named = (/** @type {Wire.LevelChoice} */ each) =>
-      page.text("ui.level", { level: each.level, word: page.words.say(each.name) });
+    const named = (/** @type {Wire.LevelChoice} */ each) => page.levelName(each);
     return element("div", { class: "levels" },
       radios(named(level), levels.map((each) => [each, String(each.level)]), level,
         (chosen) => this.choose({ level: chosen.level }), "steps", named),
