@@ -320,11 +320,14 @@ def test_the_rules_show_sowing_capture_and_end(opened: Opened) -> None:
     pictures.first.evaluate("(each) => each.decode()")  # it is there
 
 
-def test_after_a_race_a_new_game_names_it_and_offers_the_usual_rules(opened: Opened) -> None:
+@pytest.mark.parametrize(("before", "choice"), [("french-beginner", 0), ("abapa", 1)])
+def test_a_new_game_shows_the_race_and_the_usual_rules(
+    opened: Opened, before: str, choice: int
+) -> None:
     source, page, url = opened
     asked: list[NewGame] = []
     source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
-    source.put(MIDDLE, setup=Setup(rules="french-beginner", north=Player(ENGINE_PLAYER, 1)))
+    source.put(MIDDLE, setup=Setup(rules=before, north=Player(ENGINE_PLAYER, 1)))
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(url)
     page.evaluate("localStorage.setItem('lesson', 'skipped')")
@@ -332,8 +335,9 @@ def test_after_a_race_a_new_game_names_it_and_offers_the_usual_rules(opened: Ope
     page.get_by_role("button", name="New", exact=True).click()
     rules = page.locator("awale-new-game .big").get_by_role("radio")
     names = [rule_set("abapa").name, english_text("rules.french-beginner.name")]
-    expect(rules.and_(page.get_by_label(names[1]))).to_be_checked()
-    rules.and_(page.get_by_label(names[0])).check()
+    expect(rules).to_have_count(2)
+    expect(rules.and_(page.get_by_label(names[1 - choice]))).to_be_checked()
+    rules.and_(page.get_by_label(names[choice])).check()
     page.locator('[data-command="new.easy"]').click()
     until(page, lambda: asked)
-    assert asked[0].setup.rules == "abapa"
+    assert asked[0].setup.rules == ("abapa", "french-beginner")[choice]

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-new-game>: five choices that begin a game; folded below them all the rest (players, rules,
+// <awale-new-game>: which game, and five choices that begin it; folded below them all the rest (players, rules,
 // clock), with which the opponent of a running game is changed, too.
 
 import { read, readJson, write } from "../choices.js";
@@ -10,6 +10,7 @@ import { Sheet } from "./sheet.js";
 
 const EASY_LEVEL = 1;
 const USUAL = "abapa"; // the rules of who has chosen none
+const FOR_CHILDREN = "french-beginner";
 /** @type {Record<"engine" | "board", [string, number][]>} the choices and their levels */
 const CHOICES = {
   engine: [["easy", EASY_LEVEL], ["medium", 5], ["hard", 8]],
@@ -39,7 +40,7 @@ class NewGame extends Sheet {
   names = [read("name") ?? "", read("guest") ?? ""];
   /** @type {From | null} */
   from = null;
-  last = USUAL; // the rules of the last game: where they are others, one chooses in sight
+  last = USUAL; // the rules of the last game, which can be chosen in sight
 
   build() {
     this.page.on("newcomer", () => {
@@ -64,7 +65,7 @@ class NewGame extends Sheet {
         opponent: engines ? "engine" : "board", level: options.level, side: 0, starter: 0, rules: USUAL,
       });
     }
-    this.last = this.from ? USUAL : this.setup.rules;
+    this.last = this.setup.rules;
     this.fill();
     this.first = this.all.open ? this.begin : this.choices.querySelector("button");
   }
@@ -136,8 +137,8 @@ class NewGame extends Sheet {
         },
       });
     return [
-      ...(this.last === USUAL ? [] : [radios(page.text("ui.panel"),
-        [USUAL, this.last].map((id) => [id, page.ruleName(id)]), this.setup.rules, (rules) => this.choose({ rules }))]),
+      ...(this.from ? [] : [radios(page.text("ui.panel"), [...new Set([USUAL, this.last, FOR_CHILDREN])]
+        .map((id) => [id, page.ruleName(id)]), this.setup.rules, (rules) => this.choose({ rules }))]),
       element("p", { textContent: page.text("ui.against.engine") }),
       ...CHOICES[machine].flatMap(([id, level]) => levels.filter((each) => each.level === level).map((each) => choice(id, each))),
       button("new.two", { "data-command": "new.two", textContent: page.text("ui.new.two"), onclick: () => this.askNames() }),
