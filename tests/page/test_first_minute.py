@@ -203,7 +203,7 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
     expect(card).to_contain_text(english_text(reason, who="The computer"))
     expect(card.locator(".gold")).to_have_text(english_text("ui.again"))
     if winner == 12:
-        expect(card).to_contain_text("Your best move: 1.\N{NO-BREAK SPACE}F, 4 seeds.")
+        expect(card).to_contain_text("Your best move: F captured 4 seeds (move 1).")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])

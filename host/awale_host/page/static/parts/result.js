@@ -107,8 +107,8 @@ class Result extends Part {
     const most = Math.max(0, ...seeds);
     if (alone === null || !most) return "";
     const ply = seeds.indexOf(most) + 1;
-    const move = `${ply}.\u00a0${game.moves[ply - 1]?.[0]}`;
-    return page.text("ui.result.best", { move, seeds: { id: "count.seeds", args: { n: most } } });
+    const pit = game.moves[ply - 1]?.[0] ?? "";
+    return page.text("ui.result.best", { pit, ply, seeds: { id: "count.seeds", args: { n: most } } });
   }
 
   /** The level above after a win of the only person, the one below after a loss, or null.
