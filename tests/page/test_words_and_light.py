@@ -302,11 +302,13 @@ def test_why_goes_through_the_line_of_the_coach_on_the_board(opened: Opened) -> 
     expect(ring).to_have_count(0)
 
 
-def test_take_back_and_try_again_takes_the_move_back(opened: Opened) -> None:
+def test_beside_the_coachs_words_the_move_can_be_taken_back(opened: Opened) -> None:
     source, page = opened
     remark(source, page)
     asked = commands_to(source)
-    page.get_by_text(english_text("ui.coach.again")).click()
+    again = page.locator('[data-command="coach.again"]')
+    expect(again).to_have_text(english_text("ui.undo"))  # as the same is called elsewhere
+    again.click()
     source.put(MIDDLE, id="coached")
     expect(page.locator("awale-story .coach")).to_be_hidden()
     wait_until(lambda: [type(each).__name__ for each in asked] == ["Undo"], "the command")

@@ -27,7 +27,7 @@ class Story extends Part {
   why = button("coach.why", { "data-command": "coach.why", onclick: () => this.explain() });
   replay = button("coach.replay", { "data-command": "coach.replay", onclick: () => this.explain() });
   back = button("now", { "data-command": "coach.now", onclick: () => this.page.look(this.explained?.from ?? Infinity) });
-  again = button("coach.again", { "data-command": "coach.again", onclick: () => this.page.act({ t: "undo" }) });
+  again = button("undo", { "data-command": "coach.again", onclick: () => this.page.act({ t: "undo" }) });
   now = button("now", { "data-command": "now", class: "only-drawer", onclick: () => this.page.look(Infinity) });
   heardCoach = element("p", { class: "heard-only", role: "status" });
   announced = ""; // of it
@@ -204,6 +204,7 @@ class Story extends Part {
     this.replay.hidden = this.back.hidden = explained === null;
     this.now.hidden = page.looking === null || page.inLine;
     const isNewest = remark !== null && remark.ply > (page.game?.ply ?? 0) - 2;
+    this.again.dataset.ui = page.withFriend ? "ui.undo.ask" : "ui.undo";
     this.again.hidden = explained !== null || !isNewest || !page.can("undo") || !page.inControl || !page.running;
   }
 

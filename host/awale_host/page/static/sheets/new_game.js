@@ -171,8 +171,8 @@ class NewGame extends Sheet {
         (id) => this.choose({ rules: id })),
       element("p", { class: "about" },
         page.ruleSummary(rules.id), " ",
-        button("rules.more", {
-          class: "link", textContent: page.text("ui.rules.more"), onclick: () => page.open("rules", rules.id),
+        button("rules", {
+          class: "link", textContent: page.text("ui.rules"), onclick: () => page.open("rules", rules.id),
         })),
     ];
   }
