@@ -183,8 +183,8 @@ class Verified(Struct, tag_field="t", tag="verified"):
 
 
 class Outcomes(Struct):
-    """Games with their results; in those whose analysis is kept, `good` of one's `moves` gave nothing
-    away."""
+    """Games with their results; in those whose analysis is kept, `good` of one's `moves` gave
+    nothing away."""
 
     games: int
     won: int
