@@ -43,6 +43,7 @@ def main() -> int:
     """Run pip; its exit code."""
     terminal = sys.stdout.isatty()
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--no-input"]
+    command.append("--no-compile")  # Python does it at the first import, for what is imported
     with (
         open(_LOG, "w", encoding="utf-8") as log,
         subprocess.Popen(
