@@ -139,7 +139,7 @@ def test_good_moves_are_counted_however_short_the_game(table: Table) -> None:
         page.locator('[data-statistics="player"]').select_option(name)
         all_games = page.locator("awale-statistics .outcomes li").first
         expect(all_games.locator(".bar span")).to_have_text(["1 won", "1 lost"])
-        expect(all_games.locator(".what")).to_have_text(
+        expect(page.locator("awale-statistics .good-moves h3")).to_have_text(
             re.compile(r"\d+ of \d+ moves w(as|ere) good$")
         )
     table.close()

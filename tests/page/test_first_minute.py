@@ -460,5 +460,5 @@ def test_review_and_statistics_count_good_moves_alike(opened: Opened) -> None:
     page.evaluate("document.getElementById('games-tab-statistics').click()")
     for name, (n, played) in zip(names, ((18, 19), (18, 18)), strict=True):
         page.locator('[data-statistics="player"]').select_option(name)
-        shown = page.locator("awale-statistics .outcomes .what").first
+        shown = page.locator("awale-statistics .good-moves h3")
         expect(shown).to_contain_text(english_text("study.good", n=n, all=played))

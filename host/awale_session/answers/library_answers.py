@@ -175,6 +175,7 @@ def statistics_view(
             messages.OpeningOutcomes(moves, _position(moves), _view(each))
             for moves, each in counted.openings.items()
         ],
+        latest=counted.latest,
         unjudged=unjudged,
     )
 

@@ -16,6 +16,7 @@ from .store import Library
 
 OPENING_PLIES: Final = 4
 _OPENINGS: Final = 12  # the most frequent ones
+_LATEST: Final = 10
 GoodMoves = Callable[[int, int], Sequence[int] | None]
 
 
@@ -44,12 +45,14 @@ class Outcomes:
 
 @dataclass
 class Statistics:
-    """Results of a player: all, by machine, by month (``2026-11``), by the first four moves."""
+    """Results of a player: all, by machine, by month (``2026-11``), by the first four moves; the
+    latest games, the newest last: id, and whether it was won, None for a draw."""
 
     all: Outcomes = field(default_factory=Outcomes)
     levels: dict[Machine, Outcomes] = field(default_factory=dict)
     months: dict[str, Outcomes] = field(default_factory=dict)
     openings: dict[str, Outcomes] = field(default_factory=dict)
+    latest: list[tuple[int, bool | None]] = field(default_factory=list)
 
 
 def statistics(
@@ -73,6 +76,7 @@ def counted(rows: Iterable[Any], player: str, good_moves: GoodMoves) -> Statisti
     from the usual start position only.
     """
     found = Statistics()
+    days = []
     for id, start, south, north, south_seat, north_seat, began, winner, pits in rows:
         if player:
             side = (south, north).index(player) if player in (south, north) else None
@@ -83,6 +87,7 @@ def counted(rows: Iterable[Any], player: str, good_moves: GoodMoves) -> Statisti
         won = None if winner is None else winner == side
         good = good_moves(id, side)
         found.all.add(won, good)
+        days.append((began or "", id, won))
         other = machine_named(*((north, north_seat), (south, south_seat))[side])
         if other is not None:
             _of(found.levels, other).add(won, good)
@@ -91,6 +96,8 @@ def counted(rows: Iterable[Any], player: str, good_moves: GoodMoves) -> Statisti
         if start[:-1] == START_FEN[:-1] and pits and pits.count(",") == OPENING_PLIES - 1:
             opening = "".join(pit_letter(int(pit)) for pit in pits.split(","))
             _of(found.openings, opening).add(won, good)
+    days.sort(key=lambda each: each[:2])
+    found.latest = [(id, won) for _, id, won in days[-_LATEST:]]
     # A plain dict has no order in MicroPython, in which the site runs this.
     levels = sorted(found.levels, key=lambda each: (each.kind, each.level or 99))
     found.levels = OrderedDict((each, found.levels[each]) for each in levels)

@@ -218,8 +218,9 @@ class OpeningOutcomes(Struct):
 
 
 class StatisticsView(Struct, tag_field="t", tag="statistics"):
-    """Answer to `statistics`: all games, by level, by month, by opening, most frequent first;
-    `unjudged` of the latest games, which `review` analyses for their good moves."""
+    """Answer to `statistics`: all games, by level, by month, by opening, most frequent first; the
+    `latest` ten, the newest last (number, and whether it was won, null for a draw); `unjudged` of
+    the latest games, which `review` analyses for their good moves."""
 
     re: int
     player: str
@@ -227,6 +228,7 @@ class StatisticsView(Struct, tag_field="t", tag="statistics"):
     levels: list[LevelOutcomes]
     months: list[MonthOutcomes]
     openings: list[OpeningOutcomes]
+    latest: list[tuple[int, bool | None]]
     unjudged: int
 
 

@@ -8,6 +8,7 @@ import { firstGame } from "./list_part.js";
 import { Review } from "../parts/review.js";
 
 const MONTHS = 36; // shown, the newest ones
+const MARKS = { won: "✓", drawn: "=", lost: "–" };
 
 class Statistics extends Part {
   who = element("select", { "data-statistics": "player", onchange: () => this.ask() });
@@ -18,7 +19,8 @@ class Statistics extends Part {
 
   build() {
     this.review = new Review(this.page, () => "", () => this.opened(), this.content);
-    this.append(this.field, this.review.element, this.content);
+    this.review.element.ariaLive = "off"; // within the results
+    this.append(this.field, this.content);
     this.page.on("changed", () => this.opened());
   }
 
@@ -43,7 +45,7 @@ class Statistics extends Part {
   }
 
   /** @param {Wire.StatisticsView} view */
-  show({ all, levels, months, openings, unjudged }) {
+  show({ all, levels, months, openings, latest, unjudged }) {
     const { page } = this;
     this.review?.offer(unjudged);
     this.field.hidden = all.games === 0 && this.who.length === 1;
@@ -56,12 +58,16 @@ class Statistics extends Part {
     const part = (/** @type {string} */ title, /** @type {Node[]} */ ...children) => element("section", {},
       element("h3", { textContent: page.text(title) }), ...children);
     /** @type {HTMLElement[]} */
-    const found = [this.table([[page.text("ui.statistics.all"), all]])];
-    const hasShare = [all, ...levels.map(({ outcomes }) => outcomes)].some(({ moves }) => moves);
-    if (hasShare) {
-      found.push(element("p", { class: "why", textContent: page.text("ui.statistics.good.why") }));
-    }
-    if (levels.length) {
+    const found = [
+      element("section", {},
+        element("h3", { textContent: page.text("ui.statistics.wins", { n: all.won, games: { id: "count.games", args: { n: all.games } } }) }),
+        this.table([["", all]])),
+      part("ui.statistics.latest", this.latest(latest)),
+    ];
+    if (all.moves) found.push(this.goodMoves(all));
+    if (levels.some(({ kind }) => kind === "engine")) found.push(this.ladder(levels));
+    if (this.review) found.push(this.review.element);
+    if (levels.length > 1) {
       found.push(part("ui.statistics.levels",
         this.table(levels.map(({ kind, level, outcomes }) => [this.machine(kind, level), outcomes]))));
     }
@@ -77,14 +83,48 @@ class Statistics extends Part {
   /** Rows of a name and a bar, whose parts say what they are: `9 won`, `2 drawn`.
    * @param {[string | Node, Wire.Outcomes][]} rows */
   table(rows) {
-    const { page } = this;
     return element("ul", { class: "outcomes" }, ...rows.map(([name, outcomes]) => element("li", {},
-      element("div", { class: "what" }, element("span", {}, name), outcomes.moves === 0 ? ""
-        : element("span", { class: "why", textContent: page.text("study.good", { n: outcomes.good, all: outcomes.moves }) })),
-      element("div", { class: "bar" }, ...this.parts(outcomes).map(([kind, n, textContent]) => {
-        const part = element("span", { class: kind, textContent });
-        part.style.flexGrow = String(n);
-        return part;
+      element("div", {}, name), bar(this.parts(outcomes)))));
+  }
+
+  /** A pit for each of the latest games, as full as it went well; it opens the game.
+   * @param {[number, boolean | null][]} latest */
+  latest(latest) {
+    const { page } = this;
+    return element("ol", { class: "marks" }, ...latest.map(([number, won]) => {
+      const kind = won === null ? "drawn" : won ? "won" : "lost";
+      return element("li", {}, element("button", {
+        type: "button", class: kind, "data-latest": String(number), textContent: MARKS[kind],
+        "aria-label": page.text(`ui.games.ended.${kind === "drawn" ? "draw" : kind}`),
+        onclick: () => page.open("study", { number }),
+      }));
+    }));
+  }
+
+  /** How many moves were good, of all in analysed games.
+   * @param {Wire.Outcomes} all */
+  goodMoves({ good, moves }) {
+    const { page } = this;
+    return element("section", { class: "good-moves" },
+      element("h3", { textContent: page.text("study.good", { n: good, all: moves }) }),
+      bar([["won", good, String(good)], ["lost", moves - good, String(moves - good)]]),
+      element("p", { class: "why", textContent: page.text("ui.statistics.good.why") }));
+  }
+
+  /** The computer's levels as steps: those that were beaten are lit.
+   * @param {Wire.LevelOutcomes[]} played */
+  ladder(played) {
+    const { page } = this;
+    const steps = (page.hello?.options.engine_levels ?? []).map(({ level }, at, all) => {
+      const outcomes = played.find((each) => each.kind === "engine" && (each.level ?? all.at(-1)?.level) === level)?.outcomes;
+      return { level, outcomes, kind: outcomes?.won ? "won" : outcomes ? "lost" : "" };
+    });
+    const beaten = steps.findLast(({ kind }) => kind === "won")?.level;
+    const title = beaten === undefined ? page.text("ui.statistics.levels") : page.text("ui.statistics.beaten", { level: beaten });
+    return element("section", {}, element("h3", { textContent: title }),
+      element("ol", { class: "marks ladder" }, ...steps.map(({ level, outcomes, kind }) => element("li", {}, element("span", {
+        class: kind, textContent: String(level),
+        title: outcomes ? this.parts(outcomes).map(([, , said]) => said).join(" · ") : null,
       })))));
   }
 
@@ -134,5 +174,13 @@ class Statistics extends Part {
       columns(shown, shown.map(({ title }) => title).join("; ")));
   }
 }
+
+/** Parts of a whole, each as long as its share: class, number, words.
+ * @param {[string, number, string][]} parts */
+const bar = (parts) => element("div", { class: "bar" }, ...parts.filter(([, n]) => n).map(([kind, n, textContent]) => {
+  const part = element("span", { class: kind, textContent });
+  part.style.flexGrow = String(n);
+  return part;
+}));
 
 customElements.define("awale-statistics", Statistics);
