@@ -179,11 +179,12 @@ $(VENV)/.ready-to-test: pyproject.toml awale_core/pyproject.toml | $(VENV)/bin/p
 	@$(BY_HAND) || { $(INCOMPLETE); }
 	@touch $@ $(VENV)/.ready-to-play
 
-$(VENV)/.ready-to-build: pyproject.toml $(VENV)/.ready-to-test
-	@echo "Installing what draws the hardware (about 300 MB to download, once) ..."
+$(VENV)/.ready-to-build: pyproject.toml awale_core/pyproject.toml | $(VENV)/bin/python
+	@echo "Installing what tests need and what draws the hardware (about 470 MB to download, once) ..."
 	@$(SET_UP) -e awale_core -e '.[dev,hardware]' || { $(INCOMPLETE); }
+	@$(BY_HAND) || { $(INCOMPLETE); }
 	@$(SET_UP) --no-deps 'InteractiveHtmlBom>=2.10' || { $(INCOMPLETE); }
-	@touch $@
+	@touch $@ $(VENV)/.ready-to-test $(VENV)/.ready-to-play
 
 # The newest Python that is there, works, and can make a virtual environment.
 $(VENV)/bin/python:
