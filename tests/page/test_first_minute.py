@@ -236,6 +236,8 @@ def test_a_result_is_whole_beside_the_board(opened: Opened, size: tuple[int, int
     for language in ("en", "de", "fr", "pt"):
         page.evaluate(SPEAK, language)
         assert page.evaluate(CUT) == [0, 0]
+    page.set_viewport_size({"width": 1024, "height": 768})  # there its words are scrolled to
+    expect(page.locator(".course .strip")).to_be_in_viewport(ratio=1)
 
 
 def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
