@@ -190,14 +190,14 @@ def test_a_lesson_goes_on_where_it_was_left_in_a_box_of_one_size(
         command(page, "lesson.past").click()
     page.locator(f'button[data-pit="{reaching(3)}"]').click()
     expect(command(page, "lesson.next")).to_be_visible()  # step 3 is done
-    for leave in (page.reload, lambda: page.keyboard.press("Escape")):
+    for leave in (page.reload, command(page, "lesson.leave").click):
         leave()
         page.locator('awale-bar [data-command="lesson"]').click()
         step_is(page, 4)
     command(page, "lesson.first").click()
     step_is(page, 0)
     expect(command(page, "lesson.first")).to_be_hidden()
-    page.keyboard.press("Escape")
+    command(page, "lesson.leave").click()
     page.evaluate("localStorage['lesson.at'] = '[0, 99]'")  # of another version
     lesson = page.locator('awale-bar [data-command="lesson"]')
     lesson.click()
