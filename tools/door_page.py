@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The site's door: three ways in, in every language.
+"""The site's door: four ways in, in every language.
 
 `tools.learn_pages` writes them for the front page. `docs/flash/door.js` shows those in the reader's
 language; without it they are in English.
@@ -15,12 +15,13 @@ from awale_session.catalogue import render, sentence
 WAYS: Final = (
     ("play/", "door.play", "door.play.about"),
     ("play/?guest&amp;lesson", "ui.lesson", "ui.lesson.offer"),
+    ("play/?guest&amp;lesson=3", "rules.french-beginner.name", "ui.lesson.offer.race"),
     ("build.html", "door.build", "door.build.about"),
 )
 
 
 def ways() -> str:
-    """The three ways in as HTML, in every language; all but English are hidden."""
+    """The four ways in as HTML, in every language; all but English are hidden."""
     lines = []
     for language in catalogue_languages():
         hidden = "" if language == "en" else " hidden"

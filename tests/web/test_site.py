@@ -59,7 +59,7 @@ IS_WHOLE = """() => [...document.querySelectorAll("#words, #asks")].every(
 @pytest.mark.parametrize(
     "visitor", [{"locale": "fr-CA", "viewport": size} for size in SIZES], indirect=True
 )
-def test_front_page_shows_a_game_and_three_ways_in_the_readers_language(
+def test_front_page_shows_a_game_and_four_ways_in_the_readers_language(
     server: StaticServer, visitor: Visitor
 ) -> None:
     visitor.context.add_init_script(WATCH)
@@ -72,13 +72,14 @@ def test_front_page_shows_a_game_and_three_ways_in_the_readers_language(
     assert box["width"] / box["height"] == pytest.approx(picture.evaluate(shape), rel=0.02)
     assert box["x"] >= 0 and box["x"] + box["width"] <= page.evaluate("innerWidth")  # noqa: PT018
     assert page.evaluate("window.shift") < MOST_SHIFT
-    play, learn, build = page.locator(".awale-door:visible a").all()
+    play, learn, race, build = page.locator(".awale-door:visible a").all()
     expect(play).to_contain_text("Jouer")
     expect(build).to_contain_text("construire")
-    learn.click()
     step = page.locator("[data-lesson-step]")
-    expect(step).to_have_text(re.compile("1.*7"))
-    page.go_back()
+    for way, steps in ((learn, 7), (race, 3)):
+        way.click()
+        expect(step).to_have_text(re.compile(f"1.*{steps}"))
+        page.go_back()
     page.locator(".awale-door:visible a").first.click()
     expect(page.locator("[data-turn]")).to_contain_text("vous")
     page.go_back()

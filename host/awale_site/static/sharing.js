@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-sharing>: games in links. `#game=RULES/MOVES/PLY`, and `/FEN` where the game began from another
 // position: any copy of the site goes through it from PLY on. `#position=RULES/FEN`: the analysis board
-// shows it. No server knows of either. At `?lesson` the lesson begins.
+// shows it. No server knows of either. At `?lesson` the lesson begins, at `?lesson=3` the one of the race.
 
 import { Part, button, element, make, setText } from "./dom.js";
 import { unpacked } from "./values.js";
@@ -44,8 +44,9 @@ class Sharing extends Part {
     if (isLink && this.page.bye?.say?.id === "board.elsewhere") asGuest(); // neither needs the board or its games
     if (this.opened || !this.page.can("study")) return;
     this.opened = true;
-    if (new URLSearchParams(location.search).has("lesson")) this.page.open("lesson");
-    else this.openLink();
+    const lesson = new URLSearchParams(location.search).get("lesson");
+    if (lesson === null) this.openLink();
+    else this.page.open("lesson", { lesson: lesson && Number(lesson) });
   }
 
   /** Go through the game on the board, with its link. */

@@ -55,16 +55,16 @@ class LessonPart extends Part {
     return this.page.lesson?.view ?? null;
   }
 
-  /** Begin the lesson, or with `forward` go on in it as the board's key OK does.
-   * @param {{forward?: boolean}} [options] */
-  async open({ forward = false } = {}) {
+  /** Begin the lesson, one that is asked for, or with `forward` go on in it as the board's key OK does.
+   * @param {{forward?: boolean, lesson?: number}} [options] */
+  async open({ forward = false, lesson: asked } = {}) {
     const { page } = this;
     if (forward) this.forward();
     if (page.lesson) return;
     write(ANSWERED, "begun");
     const lesson = new Lesson(page);
     page.set({ lesson, looking: null });
-    const usual = isRace(page) ? RACE : Number(read(REACHED)) || 0;
+    const usual = asked || (isRace(page) ? RACE : Number(read(REACHED)) || 0);
     const kept = readJson(AT);
     const [at, step] = kept && (kept[0] === RACE) === (usual === RACE) ? kept : [usual, 0];
     this.resumed = step;
