@@ -118,7 +118,7 @@ def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, sessio
 
 @pytest.mark.parametrize(
     ("level", "won", "proposed"),
-    [(3, True, "Level 4: steady"), (3, False, "Level 2: easy")],
+    [(3, True, "Level 4: steady"), (3, False, "Level 2: beginner")],
 )
 def test_the_result_has_the_next_level_and_after_a_loss_the_one_below(
     page: Page, session: Session, level: int, won: bool, proposed: str

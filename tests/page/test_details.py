@@ -174,7 +174,8 @@ def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(opened: Opened
     for id, level in ("easy", 1), ("medium", 5), ("hard", 8):  # named as everywhere
         word = english(sentences.level_word(ENGINE_PLAYER, level))
         name = english_text("ui.level", level=level, word=word)
-        expect(page.locator(f'[data-command="new.{id}"]')).to_have_text(name)
+        choice = page.locator(f'[data-command="new.{id}"]')
+        expect(choice).to_have_text(english_text(f"ui.new.{id}") + name)
     page.locator("awale-new-game summary").click()
     ((_, foot, _, _),) = page.locator("awale-new-game .foot").evaluate_all(BOXES)
     for label in ("Clock", "Match"):

@@ -130,12 +130,12 @@ class NewGame extends Sheet {
     const levels = page.hello?.options[`${machine}_levels`] ?? [];
     const choice = (/** @type {string} */ id, /** @type {Wire.LevelChoice} */ level) =>
       element("button", {
-        type: "button", "data-command": `new.${id}`, disabled: !page.inControl, textContent: page.levelName(level),
+        type: "button", "data-command": `new.${id}`, disabled: !page.inControl,
         onclick: () => {
           Object.assign(this.setup, { opponent: machine, level: level.level });
           this.start();
         },
-      });
+      }, page.text(`ui.new.${id}`), element("small", { textContent: page.levelName(level) }));
     return [
       ...(this.from ? [] : [radios(page.text("ui.panel"), [...new Set([USUAL, this.last, FOR_CHILDREN])]
         .map((id) => [id, page.ruleName(id)]), this.setup.rules, (rules) => this.choose({ rules }))]),
