@@ -20,6 +20,7 @@ from awale_session.library.ogn_files import from_ogn
 from awale_session.study.analysis.game_analysis import analyse
 from awale_session.study.puzzles.book import A_DAY
 from awale_session.study.puzzles.entry import OPEN, SHOWN, SOLVED, NoPuzzles
+from awale_session.study.puzzles.puzzle import difficulty
 from awale_session.study.puzzles.sources import from_games
 from click.testing import CliRunner
 
@@ -117,6 +118,20 @@ def test_puzzles_out_of_analysed_games_replace_those_that_were_not_tried(
     assert [entry.puzzle for entry in after[:9]] == [entry.puzzle for entry in entries[:9]]
     assert after[9].puzzle.origin == number
     assert book.add_games(DAY, "abapa", [number]) == 0
+
+
+@pytest.mark.slow
+def test_the_very_first_puzzle_is_a_plain_capture_and_all_are_seen_by_south(
+    book: PuzzleBook,
+) -> None:
+    for day in (DAY, NEXT):
+        (first,) = book.today(day, "abapa", None, 1)
+        assert first.puzzle.kind == "capture"
+        assert not difficulty(first.puzzle)[0]
+    for entry in book.today(DAY, "abapa", None):
+        game = entry.puzzle.game()
+        assert game.turn == 0
+        assert entry.puzzle.answer in game.legal_moves()
 
 
 def test_impossible_requests_are_refused(book: PuzzleBook, tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_a_proof_is_not_asked_for_what_it_cannot_show() -> None:
         ("2-1-1-0-0-0-0-0-0-2-7-1-22-12-S", 0, 1, Proof.SEARCH, ("catches", THREE_BY_F)),
         ("1-0-0-1-2-0-2-2-1-2-0-3-16-18-S", 4, 3, Proof.SEARCH, ("nothing", {"n": 0})),
         ("1-1-0-1-2-0-0-0-0-4-2-1-23-13-N", 9, 11, Proof.SEARCH, ("less", {"n": 2})),
-        ("1-1-0-2-1-0-1-0-0-2-2-2-12-24-N", 11, 10, Proof.SEARCH, ("over", {})),
+        ("1-1-0-2-1-0-1-0-0-2-2-2-12-24-N", 11, 10, Proof.SEARCH, ("wins", {})),
         ("0-0-3-5-0-0-1-0-0-1-2-1-13-22-S", 2, 3, Proof.TABLES, ("far", {})),
         ("0-0-3-5-0-0-1-0-0-1-2-1-13-22-S", 2, 3, Proof.SEARCH, None),
     ],

@@ -17,7 +17,7 @@ from awale_core import rule_set
 from ...library.games import utc_seconds
 from ...library.store import Library
 from .entry import OPEN, SHOWN, SOLVED, Entry, NoPuzzles, Score
-from .puzzle import KINDS, Puzzle, difficulty
+from .puzzle import KINDS, Kind, Puzzle, difficulty, seen_by_south
 from .sources import from_games, from_play, from_tables
 
 if TYPE_CHECKING:
@@ -125,7 +125,8 @@ class PuzzleBook:
         return Score(results.solved, results.clean, results.shown, days)
 
     def _chosen(self, day: str, rules: str, tables: Lookup | None, most: int) -> list[Puzzle]:
-        """`most` new puzzles, the easy ones first; a single one is from no game."""
+        """`most` new puzzles, the easy ones first; a single one is from no game, and before any was
+        solved it is a plain capture, where one is found."""
         chance = random.Random(f"{day} {rules}")
         known: set[str] = set()
         own = self._new(rules, from_games(rules, self._open, self._analyses), known)
@@ -136,10 +137,13 @@ class PuzzleBook:
             other = from_tables(rules, tables, chance)
         kinds = {kind: [puzzle for puzzle in chosen if puzzle.kind is kind] for kind in KINDS}
         spare: list[Puzzle] = []
+        plain = most == 1 and not self._shelf.results().solved
         for puzzle in self._new(rules, other, known):
             if sum(map(len, kinds.values())) >= most:
                 break
             fits = len(kinds[puzzle.kind]) < A_DAY // 2
+            if plain:
+                fits = puzzle.kind is Kind.CAPTURE and not difficulty(puzzle)[0]
             (kinds[puzzle.kind] if fits else spare).append(puzzle)
         puzzles = list(islice(chain(*(kinds[kind] for kind in KINDS), spare), most))
         return sorted(puzzles, key=difficulty)
@@ -151,7 +155,8 @@ class PuzzleBook:
         been chosen just now, to which they are added."""
         known = self._shelf.positions(rules)
         seen = set() if chosen is None else chosen
-        for puzzle in islice(puzzles, _LOOKED):
+        for each in islice(puzzles, _LOOKED):
+            puzzle = seen_by_south(each)
             if puzzle.fen not in known and puzzle.fen not in seen:
                 seen.add(puzzle.fen)
                 yield puzzle

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """A puzzle: a position, the one right move, and how that is known."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
 from awale_core import Game
-from awale_core.notation import pit_letter
+from awale_core.notation import format_fen, pit_letter
 
 from ...catalogue import Sentence, sentence
 from .proof import net_gains
@@ -90,7 +90,8 @@ class Puzzle:
     def _consequence(self, pit: int) -> Sentence | None:
         (after, taken), (best, possible) = self._after(pit), self._after(self.answer)
         if after.outcome is not None:
-            return sentence("puzzle.why.over")
+            won = after.outcome.winner == self.game().turn
+            return sentence("puzzle.why.wins" if won else "puzzle.why.over")
         reply, lost = _best_reply(after)
         if lost > _best_reply(best)[1]:
             return sentence("puzzle.why.catches", reply=pit_letter(reply), n=lost)
@@ -102,6 +103,17 @@ class Puzzle:
         """The position after a move, and the seeds that the move captures."""
         after = self.game()
         return after, sum(after.play(pit).captured_seeds)
+
+
+def seen_by_south(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with South to move: a person sits where they sit in a game."""
+    game = puzzle.game()
+    if game.turn == 0:
+        return puzzle
+    cells = bytearray(game.pits[6:] + game.pits[:6] + game.stores[::-1])
+    line = tuple((pit + 6) % 12 for pit in puzzle.line)
+    answer = (puzzle.answer + 6) % 12
+    return replace(puzzle, fen=format_fen(cells, 0), answer=answer, line=line)
 
 
 def _best_reply(game: Game) -> tuple[int, int]:
