@@ -11,6 +11,8 @@ import { EXACT, SEED_MS, figure, moveOf, playLine, unpacked, whole } from "../va
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const SEEDS = 48;
 const MODES = ["play", "add", "remove"];
+const SIDES = ["side.south", "side.north"];
+const ROWS = ["A – F", "a – f"]; // no one plays here: a side is its row
 
 /** @typedef {import("../values.js").Move & {fen: string}} Playable */
 
@@ -40,7 +42,7 @@ class Explore extends Part {
     this.mode = mode;
     this.show();
   });
-  turns = choices("turn", [["0", "side.south"], ["1", "side.north"]], (side) => {
+  turns = choices("turn", ROWS.map((row, side) => [String(side), row]), (side) => {
     this.turn = Number(side);
     this.look();
   });
@@ -87,10 +89,10 @@ class Explore extends Part {
     const { page } = this;
     if (!this.board && page.hello) {
       this.board = new Board(this.stage, page.hello.board, page.hello.build,
-        (id, args) => page.text(id, args), () => page.state?.settings);
+        (id, args) => ROWS[SIDES.indexOf(id)] ?? page.text(id, args), () => page.state?.settings);
       this.board.clickable((cup) => this.touch(cup));
-      this.rules.replaceChildren(...page.hello.options.rules.map(({ id, name }) =>
-        element("option", { value: id, textContent: name })));
+      this.rules.replaceChildren(...page.hello.options.rules.map(({ id }) =>
+        element("option", { value: id, textContent: page.ruleName(id) })));
       this.closest("dialog")?.addEventListener("close", () => this.stopAnalysis());
       this.link.hidden = !page.windows.has("share"); // of a site, not of this computer
     }
@@ -278,7 +280,7 @@ class Explore extends Part {
     this.undo.disabled = this.earlier.length === 0;
     const { bag } = this;
     this.rest.hidden = bag === 0;
-    const turn = page.text("turn.person", { who: page.text(this.turn ? "side.north" : "side.south") });
+    const turn = page.text("turn.person", { who: ROWS[this.turn] ?? "" });
     setText(this.said, bag ? page.text("ui.explore.bag", { n: bag })
       : this.seen?.over ? page.words.say(this.seen.over) : turn);
   }
@@ -312,8 +314,7 @@ class Explore extends Part {
     if (isNew) this.board?.show(this.scene);
     const isExact = report.moves.every(({ low, high }) => low === high);
     setText(this.depth, isExact ? page.text("ui.explore.exact") : "");
-    const who = page.text(this.turn ? "side.north" : "side.south");
-    setText(this.said, `${page.text("turn.person", { who })}: ${page.words.say(report.say)}`);
+    setText(this.said, `${page.text("turn.person", { who: ROWS[this.turn] ?? "" })}: ${page.words.say(report.say)}`);
     this.line.disabled = report.line.length === 0;
     refill(this.list, report.moves.map(({ pit, say, proven }) => element("li", {},
       element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },
@@ -328,16 +329,16 @@ class Explore extends Part {
   }
 }
 
-/** Radio buttons of `[value, message id]`, the first one chosen.
+/** Radio buttons of `[value, message id or words]`, the first one chosen.
  * @param {string} name  @param {string[][]} options  @param {(value: string) => void} choose */
 function choices(name, options, choose) {
   return element("fieldset", { class: "radios" },
     element("legend", { "data-ui": `ui.explore.${name}` }),
-    ...options.map(([value = "", text], at) => element("label", {},
+    ...options.map(([value = "", text = ""], at) => element("label", {},
       element("input", {
         type: "radio", name: `explore-${name}`, value, checked: at === 0, onchange: () => choose(value),
       }),
-      element("span", { "data-ui": text }))));
+      element("span", text.startsWith("ui.") ? { "data-ui": text } : { textContent: text }))));
 }
 
 /** @param {Element} group  @param {string} value */
