@@ -26,7 +26,7 @@ from awale_session.play.session_config import SessionConfig
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from awale_core import rule_set
+from awale_core import Game, ogn_writer, rule_set
 from tests.share.games import GAME
 from tests.support.dark_surface import DarkSurface
 from tests.support.page_views import BOXES, CLOCKS, MATCH, MIDDLE, SPEAK, ViewSource, served
@@ -219,6 +219,21 @@ def test_a_study_is_seen_from_the_side_of_the_person_who_played(
         )
         until(page, f"() => {FLIPPED} === {str(is_flipped).lower()}")
         page.click("awale-study .close")
+
+
+def test_a_review_has_the_plain_name_of_a_rule_set(opened: Opened, tmp_path: Path) -> None:
+    _, page, url = opened
+    game = Game("french-beginner")
+    game.play(0)
+    with Library(tmp_path / "games.sqlite") as library:
+        (number,) = from_ogn(library, ogn_writer.write(game, {})).new
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    page.evaluate(
+        "(n) => document.querySelector('awale-top').page.open('study', { number: n })", number
+    )
+    name = english_text("rules.french-beginner.name")
+    expect(page.locator("awale-study .study-names")).to_contain_text(name)
 
 
 def test_a_phone_reads_the_address_from_the_page(browser: Browser) -> None:

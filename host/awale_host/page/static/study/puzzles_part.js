@@ -49,7 +49,7 @@ class Puzzles extends Part {
         (id, args) => page.text(this.whose(id), args), () => page.state?.settings);
       this.board.clickable((cup) => this.touch(cup));
       this.rules.replaceChildren(...page.hello.options.rules.filter(({ captures }) => captures)
-        .map(({ id, name }) => element("option", { value: id, textContent: name })));
+        .map(({ id }) => element("option", { value: id, textContent: page.ruleName(id) })));
     }
     this.load();
   }

@@ -110,7 +110,7 @@ class Study extends Sheet {
   name(game) {
     const { page } = this;
     const names = game.names.map((name, side) => name || page.text(side ? "side.north" : "side.south"));
-    setText(this.heading, [names.join(" – "), game.rules, page.words.say(game.end)]
+    setText(this.heading, [names.join(" – "), page.ruleName(this.rules), page.words.say(game.end)]
       .filter(Boolean).join(" · "));
     this.judge.dataset.ui = this.replay?.analysis?.judge ? "ui.study.again" : "ui.study.judge";
     setText(this.judge, page.text(this.judge.dataset.ui));
