@@ -236,6 +236,20 @@ def test_a_review_has_the_plain_name_of_a_rule_set(opened: Opened, tmp_path: Pat
     expect(page.locator("awale-study .study-names")).to_contain_text(name)
 
 
+def test_a_level_of_the_list_stays_in_one_line(opened: Opened, tmp_path: Path) -> None:
+    _, page, url = opened
+    text = GAME.read_text(encoding="utf-8")
+    text = text.replace('"Level 10"', '"Awalé level 10"').replace('"Level 4"', '"Ama"')
+    with Library(tmp_path / "games.sqlite") as library:
+        from_ogn(library, text)
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    page.evaluate("document.querySelector('awale-top').page.open('games')")
+    headline = page.locator(".row[data-game='2'] .headline").text_content()
+    assert headline is not None
+    assert headline.endswith("Level\N{NO-BREAK SPACE}10")
+
+
 def test_a_phone_reads_the_address_from_the_page(browser: Browser) -> None:
     hub = Hub(PageSource(SessionConfig(), "virtual"), DarkSurface())
     server = PageServer(hub, token=new_token())

@@ -239,7 +239,8 @@ export class GameList extends Part {
   /** `Today 14:05 · You won · Level 1`.
    * @param {Wire.GameRow} row */
   headline({ day, headline }) {
-    return [whenOf(this.page, day ?? ""), ...headline.map((each) => this.page.words.say(each))].filter(Boolean).join(" · ");
+    const said = headline.map((each) => (each.id === "ui.games.level" ? this.page.words.say(each).replace(" ", "\u00a0") : this.page.words.say(each)));
+    return [whenOf(this.page, day ?? ""), ...said].filter(Boolean).join(" · ");
   }
 
   /** What damage has taken from a game, and its other versions.
