@@ -52,3 +52,17 @@ def test_a_friend_whose_time_is_up_here_is_waited_for_until_it_is_stated() -> No
     assert 399.0 < clock() < 400.0
     clock.charge(0)
     assert clock() > 400.1  # whatever the rounding of a ms has left
+
+
+def test_time_that_passes_while_a_state_is_handled_counts() -> None:
+    now = [100.0]
+
+    def real() -> float:
+        now[0] += 0.5  # as on a machine with much to do
+        return now[0]
+
+    clock = SeatClock(real)
+    clock.side = 1 - FRIEND
+    clock.look(state(300_000))
+    began = now[0]
+    assert clock() == began + 0.5

@@ -14,6 +14,7 @@ from awale_session.errors import AwaleError
 from awale_session.library.ogn_files import from_ogn, to_ogn
 from awale_session.link.mirror import Ply
 from awale_session.play.clocks import Clocks, TimeControl, in_words, parse
+from awale_session.play.events import SessionState
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
@@ -234,5 +235,27 @@ def test_the_clock_stands_while_the_board_is_away(at_the_board: AtTheBoard) -> N
         clocks = screen.play(2).clocks
         assert clocks is not None
         assert clocks.remaining_ms[0] > 50_000
+
+    at_the_board(person, bench, clock=TimeControl(60))
+
+
+def test_a_clock_that_a_view_sees_run_counts_from_then(at_the_board: AtTheBoard) -> None:
+    bench = Bench()
+
+    def person(screen: Screen) -> None:
+        screen.until(lambda state: state.clocks is not None and state.clocks.running == 0)
+        slow = [5.0]  # seconds that the view takes to show that North is to move
+
+        def on_state(state: SessionState) -> None:
+            if slow and state.clocks is not None and state.clocks.running == 1:
+                bench.wait(slow.pop())
+            screen.states.put(state)
+
+        screen.on_state = on_state  # type: ignore[method-assign]
+        screen.play(2)
+        screen.until(lambda state: state.clocks is not None and state.clocks.running == 1)
+        clocks = screen.play(8).clocks
+        assert clocks is not None
+        assert clocks.remaining_ms[1] <= 55_000
 
     at_the_board(person, bench, clock=TimeControl(60))

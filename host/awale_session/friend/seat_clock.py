@@ -59,5 +59,7 @@ class SeatClock:
 
     def _release(self) -> None:
         """Go on from where the clock has waited."""
-        self._shift_s = self() - self.real()
-        self._up_s = None
+        if self._up_s is not None:
+            now = self.real()
+            self._shift_s = min(now + self._shift_s, self._stops_s) - now
+            self._up_s = None

@@ -153,6 +153,8 @@ class Session:
         two: a page would show the menu for a moment."""
         if self._connected and not self._parts.start.begun:
             return
+        if self._connected:
+            self._parts.context.time.run()  # a clock that is shown to run counts from now
         state = take_snapshot(
             self._parts,
             self._coach,
