@@ -183,6 +183,7 @@ def test_a_lesson_goes_on_where_it_was_left_in_a_box_of_one_size(
 ) -> None:
     page = open_page(viewport={"width": 390, "height": 844})
     command(page, "lesson.start").click()
+    step_is(page, 0)
     box = page.locator(".step-words").evaluate_all(BOXES)
     for step in range(3):
         step_is(page, step)

@@ -135,7 +135,7 @@ def test_two_people_play_by_other_rules_in_another_language(
     play_a_move(page)
     page.evaluate("localStorage.setItem('language', 'fr')")
     page.reload()
-    expect(page.locator('[data-ui="ui.undo"]')).to_have_text("Annuler le coup")
+    expect(page.locator('awale-actions [data-command="undo"]')).to_have_text("Annuler le coup")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 

@@ -98,7 +98,7 @@ def visit(visitor: Visitor, server: StaticServer) -> tuple[str, str, str]:
     """Open the page until the newest service worker has come or failed, and close it; return the
     text of the undo button, that of the file that is fetched later, and the worker's state."""
     page: Page = visitor.open(server.url)
-    button = page.locator(f'[data-ui="{OF_THE_BUILD}"]')
+    button = page.locator(f'awale-actions [data-ui="{OF_THE_BUILD}"]')
     expect(button).not_to_be_empty()
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     later = page.evaluate(FETCH, f"worker/weights/{LATER}")
@@ -131,7 +131,7 @@ def test_a_page_offers_a_new_build_and_changes_to_it_where_no_other_tab_has_the_
     (worker, *_) = visitor.context.service_workers
     until(page, lambda: worker.evaluate(TABS) == 1)
     change.click()
-    button = page.locator(f'[data-ui="{OF_THE_BUILD}"]')
+    button = page.locator(f'awale-actions [data-ui="{OF_THE_BUILD}"]')
     expect(button).to_have_text("second")
     assert page.evaluate(FETCH, f"worker/weights/{LATER}") == "second"
     until(page, KEPT_ONCE)

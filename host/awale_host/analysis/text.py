@@ -89,7 +89,7 @@ def _head(analysis: GameAnalysis) -> Iterator[RenderableType]:
     )
     yield Text("    ".join(f"{SIDE_NAMES[side]}: {source.player(side) or '?'}" for side in (0, 1)))
     yield Text(_sentence(result_in_words(analysis.game)))
-    yield Text(f"Judged by {analysis.judge}.{_certain(analysis)}", style="dim")
+    yield Text(f"Analysed by {analysis.judge}.{_certain(analysis)}", style="dim")
 
 
 def _certain(analysis: GameAnalysis) -> str:

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // The store: the newest state, what stands on the board, and one way to act. Views subscribe to it.
+// It is long: what follows from a state is found here, once for all views.
 
 const LIGHT_WAIT_MS = 8000; // the longest that words wait for the light
 

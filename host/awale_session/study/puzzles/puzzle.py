@@ -110,7 +110,8 @@ def seen_by_south(puzzle: Puzzle) -> Puzzle:
     game = puzzle.game()
     if game.turn == 0:
         return puzzle
-    cells = bytearray(game.pits[6:] + game.pits[:6] + game.stores[::-1])
+    south, north = game.stores
+    cells = bytearray([*game.pits[6:], *game.pits[:6], north, south])
     line = tuple((pit + 6) % 12 for pit in puzzle.line)
     answer = (puzzle.answer + 6) % 12
     return replace(puzzle, fen=format_fen(cells, 0), answer=answer, line=line)
