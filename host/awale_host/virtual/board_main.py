@@ -82,10 +82,11 @@ def _run(options: argparse.Namespace, out: TextIO) -> None:
     panel.start()
     while not panel.ended.wait(_WATCH_S) and runner.alive:
         runner.check_watchdog()
+    failed = not runner.alive  # later, what it writes fails because its memory is closed
     port.close()
     panel.close()
     flash.close()
-    if not runner.alive:
+    if failed:
         raise AwaleError(runner.failure)
 
 
