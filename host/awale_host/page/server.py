@@ -30,7 +30,7 @@ from .answers import address_code, messages, unless_kept, wanted_language
 from .connections import ACCEPTED_AT_ONCE, Connections, possible_connections
 from .files import MOST_BYTES
 from .guard import Guard
-from .viewer import TooSlow, Viewer
+from .viewer import SEND_S, TooSlow, Viewer
 
 HELLO_S: Final = 5.0
 MOST_OF_ONE: Final = 30  # pages of one other computer
@@ -139,11 +139,11 @@ class PageServer:
     def close(self) -> None:
         """Close every connection; returns when that is done. May be called again.
 
-        After the source's `Bye` the pages get a second to take it.
+        After the source's `Bye` the pages get as long to take it as to take anything.
         """
         if self._hub.closed.is_set():
             pause = threading.Event()
-            for _ in range(100):
+            for _ in range(round(100 * SEND_S)):
                 if self._hub.is_empty:
                     break
                 pause.wait(0.01)
