@@ -232,7 +232,8 @@ def test_a_result_is_whole_beside_the_board(opened: Opened, size: tuple[int, int
     page.set_viewport_size({"width": size[0], "height": size[1]})
     game = shared_game().game
     source.put(START, id="course", game=game, shown=game.plies, kept=1, **YOU_AND_EASY)
-    page.wait_for_selector("awale-result .course button")
+    point = page.locator("awale-result .course button")
+    expect(point).to_have_text("Move 3: B gives away about 9 seeds")
     for language in ("en", "de", "fr", "pt"):
         page.evaluate(SPEAK, language)
         assert page.evaluate(CUT) == [0, 0]

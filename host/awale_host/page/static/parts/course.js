@@ -4,7 +4,6 @@
 // side. It is the analysis of the study, which is kept.
 
 import { Graph } from "./graph.js";
-import { sign } from "../values.js";
 import { element } from "../dom.js";
 
 const SIDES = ["south", "north"];
@@ -107,13 +106,13 @@ export class Course {
     const [n, all] = good?.[side] ?? [0, 0];
     const ply = worst?.[side] ?? null;
     if (!all) return [];
-    const move = ply === null ? "" : `${ply}.\u00a0${this.moves[ply - 1]}${sign(plies[ply - 1]?.kind ?? "")}`;
+    const { pit, cost } = plies[(ply ?? 0) - 1]?.say.args ?? {}; // no cost where nothing was much better
     return [
       element("b", { textContent: this.names[side] }),
       element("span", { textContent: page.text("study.good", { n, all }) }),
-      ...(move ? [element("button", {
+      ...(ply && pit && cost ? [element("button", {
         type: "button", class: "link", "data-turning": SIDES[side],
-        textContent: page.text("ui.result.turn", { move }), onclick: () => page.look(ply ?? 0),
+        textContent: page.text("ui.result.turn", { ply, pit, cost }), onclick: () => page.look(ply),
       })] : []),
     ];
   }
