@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Faults of what can be seen of the page now: overflow, overlap, targets under 44 px. Pits are
+// Faults of what can be seen of the page now: overflow, overlap, no name, targets under 44 px. Pits are
 // measured apart; a link in a line of text and, on a wide screen, a move of a list may be smaller.
 async () => {
   // The board is laid out in the frame after a change of size.
@@ -85,6 +85,7 @@ async () => {
     if (!isInText(one) && (width < 43.5 || height < 43.5)) {
       faults.push(`${name(one)} is ${Math.round(width)} by ${Math.round(height)}`);
     }
+    if (one.matches("button") && !one.ariaLabel && !one.innerText.trim()) faults.push(`${name(one)} has no name`);
     if (one.matches("button") && getComputedStyle(one).touchAction === "auto") {
       faults.push(`${name(one)} zooms on a double tap`);
     }

@@ -77,6 +77,7 @@ class Statistics extends Part {
         this.table(openings.map(({ moves, position, outcomes }) => [this.opening(moves, position), outcomes]))));
     }
     this.content.replaceChildren(...found);
+    translate(this.content, page.words);
     for (const each of this.content.querySelectorAll(".wide")) each.scrollLeft = each.scrollWidth;
   }
 
