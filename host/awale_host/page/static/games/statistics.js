@@ -62,7 +62,7 @@ class Statistics extends Part {
       element("section", {},
         element("h3", { textContent: page.text("ui.statistics.wins", { n: all.won, games: { id: "count.games", args: { n: all.games } } }) }),
         this.table([["", all]])),
-      part("ui.statistics.latest", this.latest(latest)),
+      part("ui.statistics.latest", this.latest(latest), element("p", { class: "why", textContent: this.key(latest) })),
     ];
     if (all.moves) found.push(this.goodMoves(all));
     if (levels.some(({ kind }) => kind === "engine")) found.push(this.ladder(levels));
@@ -93,13 +93,20 @@ class Statistics extends Part {
   latest(latest) {
     const { page } = this;
     return element("ol", { class: "marks" }, ...latest.map(([number, won]) => {
-      const kind = won === null ? "drawn" : won ? "won" : "lost";
+      const kind = kindOf(won);
       return element("li", {}, element("button", {
         type: "button", class: kind, "data-latest": String(number), textContent: MARKS[kind],
         "aria-label": page.text(`ui.games.ended.${kind === "drawn" ? "draw" : kind}`),
         onclick: () => page.open("study", { number }),
       }));
     }));
+  }
+
+  /** What the marks of the latest games mean, with how many there are of each.
+   * @param {[number, boolean | null][]} latest */
+  key(latest) {
+    return KINDS.map((kind) => ({ kind, n: latest.filter(([, won]) => kindOf(won) === kind).length }))
+      .filter(({ n }) => n).map(({ kind, n }) => `${MARKS[kind]} ${this.page.text(`ui.statistics.${kind}`, { n })}`).join(" · ");
   }
 
   /** How many moves were good, of all in analysed games.
@@ -175,6 +182,9 @@ class Statistics extends Part {
       columns(shown, shown.map(({ title }) => title).join("; ")));
   }
 }
+
+/** @param {boolean | null} won */
+const kindOf = (won) => (won === null ? "drawn" : won ? "won" : "lost");
 
 /** Parts of a whole, each as long as its share: class, number, words.
  * @param {[string, number, string][]} parts */
