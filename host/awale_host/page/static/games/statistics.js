@@ -65,12 +65,11 @@ class Statistics extends Part {
       part("ui.statistics.latest", this.latest(latest), element("p", { class: "why", textContent: this.key(latest) })),
     ];
     if (all.moves) found.push(this.goodMoves(all));
-    if (levels.some(({ kind }) => kind === "engine")) found.push(this.ladder(levels));
     if (this.review) found.push(this.review.element);
-    if (levels.length > 1) {
-      found.push(part("ui.statistics.levels",
-        this.table(levels.map(({ kind, level, outcomes }) => [this.machine(kind, level), outcomes]))));
-    }
+    const machines = levels.length > 1
+      ? [this.table(levels.map(({ kind, level, outcomes }) => [this.machine(kind, level), outcomes]))] : [];
+    if (levels.some(({ kind }) => kind === "engine")) found.push(this.ladder(levels, ...machines));
+    else if (machines.length) found.push(part("ui.statistics.levels", ...machines));
     if (months.length > 1 || all.games > 9) found.push(part("ui.statistics.months", this.months(months.slice(-MONTHS))));
     if (openings.length) {
       found.push(element("details", {}, element("summary", { textContent: page.text("ui.statistics.openings") }),
@@ -120,8 +119,8 @@ class Statistics extends Part {
   }
 
   /** The computer's levels as steps: those that were beaten are lit.
-   * @param {Wire.LevelOutcomes[]} played */
-  ladder(played) {
+   * @param {Wire.LevelOutcomes[]} played  @param {Node[]} more of them */
+  ladder(played, ...more) {
     const { page } = this;
     const steps = (page.hello?.options.engine_levels ?? []).map(({ level }, at, all) => {
       const outcomes = played.find((each) => each.kind === "engine" && (each.level ?? all.at(-1)?.level) === level)?.outcomes;
@@ -133,7 +132,7 @@ class Statistics extends Part {
       element("ol", { class: "marks ladder" }, ...steps.map(({ level, outcomes, kind }) => element("li", {}, element("span", {
         class: kind, textContent: String(level),
         title: outcomes ? this.parts(outcomes).map(([, , said]) => said).join(" · ") : null,
-      })))));
+      })))), ...more);
   }
 
   /** What there is of won, drawn and lost, each with its number and words.

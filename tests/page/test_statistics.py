@@ -1,0 +1,75 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The four pictures of the statistics: results as a bar, the latest games as marks with their key,
+good moves, levels as steps; each says in words what it shows."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.support.page_views import MIDDLE, SPEAK, served
+from tests.support.sentences import english_text
+
+FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
+WON, DRAWN, LOST = 3, 1, 2
+ALL: dict[str, Any] = {
+    "games": 6, "won": WON, "drawn": DRAWN, "lost": LOST, "good": 30, "moves": 40
+}  # fmt: skip
+ONE: dict[str, Any] = {"games": 1, "won": 0, "drawn": 0, "lost": 1, "good": 0, "moves": 0}
+ANSWER: dict[str, Any] = {
+    "t": "statistics", "player": "", "all": ALL, "months": [], "openings": [], "unjudged": 2,
+    "latest": [[1, False], [2, True], [3, None], [4, True], [5, False], [6, True]],
+    "levels": [
+        {"kind": "engine", "level": 1, "outcomes": {**ALL, "games": 5, "lost": 1}},
+        {"kind": "engine", "level": 3, "outcomes": ONE},
+    ],
+}  # fmt: skip
+ANSWERED = """(answer) => {
+    const { page } = document.querySelector("awale-top"), ask = page.source.ask.bind(page.source);
+    page.source.ask = async (question) => (question.t === "statistics" ? answer : ask(question));
+    page.hello.can.push("review");
+    page.open("games", { tab: "statistics" });
+}"""
+SHARES = "(all) => all.map((each) => each.getBoundingClientRect().width)"
+STEPS = """(all) => all.filter((each) => each.className)
+    .map((each) => [each.textContent, each.className])"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_statistics_are_pictures_that_say_what_they_show(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+        source.put(MIDDLE)
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        page.evaluate(ANSWERED, json.loads(json.dumps(ANSWER)))
+        shown = page.locator("awale-statistics .results")
+        expect(shown.locator(".bar").first).to_be_visible()
+        titles = shown.locator("h3").all_inner_texts()
+        assert titles == [
+            english_text("ui.statistics.wins", n=WON, games="6 games"),
+            english_text("ui.statistics.latest"),
+            english_text("study.good", n=30, all=40),
+            english_text("ui.statistics.beaten", level=1),
+        ]
+        won, drawn, lost = shown.locator(".bar").first.locator("span").evaluate_all(SHARES)
+        assert won > lost > drawn
+        assert won / lost == pytest.approx(WON / LOST, rel=0.1)
+        marks = shown.locator("[data-latest]")
+        assert marks.all_inner_texts() == ["–", "✓", "=", "✓", "–", "✓"]
+        expect(shown).to_contain_text("✓ 3 won · = 1 drawn · – 2 lost")
+        good, others = shown.locator(".good-moves .bar span").evaluate_all(SHARES)
+        assert good > others
+        steps = shown.locator(".ladder span")
+        expect(steps).to_have_count(10)
+        assert steps.evaluate_all(STEPS) == [["1", "won"], ["3", "lost"]]
+        expect(shown.locator('[data-command="review"]')).to_have_text(english_text("ui.review"))
+        for language in ("en", "de", "fi"):
+            page.evaluate(SPEAK, language)
+            assert page.evaluate(FAULTS) == []
+        page.close()
