@@ -27,19 +27,19 @@ GAMES: list[tuple[Any, Any, Any, str, set[str]]] = [
     (PERSON, LEVEL_1, 1, "You lost · Level 1", {"lost", "north"}),
     (LEVEL_1, AMA, 1, "Ama won · Level 1", {"won", "north"}),
     (PERSON, BEST, "draw", "Draw · Computer", {"draw"}),
-    (PERSON, BOARD_3, None, "Unfinished · Board, level 3", {"unfinished"}),
-    (PERSON, OWN_AI, 0, "You won · Board", {"won", "south"}),
+    (PERSON, BOARD_3, None, "Unfinished · Level 3", {"unfinished"}),
+    (PERSON, OWN_AI, 0, "You won · Computer", {"won", "south"}),
     (AMA, KOFI, 1, "Kofi won · Ama", {"north"}),
     (PERSON, PERSON, 0, "South won", {"south"}),
     (AMA, FRIEND, 1, "Esi won · Ama", {"north"}),
-    (LEVEL_1, BOARD_3, 0, "South won · Level 1 · Board, level 3", {"south"}),
+    (LEVEL_1, BOARD_3, 0, "South won · Level 1 · Level 3", {"south"}),
     (AMA, KOFI, None, "Unfinished · Ama · Kofi", {"unfinished"}),
 ]
 
 NAMES = [
     *("You – Computer, level 1", "You – Computer, level 1", "Computer, level 1 – Ama"),
-    *("You – Computer", "You – Board, level 3", "You – Board", "Ama – Kofi", "South – North"),
-    *("Ama – Esi", "Computer, level 1 – Board, level 3", "Ama – Kofi"),
+    *("You – Computer", "You – Computer, level 3", "You – Computer", "Ama – Kofi", "South – North"),
+    *("Ama – Esi", "Computer, level 1 – Computer, level 3", "Ama – Kofi"),
 ]
 
 

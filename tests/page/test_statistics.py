@@ -25,6 +25,7 @@ ANSWER: dict[str, Any] = {
     "levels": [
         {"kind": "engine", "level": 1, "outcomes": {**ALL, "games": 5, "lost": 1}},
         {"kind": "engine", "level": 3, "outcomes": ONE},
+        {"kind": "board", "level": 3, "outcomes": ONE},
     ],
 }  # fmt: skip
 ANSWERED = """(answer) => {
@@ -68,6 +69,11 @@ def test_statistics_are_pictures_that_say_what_they_show(
         steps = shown.locator(".ladder span")
         expect(steps).to_have_count(10)
         assert steps.evaluate_all(STEPS) == [["1", "won"], ["3", "lost"]]
+        levels = shown.locator("section:has(.ladder) .outcomes > li").all_inner_texts()
+        assert [each.split("\n") for each in levels] == [
+            ["Computer, level 1", "3 won", "1 drawn", "1 lost"],
+            ["Computer, level 3", "2 lost"],
+        ]
         expect(shown.locator('[data-command="review"]')).to_have_text(english_text("ui.review"))
         for language in ("en", "de", "fi"):
             page.evaluate(SPEAK, language)

@@ -145,7 +145,7 @@ def opponents(game: library_games.StoredGame) -> list[Sentence]:
     players = players_of(game)
     found = []
     for side, player in enumerate(players):
-        if player.kind == ENGINE_PLAYER and player.level:
+        if player.kind != PERSON and player.level:
             found.append(sentence("ui.games.level", level=player.level))
         elif player.kind != PERSON or (player.name and side != _subject(game, players)):
             found.append(_name(players, side))
@@ -161,7 +161,7 @@ def _name(players: tuple[Player, Player], side: int) -> Sentence:
     player = players[side]
     if player.kind != PERSON:
         known = "" if player.level else ".any"
-        return sentence(f"ui.statistics.{player.kind}{known}", level=player.level or 0)
+        return sentence(f"ui.statistics.engine{known}", level=player.level or 0)
     if player.name:
         return sentence("seat.named", name=player.name)
     alone = sentences.person_alone(players) == side

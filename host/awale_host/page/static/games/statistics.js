@@ -66,8 +66,7 @@ class Statistics extends Part {
     ];
     if (all.moves) found.push(this.goodMoves(all));
     if (this.review) found.push(this.review.element);
-    const machines = levels.length > 1
-      ? [this.table(levels.map(({ kind, level, outcomes }) => [this.machine(kind, level), outcomes]))] : [];
+    const machines = levels.length > 1 ? [this.table(this.machines(levels))] : [];
     if (levels.some(({ kind }) => kind === "engine")) found.push(this.ladder(levels, ...machines));
     else if (machines.length) found.push(part("ui.statistics.levels", ...machines));
     if (months.length > 1 || all.games > 9) found.push(part("ui.statistics.months", this.months(months.slice(-MONTHS))));
@@ -143,14 +142,21 @@ class Statistics extends Part {
       [kind, outcomes[kind], this.page.text(`ui.statistics.${kind}`, { n: outcomes[kind] })]);
   }
 
-  /** @param {string} kind  @param {number | null} level */
-  machine(kind, level) {
+  /** Results by a machine's name, which does not say whether it is the engine or a board's own AI.
+   * @param {Wire.LevelOutcomes[]} levels  @returns {[string, Wire.Outcomes][]} */
+  machines(levels) {
     const { page } = this;
     const best = page.hello?.options.engine_levels.at(-1)?.level ?? null;
-    const shown = kind === "engine" ? (level ?? best) : level;
-    return shown === null
-      ? page.text(`ui.statistics.${kind}.any`)
-      : page.text(`ui.statistics.${kind}`, { level: shown });
+    /** @type {Map<string, Wire.Outcomes>} */
+    const found = new Map();
+    for (const { kind, level: named, outcomes } of levels) {
+      const level = named ?? (kind === "engine" ? best : null);
+      const name = page.text(level === null ? "ui.statistics.engine.any" : "ui.statistics.engine", { level: level ?? 0 });
+      const sum = { ...(found.get(name) ?? outcomes) };
+      if (found.has(name)) for (const key of KINDS) sum[key] += outcomes[key];
+      found.set(name, sum);
+    }
+    return [...found];
   }
 
   /** The moves of an opening; a click lists the games in which its position occurred.
