@@ -108,7 +108,7 @@ def test_a_game_goes_to_another_browser_in_a_link(server: StaticServer, visitor:
     assert link == f"{server.url}#game=awari/CfDb/3"
     other = visitor.open(link)
     expect(other.locator(".replay-place")).to_have_text("3 / 4")
-    expect(other.locator(".replay-said")).to_contain_text("3. D")
+    expect(other.locator(".replay-said")).to_contain_text("Move 3: D")
 
 
 @pytest.mark.slow

@@ -112,7 +112,7 @@ export class Course {
       element("span", { textContent: page.text("study.good", { n, all }) }),
       ...(ply && pit && cost ? [element("button", {
         type: "button", class: "link", "data-turning": SIDES[side],
-        textContent: page.text("ui.result.turn", { ply, pit, cost }), onclick: () => page.look(ply),
+        textContent: page.text("study.move", { ply, what: `${page.words.say(pit)} ${page.words.say(cost)}` }), onclick: () => page.look(ply),
       })] : []),
     ];
   }

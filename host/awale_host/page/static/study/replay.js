@@ -99,10 +99,11 @@ export class Replay {
     this.experts = element("details", {}, element("summary", { "data-ui": "study.experts" }), this.values);
     this.good = element("p", { class: "replay-good" });
     this.judge = element("p", { class: "replay-judge" });
+    const key = element("p", { class: "replay-key", "data-ui": "study.key" });
     const graph = element("div", { class: "replay-graph" });
     this.graph = new Graph(graph, named, (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
-      graph, this.good, this.judge);
+      graph, this.good, key, this.judge);
     this.box = element("div", { class: "replay" },
       stage,
       element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
@@ -391,10 +392,14 @@ export class Replay {
       return `${this.words.say(entry?.say)} ${this.text("study.line", { line: words })}`;
     }
     if (this.ply === 0) return this.text("study.start");
-    const number = `${this.ply}. ${this.moves[this.ply - 1]?.text}`;
     const end = this.ply === this.plies ? this.words.say(this.document?.end) : "";
-    const said = entry ? `${number}${sign(entry.kind)} · ${this.words.say(entry.say)}` : number;
-    return [said, end].filter(Boolean).join(" · ");
+    return [this.aboutMove(this.ply), end].filter(Boolean).join(" · ");
+  }
+
+  /** What is said of a move, with its number.
+   * @param {number} ply */
+  aboutMove(ply) {
+    return this.text("study.move", { ply, what: this.entry(ply)?.say ?? this.moves[ply - 1]?.text ?? "" });
   }
 
   /** The value of every move in the position shown, where it is one of the game. */
@@ -442,12 +447,12 @@ export class Replay {
     refill(this.turns, shown.map((ply) => {
       const { kind = "" } = plies[ply - 1] ?? {};
       return element("li", {}, element("button", {
-        type: "button", class: kind, "data-turn": String(ply),
+        type: "button", class: kind, "data-turn": String(ply), "aria-label": this.aboutMove(ply),
         onclick: () => {
           this.turnTo(ply);
           this.takeBetter();
         },
-      }, `${ply}. ${this.moves[ply - 1]?.text}${sign(kind)}`));
+      }, `${ply}. ${letter(this.moves[ply - 1]?.pit ?? 0)}`));
     }));
     const [n, all] = [shown.length, turns?.length ?? 0];
     this.turns.ariaLabel = n < all ? this.text("study.turns.of", { n, all }) : this.text("study.turns");
