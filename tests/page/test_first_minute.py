@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_session.catalogue import english, sentence
+from awale_host.resources import catalogue_languages
+from awale_session.catalogue import catalogue, english, sentence
 from awale_session.page.protocol import Player
 from awale_session.page.study_protocol import Studied
 from awale_session.play import sentences
@@ -299,6 +300,29 @@ def test_in_a_draw_neither_side_wins(opened: Opened) -> None:
     assert page.evaluate(PICTURE) == "none"
     page.evaluate(SPEAK, "de")  # has the longest word for it
     assert card.locator("[data-result]").evaluate(FITS)
+
+
+@pytest.mark.parametrize("size", [(320, 568), (844, 390)])
+def test_what_to_touch_is_said_beside_the_first_offer(
+    opened: Opened, size: tuple[int, int]
+) -> None:
+    page = opened[1]
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    expect(page.locator("awale-lesson-offer")).to_be_visible()
+    for language in catalogue_languages():
+        page.evaluate(SPEAK, language)
+        texts = catalogue(language)
+        expect(page.locator("[data-turn]")).to_be_visible()
+        said = page.locator("[data-said]")
+        assert said.inner_text().strip() == f"{texts['turn.person.you.touch']}."
+        cut = "(all) => all.scrollHeight - all.clientHeight"
+        assert page.locator("#words").evaluate(cut) <= 2, language
+
+
+def test_who_declines_the_lesson_is_not_asked_to_a_puzzle(opened: Opened) -> None:
+    page = opened[1]
+    page.click('[data-command="lesson.skip"]')
+    expect(page.locator("awale-lesson-offer")).to_be_hidden()
 
 
 def test_a_race_offers_its_own_lesson(opened: Opened) -> None:

@@ -167,13 +167,15 @@ class LessonPart extends Part {
 class LessonOffer extends Part {
   answered = read(ANSWERED) !== null || read(PLAYED) !== null;
   solved = false; // today's puzzle, or it was not wanted
-  offer = element("p");
+  offer = element("span");
+  how = element("span", { class: "how" });
   start = button("lesson", { class: "gold", onclick: () => this.page.open(this.answered ? "games" : "lesson",
     this.answered ? { tab: "puzzles" } : undefined) });
 
   build() {
     const { page } = this;
-    this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.lesson" }, this.offer,
+    this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.lesson" },
+      element("p", {}, this.offer, " ", this.how),
       element("div", { class: "choices" }, this.start,
         button("lesson.skip", { "data-command": "lesson.skip", onclick: () => this.skip() }))));
     page.on("happened", ({ what, side }) => {
@@ -187,8 +189,7 @@ class LessonOffer extends Part {
   }
 
   skip() {
-    if (this.answered) this.solved = true;
-    this.answered = true;
+    this.answered = this.solved = true; // who has said no is not asked the next question
     write(ANSWERED, "skipped");
     this.page.change();
   }
@@ -204,7 +205,9 @@ class LessonOffer extends Part {
     const isBefore = !game?.ply && !game?.outcome && page.inControl;
     this.hidden = !isWanted || !isBefore || /waiting|playing/.test(page.friend?.stage ?? "") || !page.can("lesson");
     const lesson = isRace(page) ? "ui.lesson.offer.race" : "ui.lesson.offer";
-    this.offer.dataset.ui = isPuzzle ? "ui.puzzles.offer" : lesson;
+    const [asks = "", how] = page.text(isPuzzle ? "ui.puzzles.offer" : lesson).split("? ");
+    setText(this.offer, how ? `${asks}?` : asks);
+    setText(this.how, how ?? "");
     this.start.dataset.ui = isPuzzle ? "ui.puzzles.try" : "ui.lesson.short";
     this.start.classList.toggle("gold", !isPuzzle || !game); // a result has its own
     this.start.dataset.command = isPuzzle ? "puzzles.start" : "lesson.start";

@@ -18,7 +18,7 @@ const AT_ONCE = ["refused", "note", "hint", "friend", "taken_back"]; // said unt
 class Story extends Part {
   turn = element("p", { class: "whose", "data-turn": "" });
   heard = element("p", { class: "heard-only", role: "status" });
-  opening = element("span"); // there only while it says something
+  opening = element("span", { class: "opening" }); // there only while it says something
   last = element("span");
   ending = element("span", { class: "ending-said" });
   said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite", "aria-atomic": "false" },
@@ -233,7 +233,9 @@ class Story extends Part {
     const news = page.news ?? this.event;
     if (news) return ["", page.words.say(news)];
     if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ["", ""]; // not of before
-    const said = this.goal() ?? page.shown.said ?? page.state?.said;
+    const goal = this.goal();
+    if (goal) return [page.text(goal, { turn: "" }).replace(/[\s.]*$/, "."), `${page.text("turn.person.you.touch")}.`];
+    const said = page.shown.said ?? page.state?.said;
     const isTwice = said?.id === "moved.captured.you" && this.first?.id === "ui.first.capture";
     return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(said)];
   }
@@ -247,14 +249,13 @@ class Story extends Part {
     return words.text(said.id, { ...said.args, turn: "" }).replace(/[\s.]*$/, ".");
   }
 
-  /** Before the first move of the only person: what to do.
-   * @returns {Wire.Sentence | null} */
+  /** Before the first move of the only person: what to do, as a message. */
   goal() {
     const { settled, state } = this.page;
     if (state?.phase === "away" || this.page.link === "standing") return null; // then the reason stands there
     if (!settled || settled.ply || this.page.sideOfYou(settled) !== settled.turn) return null;
     if (settled.players[1 - settled.turn]?.name) return null;
-    return { id: this.page.counts(settled) ? "began.you" : "began.you.race", args: { turn: { id: "turn.person.you.touch" } } };
+    return this.page.counts(settled) ? "began.you" : "began.you.race";
   }
 
   /** The side whose seeds the light is sowing, or null. */
