@@ -77,6 +77,40 @@ def test_words_are_seen_once_they_have_their_place(tmp_path: Path, browser: Brow
         page.close()
 
 
+@pytest.mark.parametrize("size", [(844, 390), (1280, 800)])
+def test_a_lesson_and_a_result_come_without_a_shift(
+    tmp_path: Path, browser: Browser, size: tuple[int, int]
+) -> None:
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+        )
+        page.add_init_script(WATCH)
+        source.put(MIDDLE)
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        _settle(page, "game")
+        before = page.evaluate("window.shift")
+        page.click('[data-command="lesson.start"]')
+        page.wait_for_selector("awale-lesson .task:not(:empty)")
+        _settle(page, "lesson")
+        page.click('[data-command="lesson.leave"]')
+        page.wait_for_selector("awale-player")
+        _settle(page, "game")
+        assert page.evaluate("window.shift") == before
+        game = shared_game().game
+        before_it = deepcopy(game)
+        before_it.undo()
+        source.put(MIDDLE, id="end", game=before_it, shown=before_it.plies)
+        _settle(page, "the last move", before_it.plies)
+        before = page.evaluate("window.shift")
+        source.put(MIDDLE, id="end", game=game, shown=game.plies)
+        page.wait_for_selector("[data-result]")
+        _settle(page, "result")
+        assert page.evaluate("window.shift") == before
+        page.close()
+
+
 def _settle(page: Page, view: str, plies: int | None = None) -> None:
     """Let the browser draw, once the game has `plies` moves, in the name of this view."""
     page.evaluate(
