@@ -56,6 +56,10 @@ async () => {
       faults.push(`${name(each)} leaves the screen`);
     }
   }
+  for (const each of root.querySelectorAll(".row")) {
+    const over = each.scrollHeight - each.clientHeight; // of the list, each as high as the others
+    if (over > 1) faults.push(`a row is too low by ${over}`);
+  }
   // Words that a box hides. A name that people give may be longer than any box; the names here are not.
   for (const each of root.querySelectorAll("*")) {
     const style = getComputedStyle(each);
