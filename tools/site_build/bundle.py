@@ -34,11 +34,12 @@ from .imported import SHIMS, SITE, imported
 ROOMS: Final = ("friend", "study")
 # Beginnings of ids that only the desktop says, or that only the build reads.
 DESKTOPS_OWN: Final = (
-    *("door.", "engine.", "hall.", "tables.", "terminal.", "ui.hall.", "virtual."),
+    *("door.", "engine.", "hall.", "port.", "tables.", "terminal.", "ui.hall.", "virtual."),
 )
 # Those that the page alone shows, from the catalogue that it fetches.
 _PAGES_OWN: Final = (
-    "ui.", "rule.", "health.", "lesson.", "page.", "rules.", "sign.", "touch.",
+    "coach.", "cost.", "exact.", "health.", "hint.", "lesson.", "menu.", "moved.", "page.",
+    "puzzle.", "remark.", "rule.", "rules.", "sign.", "study.", "touch.", "turn.", "ui.", "why.",
 )  # fmt: skip
 _LIBRARIES: Final = ("neopixel", "adafruit_pixelbuf")
 _TABLES: Final = ("board", "touch", "leds", "geometry", "pins", "power")
