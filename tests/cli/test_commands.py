@@ -61,7 +61,7 @@ def test_a_program_follows_a_board_by_json(board: BoardProcess) -> None:
 
 
 def test_without_a_board_ports_names_the_virtual_one() -> None:
-    assert english_part("link.no_board") in run("ports")
+    assert english_part("port.no_board") in run("ports")
     assert json.loads(run("ports", "--json")) == []
 
 

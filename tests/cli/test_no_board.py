@@ -96,16 +96,16 @@ def ghost(usb: Usb, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("plug", "id"),
     [
-        (nothing, "link.no_board"),
-        (bootsel, "link.bootsel"),
-        (stock, "link.stock"),
-        (micropython, "link.micropython"),
-        (at_prompt, "link.at_prompt"),
-        (held, "link.held"),
-        (console_held, "link.held"),
-        (not_allowed, "link.not_allowed"),
-        (breaks_off, "link.hangs"),
-        (ghost, "link.hangs"),
+        (nothing, "port.no_board"),
+        (bootsel, "port.bootsel"),
+        (stock, "port.stock"),
+        (micropython, "port.micropython"),
+        (at_prompt, "port.at_prompt"),
+        (held, "port.held"),
+        (console_held, "port.held"),
+        (not_allowed, "port.not_allowed"),
+        (breaks_off, "port.hangs"),
+        (ghost, "port.hangs"),
     ],
 )
 def test_the_reason_is_the_same_wherever_it_is_given(
@@ -144,7 +144,7 @@ def test_programs_read_the_reason_as_json(usb: Usb) -> None:
     usb.plug(PORT, CONSOLE, silent)
     (found,) = json.loads(run("ports", "--json"))
     assert (found["port"], found["board"]) == (PORT, None)
-    assert found["problem"] == english(sentence("link.stock", address=PORT))
+    assert found["problem"] == english(sentence("port.stock", address=PORT))
 
 
 @pytest.mark.parametrize(("product", "waits"), [("0003", True), ("000f", True), ("0005", False)])

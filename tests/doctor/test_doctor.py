@@ -91,7 +91,7 @@ def test_a_library_with_a_damaged_game_is_a_fault_that_names_it(tmp_path: Path) 
 
 
 def test_a_missing_board_does_not_count_as_a_fault() -> None:
-    assert english_part("link.no_board") in run()
+    assert english_part("port.no_board") in run()
 
 
 # -- ports -------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def test_the_udev_rule_opens_the_ports_of_boards() -> None:
     rule = CliRunner().invoke(awale, ["udev"]).output
     assert {*UDEV_RULE.splitlines(), UDEV_BOOTSEL} < set(rule.splitlines())
     assert 'ATTRS{idVendor}=="2e8a", ATTRS{idProduct}=="000b"' in rule
-    assert UDEV_FILE in english(sentence("link.not_allowed", address="COM3"))
+    assert UDEV_FILE in english(sentence("port.not_allowed", address="COM3"))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows does not list the holders of a port")

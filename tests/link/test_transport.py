@@ -138,25 +138,25 @@ def test_an_invalid_address_is_refused(address: str) -> None:
 
 
 def test_an_unknown_kind_of_address_is_refused() -> None:
-    assert english_part("link.not_a_port") in refused("carrier-pigeon://loft")
+    assert english_part("port.invalid") in refused("carrier-pigeon://loft")
 
 
 def test_a_file_is_refused_as_a_serial_port(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("seeds")
-    assert english_part("link.unusable_port") in refused(str(file))
+    assert english_part("port.unusable") in refused(str(file))
 
 
 @pytest.mark.parametrize(
     ("platform", "error", "kind", "id"),
     [
-        ("linux", errno.EACCES, PortError, "link.not_allowed"),
-        ("linux", errno.EBUSY, PortBusy, "link.port_busy"),
-        ("linux", errno.EAGAIN, PortBusy, "link.port_busy"),
-        ("linux", errno.ENOENT, PortError, "link.no_port"),
-        ("win32", "'A device is not functioning.', None, 31)", PortError, "link.hangs"),
-        ("win32", "'The semaphore timeout period', None, 121)", PortError, "link.hangs"),
-        ("win32", "'Access is denied.', None, 5)", PortBusy, "link.port_busy"),
+        ("linux", errno.EACCES, PortError, "port.not_allowed"),
+        ("linux", errno.EBUSY, PortBusy, "port.busy"),
+        ("linux", errno.EAGAIN, PortBusy, "port.busy"),
+        ("linux", errno.ENOENT, PortError, "port.none"),
+        ("win32", "'A device is not functioning.', None, 31)", PortError, "port.hangs"),
+        ("win32", "'The semaphore timeout period', None, 121)", PortError, "port.hangs"),
+        ("win32", "'Access is denied.', None, 5)", PortBusy, "port.busy"),
     ],
 )
 def test_errors_of_the_system_have_sentences_of_their_own(

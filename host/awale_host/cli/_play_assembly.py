@@ -89,11 +89,11 @@ class PlayAssembly:
         page = start_page(hub, port, listen)
         self._stack.callback(page.close)
         self._stack.callback(self._source.end)
-        self._terminal.say(spoken(sentence("session.address", url=page.url)))
+        self._terminal.say(spoken(sentence("terminal.address", url=page.url)))
         if listen:
             show_address(page.url)
         if open_it and not open_page(page.url):
-            self._terminal.say(spoken(sentence("session.no_browser")))
+            self._terminal.say(spoken(sentence("terminal.no_browser")))
 
     def show_to(self, views: Sequence[View]) -> None:
         """Let further views see the session; after `serve`."""
@@ -174,13 +174,13 @@ def _with_running_game(board: Board, config: SessionConfig, *, interactive: bool
         return config
     moves = sentences.moves(state.ply)
     if interactive:
-        click.echo(spoken(sentence("session.ask_new", moves=moves)))
+        click.echo(spoken(sentence("terminal.ask_new", moves=moves)))
         if sys.stdin.readline().strip().lower() in ("y", "yes"):
             return config
     elif config.fresh or HUMAN not in state.seats:
         return config
     else:
-        click.echo(spoken(sentence("session.goes_on", moves=moves)))
+        click.echo(spoken(sentence("terminal.goes_on", moves=moves)))
     starter = 0 if state.start.endswith("S") else 1
     return replace(
         config,

@@ -91,7 +91,7 @@ def command(
         click.echo(spoken(sentence("hall.link", link=f"#{record.link.fragment()}")))
         click.echo(spoken(sentence("hall.stop")))
         if not no_browser and not open_page(own):
-            click.echo(spoken(sentence("session.no_browser")))
+            click.echo(spoken(sentence("terminal.no_browser")))
         stopped = threading.Event()
         while not stopped.wait(_LOOK_S):  # Windows would not interrupt a longer wait
             pass

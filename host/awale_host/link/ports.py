@@ -25,7 +25,7 @@ _LOOK = Timing(request_timeout=0.4, max_hellos=3)
 _LOOKS = 10  # for a board that was started, of a second each
 _MICROPYTHON = (0x2E8A, 0x0005)
 # What a person can end at once comes first.
-_ORDER = ("link.at_prompt", "link.held", "link.port_busy", "link.not_allowed", "link.hangs")
+_ORDER = ("port.at_prompt", "port.held", "port.busy", "port.not_allowed", "port.hangs")
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def console_of(board: str) -> str:
     for port in repl_comports():
         if str(port.serial_number or "").lower() == board.lower():
             return str(port.device)
-    raise failure(PortError, "link.no_board")
+    raise failure(PortError, "port.no_board")
 
 
 def look(
@@ -89,7 +89,7 @@ def look(
                     if hello is not None:
                         break
                 else:
-                    error = failure(PortError, "link.at_prompt", address=device)
+                    error = failure(PortError, "port.at_prompt", address=device)
         except PortBusy as held:  # the program that has the console has ended the board's, perhaps
             error = held
         _log.info("%s (%s): %s", device, product, error or (hello.board if hello else ""))
@@ -105,7 +105,7 @@ def _greet(
             return board.hello, None
     except LinkError as error:
         if error.say is not None and error.say.id == "link.hung_up":  # and is a socket's reason
-            error = failure(PortError, "link.hangs", address=device)
+            error = failure(PortError, "port.hangs", address=device)
         return None, error
 
 
@@ -135,11 +135,11 @@ def other_picos() -> list[FoundPort]:
 
     known = {number for _, _, number in data_ports()}
     others = [
-        (port, "link.stock")
+        (port, "port.stock")
         for port in repl_comports()
         if visible(str(port.serial_number or "")) not in known
     ]
-    others += [(p, "link.micropython") for p in comports() if (p.vid, p.pid) == _MICROPYTHON]
+    others += [(p, "port.micropython") for p in comports() if (p.vid, p.pid) == _MICROPYTHON]
     found = [
         FoundPort(
             str(port.device),
@@ -151,7 +151,7 @@ def other_picos() -> list[FoundPort]:
         for port, sentence in others
     ]
     if pico_in_bootsel():
-        found.append(FoundPort("", "Pico", "", None, failure(PortError, "link.bootsel")))
+        found.append(FoundPort("", "Pico", "", None, failure(PortError, "port.bootsel")))
     return found
 
 
@@ -163,7 +163,7 @@ def absence(found: Sequence[FoundPort]) -> LinkError:
         return _ORDER.index(id) if id in _ORDER else len(_ORDER)
 
     errors = [each.error for each in found if each.error is not None]
-    return min(errors, key=rank, default=failure(PortError, "link.no_board"))
+    return min(errors, key=rank, default=failure(PortError, "port.no_board"))
 
 
 class PortFinder:
@@ -219,7 +219,7 @@ class PortFinder:
                 return boards[0][0]
             if boards:
                 names = ", ".join(f"{port} ({name})" for port, name in boards)
-                raise failure(PortError, "link.several", names=names)
+                raise failure(PortError, "port.several", names=names)
         silent = [each for each in found if each.hello is None]
         if found and not silent:  # others' boards
             raise failure(PortError, "link.another_board")

@@ -70,24 +70,24 @@ def _explained(address: str, error: Exception) -> PortError:
     text = str(error)
     if address.startswith("socket://"):
         if "refused" in text or "10061" in text:
-            return failure(PortError, "link.nothing_listens", address=address)
-        return failure(PortError, "link.unreachable", address=address)
+            return failure(PortError, "port.nothing_listens", address=address)
+        return failure(PortError, "port.unreachable", address=address)
     if number == errno.ENOENT or "FileNotFoundError" in text:
-        return failure(PortError, "link.no_port", address=address)
+        return failure(PortError, "port.none", address=address)
     # Windows: a device that does not function (31), or has not answered in time (121).
     if number in _HANGING or (sys.platform == "win32" and re.search(r", (31|121)\)", text)):
-        return failure(PortError, "link.hangs", address=address)
+        return failure(PortError, "port.hangs", address=address)
     held = number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
     if held or (sys.platform == "win32" and "PermissionError" in text):
         programs = holders(address)
         if programs:
-            return failure(PortBusy, "link.held", address=address, programs=", ".join(programs))
-        return failure(PortBusy, "link.port_busy", address=address)
+            return failure(PortBusy, "port.held", address=address, programs=", ".join(programs))
+        return failure(PortBusy, "port.busy", address=address)
     if number in (errno.EACCES, errno.EPERM):
-        return failure(PortError, "link.not_allowed", address=address)
+        return failure(PortError, "port.not_allowed", address=address)
     if isinstance(error, ValueError):
-        return failure(PortError, "link.not_a_port", address=address)
-    return failure(PortError, "link.unusable_port", address=address)
+        return failure(PortError, "port.invalid", address=address)
+    return failure(PortError, "port.unusable", address=address)
 
 
 def holders(port: str, processes: Path = Path("/proc")) -> list[str]:

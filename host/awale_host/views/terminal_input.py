@@ -46,8 +46,8 @@ _COMMANDS: Final[dict[str, Command]] = {
     "quit": Quit(),
 }
 _QUESTIONS: Final = {
-    "offer": sentence("session.ask_offer"),
-    "resign": sentence("session.ask_resign"),
+    "offer": sentence("terminal.ask_offer"),
+    "resign": sentence("terminal.ask_resign"),
 }
 _YES: Final = ("y", "yes")
 
@@ -70,7 +70,7 @@ class TypedCommands:
             if text.lower() in _YES:
                 self._give(_COMMANDS[word])
             else:
-                self._reply(sentence("session.not_done"))
+                self._reply(sentence("terminal.not_done"))
             return
         if not text:
             return
