@@ -16,6 +16,7 @@ STYLE: Final = "style.css"
 # What later files say wins over earlier ones.
 STYLES: Final = (
     "base",
+    "shared",
     "layout",
     "panel",
     "board",
@@ -23,8 +24,9 @@ STYLES: Final = (
     "games",
     "study",
     "study_parts",
-    "print",
     "friend",
+    "narrow",
+    "print",
 )
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _COLON: Final = re.compile(r"^([\w-]+): ", re.MULTILINE)
