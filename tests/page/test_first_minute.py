@@ -333,6 +333,7 @@ def test_a_race_offers_its_own_lesson(opened: Opened) -> None:
     expect(page.locator("[data-said] span").first).to_be_empty()  # the game is over
     source.put(START, id="race", game=Game("french-beginner"), **YOU_AND_EASY)
     expect(page.locator("awale-lesson-offer p")).to_have_text(english_text("ui.lesson.offer.race"))
+    expect(page.locator("awale-player .points")).to_have_text(["24 seeds", "24 seeds"])
     page.click('[data-command="lesson.start"]')
     expect(page.locator("[data-lesson-which]")).to_have_value("3")
 
