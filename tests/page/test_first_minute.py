@@ -421,6 +421,7 @@ def test_more_on_a_phone_opens_no_start_menu_of_the_board(opened: Opened) -> Non
         source.put(LOST, *moves, id=LOST, **YOU_AND_EASY)
         page.click('awale-bar [data-command="more"]')
         page.locator('awale-more [data-command="settings"]').wait_for()
+        expect(page.locator('awale-more [data-command="puzzles"]')).to_be_visible()
         assert page.locator('awale-more [data-command^="board"]').count() == 0
         page.click("awale-more .close")
 

@@ -27,6 +27,7 @@ class More extends Sheet {
     const opens = (/** @type {string} */ id, isThere = true) => item(`${id}.short`, () => page.open(id), isThere);
     this.list.replaceChildren(
       ...opens("games", page.can("games")),
+      ...item("puzzles", () => page.open("games", { tab: "puzzles" }), page.can("puzzles")),
       ...item(page.withFriend ? "friend.short" : "friend", () => page.open("friend"), page.can("friend")),
       ...item("offer", () => page.declare("offer"), page.can("declare") && mine),
       ...item("resign", () => page.declare("resign"), page.can("declare") && mine),
