@@ -52,7 +52,6 @@ class Settings extends Sheet {
     };
     /** @type {HTMLElement[]} */
     const here = ["counts", "theme", "sound", "speech", "motion", "idle"].map(kept);
-    if ((page.hello?.options.languages.length ?? 0) > 1) here.push(this.language());
     here.push(button("projector", { "data-command": "projector", onclick: () => this.fillScreen() }));
     if (page.can("address")) {
       here.push(button("address", { "data-command": "address", onclick: () => this.instead("address") }));
@@ -73,6 +72,7 @@ class Settings extends Sheet {
       board.unshift(coach);
     }
     fillAgain(this.fields, [
+      ...((page.hello?.options.languages.length ?? 0) > 1 ? [this.language()] : []), // who cannot read the others finds it
       ...(board.length ? [element("h3", { textContent: text("settings.board") }), ...board] : []),
       element("h3", { textContent: text("settings.page") }), ...here]);
     translate(this.fields, page.words);
