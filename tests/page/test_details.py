@@ -61,6 +61,16 @@ def size_of(page: Page, selector: str) -> float:
     return float(size)
 
 
+def with_a_game_of_ama(page: Page, url: str, folder: Path) -> None:
+    """Open the page; the library's second game is Ama's with the computer."""
+    text = GAME.read_text(encoding="utf-8")
+    text = text.replace('"Level 10"', '"Awalé level 10"').replace('"Level 4"', '"Ama"')
+    with Library(folder / "games.sqlite") as library:
+        from_ogn(library, text)
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+
+
 def test_the_projector_has_large_digits_and_the_keys_go_on(opened: Opened) -> None:
     source, page, url = opened
     touched: list[tuple[str, bool]] = []
@@ -204,12 +214,7 @@ def test_a_study_is_seen_from_the_side_of_the_person_who_played(
 ) -> None:
     """North's, where South was a machine; of a game of two machines it is South's."""
     _, page, url = opened
-    text = GAME.read_text(encoding="utf-8")
-    text = text.replace('"Level 10"', '"Awalé level 10"').replace('"Level 4"', '"Ama"')
-    with Library(tmp_path / "games.sqlite") as library:
-        from_ogn(library, text)
-    page.goto(url)
-    page.wait_for_selector(".ring.legal")
+    with_a_game_of_ama(page, url, tmp_path)
     for game, is_flipped in ((1, False), (2, True)):
         page.evaluate(
             "(n) => document.querySelector('awale-top').page.open('study', { number: n })", game
@@ -238,12 +243,7 @@ def test_a_review_has_the_plain_name_of_a_rule_set(opened: Opened, tmp_path: Pat
 
 def test_a_level_of_the_list_stays_in_one_line(opened: Opened, tmp_path: Path) -> None:
     _, page, url = opened
-    text = GAME.read_text(encoding="utf-8")
-    text = text.replace('"Level 10"', '"Awalé level 10"').replace('"Level 4"', '"Ama"')
-    with Library(tmp_path / "games.sqlite") as library:
-        from_ogn(library, text)
-    page.goto(url)
-    page.wait_for_selector(".ring.legal")
+    with_a_game_of_ama(page, url, tmp_path)
     page.evaluate("document.querySelector('awale-top').page.open('games')")
     headline = page.locator(".row[data-game='2'] .headline").text_content()
     assert headline is not None
