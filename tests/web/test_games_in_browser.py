@@ -94,7 +94,7 @@ def test_what_version_0_2_kept_in_a_browser_goes_on(server: StaticServer, visito
     assert page.evaluate(MOVES) == 4
     open_games(page)
     expect(page.locator("[data-found]")).to_have_text("2 games")
-    expect(page.locator(".row .rest").last).to_contain_text(re.compile("21–27|27–21"))
+    expect(page.locator(".row .headline").last).to_contain_text(re.compile("21–27|27–21"))
 
 
 def test_a_game_goes_to_another_browser_in_a_link(server: StaticServer, visitor: Visitor) -> None:

@@ -231,16 +231,16 @@ export class GameList extends Part {
       smallBoard(row.cups),
       element("span", { class: "facts" },
         element("span", { class: "headline", textContent: this.headline(row) }),
-        element("span", { class: "rest", textContent: [row.score.join("–"), this.rules(row.rules), page.text("count.moves", { n: row.plies })].filter(Boolean).join(" · ") }),
+        element("span", { class: "rest", textContent: [whenOf(page, row.day ?? ""), this.rules(row.rules), page.text("count.moves", { n: row.plies })].filter(Boolean).join(" · ") }),
         notes ? element("span", { class: "badge", textContent: notes, title: notes }) : ""),
     ];
   }
 
-  /** `Today 14:05 · You won · Level 1`.
+  /** `You won 25–10 · Level 1`.
    * @param {Wire.GameRow} row */
-  headline({ day, headline }) {
-    const said = headline.map((each) => (each.id === "ui.games.level" ? this.page.words.say(each).replace(" ", "\u00a0") : this.page.words.say(each)));
-    return [whenOf(this.page, day ?? ""), ...said].filter(Boolean).join(" · ");
+  headline({ score, headline }) {
+    const [result, ...others] = headline.map((each) => (each.id === "ui.games.level" ? this.page.words.say(each).replace(" ", "\u00a0") : this.page.words.say(each)));
+    return [[result, score.join("–")].join(" ").trim(), ...others].join(" · ");
   }
 
   /** What damage has taken from a game, and its other versions.
