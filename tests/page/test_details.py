@@ -250,6 +250,16 @@ def test_a_level_of_the_list_stays_in_one_line(opened: Opened, tmp_path: Path) -
     assert headline == "Ama lost 4–25 · Level\N{NO-BREAK SPACE}10"
 
 
+def test_who_has_no_name_for_a_friend_yet_can_type_it_at_once(opened: Opened) -> None:
+    _, page, url = opened
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    page.evaluate("document.querySelector('awale-top').page.open('friend')")
+    page.click('[data-command="friend.invite"]')
+    expect(page.locator("awale-friend-sheet .problem")).to_have_text(english_text("refused.no_name"))
+    expect(page.locator('awale-friend-sheet [name="name"]')).to_be_focused()
+
+
 def test_a_phone_reads_the_address_from_the_page(browser: Browser) -> None:
     hub = Hub(PageSource(SessionConfig(), "virtual"), DarkSurface())
     server = PageServer(hub, token=new_token())

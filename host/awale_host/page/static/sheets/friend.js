@@ -85,6 +85,7 @@ class FriendSheet extends Sheet {
     const isDone = answer.t !== "answer" || answer.ok;
     this.problem.textContent = isDone || answer.t !== "answer" ? "" : this.page.words.say(answer.say);
     this.refresh();
+    if (!isDone && !this.name.trim()) this.body.querySelector("input")?.focus(); // beside what is wrong
     return isDone;
   }
 
