@@ -256,7 +256,9 @@ def test_who_has_no_name_for_a_friend_yet_can_type_it_at_once(opened: Opened) ->
     page.wait_for_selector(".ring.legal")
     page.evaluate("document.querySelector('awale-top').page.open('friend')")
     page.click('[data-command="friend.invite"]')
-    expect(page.locator("awale-friend-sheet .problem")).to_have_text(english_text("refused.no_name"))
+    expect(page.locator("awale-friend-sheet .problem")).to_have_text(
+        english_text("refused.no_name")
+    )
     expect(page.locator('awale-friend-sheet [name="name"]')).to_be_focused()
 
 
