@@ -24,7 +24,6 @@ STYLES: Final = (
     "games",
     "study",
     "study_parts",
-    "friend",
     "narrow",
     "print",
 )

@@ -128,7 +128,7 @@ def _script() -> str:
 @cache
 def _style() -> str:
     own = (_FILE / "file.css").read_text(encoding="utf-8")
-    return style("base", "shared", "board", "study") + _COMMENT.sub("", own)
+    return style("base", "board", "study") + _COMMENT.sub("", own)
 
 
 def _words(shared: dict[str, Any]) -> dict[str, dict[str, Template]]:
