@@ -30,6 +30,7 @@ STYLES: Final = (
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _COLON: Final = re.compile(r"^([\w-]+): ", re.MULTILINE)
 _LINE_END: Final = re.compile(r" ?([{};,])\n")
+_BESIDE: Final = re.compile(r"(?<=[,>]) | (?=>)|(?<=[a-z]:) (?=[\w]+\))")
 
 
 def scripts(static: Path = STATIC, entries: tuple[str, ...] = SCRIPTS) -> dict[str, str]:
@@ -44,4 +45,5 @@ def style(*names: str, static: Path = STATIC) -> str:
     page's own where none is named."""
     texts = [(static / "style" / f"{name}.css").read_text("utf-8") for name in names or STYLES]
     lines = SPACE.sub("\n", _COMMENT.sub("", "\n".join(texts)))
-    return _LINE_END.sub(r"\1", _COLON.sub(r"\1:", lines))
+    whole = _LINE_END.sub(r"\1", _COLON.sub(r"\1:", lines))
+    return _BESIDE.sub("", whole).replace(";}", "}")
