@@ -13,8 +13,6 @@ const SIDES = ["south", "north"];
 export class Course {
   /** @type {number | null} the kept game */
   number = null;
-  /** @type {string[]} */
-  moves = [];
   /** @type {string[]} of the sides */
   names = [];
   /** @type {Analysis | null} */
@@ -58,13 +56,12 @@ export class Course {
     this.element.hidden = game.t !== "study" || game.document.plies.length === 0;
     if (game.t !== "study" || this.element.hidden) return;
     const { plies, analysis } = /** @type {import("../values.js").GameDocument} */ (game.document);
-    this.moves = plies.map(([text]) => text);
     this.analysis = analysis;
     if (this.analysis) {
       this.show();
       return;
     }
-    this.analysis = { start: null, plies: this.moves.map(() => null), certain: null, race: false };
+    this.analysis = { start: null, plies: plies.map(() => null), certain: null, race: false };
     const answer = await page.source.ask({ t: "judge", number });
     this.running = this.number === number && answer.t === "answer" && answer.ok;
   }
@@ -112,7 +109,7 @@ export class Course {
       element("span", { textContent: page.text("study.good", { n, all }) }),
       ...(ply && pit && cost ? [element("button", {
         type: "button", class: "link", "data-turning": SIDES[side],
-        textContent: page.text("study.move", { ply, what: `${page.words.say(pit)} ${page.words.say(cost)}` }), onclick: () => page.look(ply),
+        textContent: page.text("study.move", { ply, what: `${pit} ${page.words.say(cost)}` }), onclick: () => page.look(ply),
       })] : []),
     ];
   }

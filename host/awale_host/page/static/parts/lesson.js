@@ -205,9 +205,9 @@ class LessonOffer extends Part {
     const isBefore = !game?.ply && !game?.outcome && page.inControl;
     this.hidden = !isWanted || !isBefore || /waiting|playing/.test(page.friend?.stage ?? "") || !page.can("lesson");
     const lesson = isRace(page) ? "ui.lesson.offer.race" : "ui.lesson.offer";
-    const [asks = "", how] = page.text(isPuzzle ? "ui.puzzles.offer" : lesson).split("? ");
-    setText(this.offer, how ? `${asks}?` : asks);
-    setText(this.how, how ?? "");
+    const [asks = "", how = ""] = page.text(isPuzzle ? "ui.puzzles.offer" : lesson).split(/(?<=\?) /);
+    setText(this.offer, asks);
+    setText(this.how, how);
     this.start.dataset.ui = isPuzzle ? "ui.puzzles.try" : "ui.lesson.short";
     this.start.classList.toggle("gold", !isPuzzle || !game); // a result has its own
     this.start.dataset.command = isPuzzle ? "puzzles.start" : "lesson.start";

@@ -45,7 +45,7 @@ class Player extends Part {
     this.classList.toggle("to-move", isToMove && !page.moving);
     this.classList.toggle("thinking", page.game?.thinking === this.side && !looking);
     this.classList.toggle("winner", isWinner);
-    const row = game && !page.counts(game) ? (looking ?? game).pits.slice(6 * this.side).slice(0, 6) : null; // of a race
+    const row = game && !page.counts(game) ? (looking ?? game).pits.slice(6 * this.side, 6 * this.side + 6) : null; // of a race
     setText(this.points, game?.match ? page.text("ui.points", { n: game.match.points[this.side] })
       : row ? page.text("count.seeds", { n: row.reduce((sum, count) => sum + count) }) : "");
     this.runClock(page.game?.clocks ?? null);

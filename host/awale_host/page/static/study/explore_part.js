@@ -71,7 +71,7 @@ class Explore extends Part {
     this.append(
       element("div", { class: "explore-main" }, this.stage, this.said),
       element("div", { class: "explore-side" },
-        element("div", { class: "choices wide" }, this.undo,
+        element("div", { class: "choices" }, this.undo,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
           button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }), this.line, this.rest, this.link),
         this.depth, this.list, this.tables),
