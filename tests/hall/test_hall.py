@@ -151,6 +151,7 @@ def test_a_page_that_does_not_begin_with_a_greeting_of_this_version_is_refused(
     for first, id in (
         ("{", "refused.schema"),
         ('{"t":"round"}', "refused.schema"),
+        ('{"t":"hello","v":1,"key":"guessed"}', "refused.schema"),
         ('{"t":"hello","v":99,"key":"a-newer-page"}', "refused.version"),
     ):
         with live(hall.url.partition("#")[0]) as socket:

@@ -204,7 +204,9 @@ def play_together(phones: dict[str, Page]) -> None:
         turn = other
     loser = phones["Kofi"]
     loser.on("dialog", lambda dialog: dialog.accept())
-    loser.get_by_role("button", name="Resign").click()
+    resign = loser.get_by_role("button", name="Resign")
+    resign.click()
+    expect(resign).to_be_hidden()
     for name, result in (("Ama", "You win"), ("Kofi", "You lose")):
         expect(phones[name].locator("#own .now")).to_contain_text(result)
 
@@ -282,12 +284,20 @@ def test_a_player_leaves_from_the_phone_and_the_teacher_brings_another_back(visi
     expect(wall.locator("tr.left")).to_have_count(0)
 
 
-def test_a_name_that_is_taken_is_said(visit: Visit) -> None:
+def test_a_name_that_is_taken_is_said_for_eight_seconds(visit: Visit) -> None:
     first, second = visit.page(PHONE), visit.page(PHONE, locale="de")
     join(first, "Ama")
-    second.get_by_label("Dein Name").fill("ama")
-    second.get_by_role("button", name="Mitspielen").click()
-    expect(second.locator("#line")).to_have_text("ama ist schon da: Wähle einen anderen Namen.")
+    second.clock.install(time=0)
+    second.clock.pause_at(1000)
+    line = second.locator("#line")
+    for name in ("ama", "AMA"):
+        second.get_by_label("Dein Name").fill(name)
+        second.get_by_role("button", name="Mitspielen").click()
+        expect(line).to_have_text(f"{name} ist schon da: Wähle einen anderen Namen.")
+        second.clock.run_for(5_000)
+    expect(line).to_contain_text("AMA")  # the time of the first sentence is over
+    second.clock.run_for(5_000)
+    expect(line).to_have_text("")
 
 
 def test_the_page_says_that_the_hall_has_gone_and_comes_back_with_it(

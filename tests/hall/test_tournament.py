@@ -3,13 +3,12 @@
 """The tournament of a hall: who may join and leave, what counts, the table."""
 
 import random
-import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from awale_host.hall.hub import MOST_VIEWERS
-from awale_host.hall.record import HallRecord, System, new_hall
+from awale_host.hall.record import System, new_hall
 from awale_host.hall.tables import Tables
 from awale_host.hall.tournament import (
     MOST_BY_PHONE,
@@ -20,8 +19,6 @@ from awale_host.hall.tournament import (
 )
 from awale_session.friend.invitation import Broker
 
-from tests.support.sentences import english_part
-
 
 def tournament(system: System, *names: str) -> Tournament:
     record = new_hall(Broker.at("mqtt://127.0.0.1:1"), system)
@@ -29,6 +26,14 @@ def tournament(system: System, *names: str) -> Tournament:
     for name in names:
         made.add(name)
     return made
+
+
+def refusal(act: Callable[..., object], *args: object) -> str:
+    """The id of the sentence with which this is refused."""
+    with pytest.raises(Refused) as refused:
+        act(*args)
+    assert refused.value.say is not None
+    return refused.value.say.id
 
 
 def table(of: Tournament) -> list[tuple[str, int, int]]:
@@ -46,16 +51,9 @@ def names(of: Tournament) -> list[tuple[str, str | None]]:
 def test_a_name_is_there_once() -> None:
     hall = tournament("robin", "Ama")
     alike = ("Ama", " ama ", "AMA", "Аma", "Am\u200ba", "A\u034fma", "Ａma", "A\ufe0fma")
-    for name in alike:
-        with pytest.raises(Refused) as refused:
-            hall.add(name)
-        assert refused.value.say is not None
-        assert refused.value.say.id == "hall.name_taken"
-    for name in (" \n", "\u3164", "\u2800 \u2800"):
-        with pytest.raises(Refused) as refused:
-            hall.add(name)
-        assert refused.value.say is not None
-        assert refused.value.say.id == "refused.no_name"
+    assert {refusal(hall.add, name) for name in alike} == {"hall.name_taken"}
+    unseen = (" \n", "\u3164", "\u2800 \u2800")
+    assert {refusal(hall.add, name) for name in unseen} == {"refused.no_name"}
 
 
 def test_the_limits_are_those_of_the_document() -> None:
@@ -75,15 +73,12 @@ def test_phones_leave_room_for_each_other_and_for_the_teacher() -> None:
 
     for number in range(MOST_BY_PHONE):
         if number == MOST_OF_ONE:
-            with pytest.raises(Refused):
-                hall.join("one more", "key", "10.0.0.0")
+            assert refusal(hall.join, "one more", "key", "10.0.0.0") == "hall.full"
         join(number)
-    with pytest.raises(Refused):
-        join(MOST_BY_PHONE)
+    assert refusal(join, MOST_BY_PHONE) == "hall.full"
     for number in range(MOST_PLAYERS - MOST_BY_PHONE):
         hall.add(f"T{number}")
-    with pytest.raises(Refused):
-        hall.add("one more")
+    assert refusal(hall.add, "one more") == "hall.full"
 
 
 def test_who_is_late_can_join_a_swiss_tournament_only() -> None:
@@ -92,26 +87,24 @@ def test_who_is_late_can_join_a_swiss_tournament_only() -> None:
         hall.next_round()
         hall.result(0, (2, 0))
         if system == "robin":
-            with pytest.raises(Refused, match="has begun"):
-                hall.add("Efua")
+            assert refusal(hall.add, "Efua") == "hall.robin_begun"
         else:
             hall.add("Efua")
             hall.next_round()
             assert (hall.record.players[-1].name, 3) == ("Efua", len(hall.playing))
 
 
-def test_a_pit_is_played_at_its_own_ply() -> None:
-    hall = tournament("robin", "Ama", "Kofi")
+def test_a_pit_is_played_at_its_own_ply_by_whose_turn_it_is() -> None:
+    hall = tournament("robin")
+    for name in ("Ama", "Kofi"):
+        hall.add(name, f"phone of {name}")
     hall.next_round()
     tables, (pairing,) = Tables(hall.record, hall), hall.open
     assert pairing.second is not None
     first, second = hall.player(pairing.first), hall.player(pairing.second)
+    assert refusal(tables.play, second, 6, 0) == "refused.thinking"
     tables.play(first, 0, 0)
-    for ply in (0, 2):
-        with pytest.raises(Refused) as refused:
-            tables.play(second, 6, ply)
-        assert refused.value.say is not None
-        assert refused.value.say.id == "refused.stale"
+    assert {refusal(tables.play, second, 6, ply) for ply in (0, 2)} == {"refused.stale"}
     tables.play(second, 6, 1)
     assert pairing.moves == "Aa"
 
@@ -119,8 +112,7 @@ def test_a_pit_is_played_at_its_own_ply() -> None:
 def test_the_next_round_waits_for_every_result() -> None:
     hall = tournament("robin", "Ama", "Kofi", "Efua", "Yaw")
     hall.next_round()
-    with pytest.raises(Refused, match=re.escape(english_part("hall.round_runs"))):
-        hall.next_round()
+    assert refusal(hall.next_round) == "hall.round_runs"
     hall.result(0, (1, 1))
     hall.result(1, (0, 2))
     hall.next_round()
@@ -134,13 +126,11 @@ def test_a_tournament_ends_when_all_have_met() -> None:
             hall.next_round()
             for at in range(2):
                 hall.result(at, (2, 0))
-        with pytest.raises(Refused, match=re.escape(english_part("hall.all_played"))):
-            hall.next_round()
+        assert refusal(hall.next_round) == "hall.all_played"
 
 
 def test_one_player_makes_no_round() -> None:
-    with pytest.raises(Refused, match="two players"):
-        tournament("robin", "Ama").next_round()
+    assert refusal(tournament("robin", "Ama").next_round) == "hall.too_few"
 
 
 def test_a_game_counts_for_the_pairing_of_its_names_on_either_side() -> None:
@@ -164,8 +154,8 @@ def test_a_result_that_was_taken_back_at_the_board_is_open_again() -> None:
     hall = tournament("robin", "Ama", "Kofi")
     hall.next_round()
     hall.played("b/1", ("Ama", "Kofi"), 0)
-    assert hall.reopened("b/1")
-    assert len(hall.open) == 1
+    assert (hall.reopened("b/2"), len(hall.open)) == (False, 0)
+    assert (hall.reopened("b/1"), len(hall.open)) == (True, 1)
     assert hall.played("b/1", ("Ama", "Kofi"), None) is not None
     assert [points for _, points, _ in table(hall)] == [1, 1]
 
@@ -176,8 +166,7 @@ def test_a_result_by_hand_can_be_taken_back() -> None:
     hall.result(0, (2, 0))
     hall.result(0, None)
     assert len(hall.open) == 1
-    with pytest.raises(Refused, match=re.escape(english_part("hall.no_pairing"))):
-        hall.result(1, (2, 0))  # who sits out
+    assert refusal(hall.result, 1, (2, 0)) == "hall.no_pairing"  # who sits out
 
 
 def test_who_leaves_before_the_first_round_was_never_there() -> None:
@@ -230,23 +219,6 @@ def test_in_any_tournament_no_pair_meets_twice_and_who_has_left_wins_nothing(
     assert system == "swiss" or len(met) == count * (count - 1) // 2
 
 
-def test_who_leaves_loses_the_running_game_and_in_a_round_robin_all_that_are_left() -> None:
-    hall = tournament("robin", "Ama", "Kofi", "Efua", "Yaw")
-    hall.next_round()
-    hall.leave(1)
-    while len(hall.record.rounds) < 3:
-        for at, pairing in enumerate(hall.record.rounds[-1]):
-            if pairing.points is None:
-                hall.result(at, (1, 1))
-        hall.next_round()
-    for at, pairing in enumerate(hall.record.rounds[-1]):
-        if pairing.points is None:
-            hall.result(at, (1, 1))
-    assert [(name, points) for name, points, _ in table(hall)] == [
-        ("Efua", 4), ("Kofi", 4), ("Yaw", 4), ("Ama", 0),
-    ]  # fmt: skip
-
-
 def test_who_leaves_a_swiss_tournament_is_not_paired_and_can_come_back() -> None:
     hall = tournament("swiss", "Ama", "Kofi", "Efua", "Yaw")
     hall.next_round()
@@ -263,15 +235,6 @@ def test_who_leaves_a_swiss_tournament_is_not_paired_and_can_come_back() -> None
     assert "Ama" in {each for pair in names(hall) for each in pair}
 
 
-def test_sitting_out_is_a_point_in_swiss_and_none_where_all_sit_out_once() -> None:
-    expected: dict[System, int] = {"swiss": 2, "robin": 0}
-    for system, got in expected.items():
-        hall = tournament(system, "Ama", "Kofi", "Efua")
-        hall.next_round()
-        (idle,) = (each for each in hall.record.rounds[-1] if each.second is None)
-        assert idle.points == (got, 0)
-
-
 def test_equal_points_are_decided_by_whom_they_were_won_against() -> None:
     hall = tournament("robin", "Ama", "Kofi", "Efua", "Yaw")
     results = {
@@ -286,13 +249,3 @@ def test_equal_points_are_decided_by_whom_they_were_won_against() -> None:
             hall.result(at, (got, 2 - got))
     # Ama 2 points, against Yaw (1½) and Kofi (1); Efua 1½, Yaw 1½, Kofi 1, in half points.
     assert table(hall) == [("Ama", 4, 10), ("Efua", 3, 11), ("Yaw", 3, 7), ("Kofi", 2, 6)]
-
-
-def test_the_record_is_the_same_after_it_was_written_and_read() -> None:
-    import msgspec
-
-    hall = tournament("swiss", "Ama", "Kofi", "Efua")
-    hall.next_round()
-    hall.result(0, (1, 1))
-    again: Any = msgspec.json.decode(msgspec.json.encode(hall.record), type=HallRecord)
-    assert again == hall.record

@@ -123,12 +123,14 @@ def test_whole_games_of_every_kind_arrive_as_they_were_played(hall: Hall, rules:
 
 
 def test_a_wall_that_comes_later_sees_the_last_games_of_each_board(hall: Hall) -> None:
-    board = hall.board()
+    early, board = hall.wall(), hall.board()
     for _ in range(KEPT_GAMES + 2):
         board.begin("Ama", "Kofi")
         board.play()
         board.resign(0)
     board.close()
+    wait_until(lambda: early.here == {board.id: False}, "the wall that was there has heard all")
+    assert early.wall.ignored == 0, "what was deleted does not count"
     wall = hall.wall()
     games = wall.until(lambda games: len(games) >= KEPT_GAMES, "the games")
     assert len({each.number for each in games}) == KEPT_GAMES
@@ -139,6 +141,7 @@ def test_a_wall_that_comes_later_sees_the_last_games_of_each_board(hall: Hall) -
 
 def test_a_board_that_is_started_again_goes_on_with_its_game(hall: Hall, tmp_path: Path) -> None:
     key, file = own_key(tmp_path, hall.link)
+    assert Path(file.name).stat().st_size, "a program that is killed would lose it"
     board, wall = hall.board(key), hall.wall()
     board.begin("Ama", "Kofi")
     board.play()
@@ -376,7 +379,7 @@ def test_a_game_that_the_library_does_not_take_is_entered_later(
     wait_until(lambda: failures, "the failure is reported")
     other.execute("COMMIT")
     with Library(file) as library:
-        wait_until(lambda: any(each.plies for each in library.games()), "the game is entered")
+        wait_until(lambda: any(each.began for each in library.games()), "the game is entered")
     keeper.close()
     other.close()
     assert len(failures) == 1
