@@ -85,16 +85,17 @@ def test_a_program_that_would_start_instead_is_set_aside(tmp_path: Path) -> None
     assert not (tmp_path / "awale_board").exists()
 
 
-def test_modules_of_an_older_version_go_and_the_owners_stay(tmp_path: Path) -> None:
+def test_what_older_versions_had_goes_and_the_owners_files_stay(tmp_path: Path) -> None:
+    older = {"names.json", "blink_codes.py", "lib/awale_board/sentences.txt"}
+    older.add("lib/awale_board/gone.mpy")
+    owners = {"lib/adafruit_other.mpy", "photo.jpg"}
     (tmp_path / "lib" / "awale_board").mkdir(parents=True)
-    (tmp_path / "lib" / "awale_board" / "gone.mpy").write_bytes(HEADER)
-    (tmp_path / "lib" / "adafruit_other.mpy").write_bytes(HEADER)
-    (tmp_path / "photo.jpg").write_bytes(b"jpg")
-    done = install(tmp_path)
-    assert done.removed == ["lib/awale_board/gone.mpy"]
-    there = files(tmp_path)
-    assert "lib/adafruit_other.mpy" in there
-    assert "photo.jpg" in there
+    for name in older | owners:
+        (tmp_path / name).write_bytes(HEADER)
+    assert set(install(tmp_path).removed) == older
+    there = files(tmp_path).keys()
+    assert owners <= there
+    assert not older & there
 
 
 def test_settings_are_kept_and_new_ones_added(tmp_path: Path) -> None:
@@ -168,13 +169,6 @@ def test_a_missing_folder_is_one_sentence(tmp_path: Path) -> None:
     result = CliRunner().invoke(awale, ["install", "--stock", "--to", str(tmp_path / "no")])
     assert isinstance(result.exception, AwaleError)
     assert str(result.exception).startswith("There is no folder")
-
-
-def test_what_revision_0_1_left_goes(tmp_path: Path) -> None:
-    (tmp_path / "lib" / "awale_board").mkdir(parents=True)
-    for name in ("names.json", "blink_codes.py", "lib/awale_board/sentences.txt"):
-        (tmp_path / name).write_text("older")
-    assert len(install(tmp_path).removed) == 3
 
 
 def test_a_module_that_does_not_compile_is_named() -> None:

@@ -9,6 +9,7 @@ its drive, and the test restarts the board.
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from awale_host.cli import awale
@@ -18,6 +19,7 @@ from awale_host.install.update import kept_before, update
 from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess, start_board
 from awale_session.errors import AwaleError
+from awale_session.link import BoardDisconnected
 from click.testing import CliRunner
 
 from tests.install.test_uf2 import image, waiting
@@ -102,14 +104,14 @@ class Bootsel:
 
 def test_a_running_board_gets_the_file(virtual: BoardProcess, tmp_path: Path) -> None:
     file, pico = tmp_path / "new.uf2", Bootsel(tmp_path, late=3)
-    said: list[str] = []
+    said: list[int] = []  # the boards that had to restart by then
     file.write_bytes(image())
     with Board.connect(virtual.link_url) as board:
         done = update(
             board,
             lambda model: file,
             keep=tmp_path / "kept",
-            say=said.append,
+            say=lambda sentence: said.append(len(pico.told)),
             restart=pico.restart,
             waiting=pico.waiting,
             patience=Patience(pause=lambda seconds: None),
@@ -117,7 +119,7 @@ def test_a_running_board_gets_the_file(virtual: BoardProcess, tmp_path: Path) ->
         version = board.hello.firmware
         assert pico.told == [board.hello.board]
     assert (pico.drive / "new.uf2").read_bytes() == image()
-    assert (done.before, done.after, len(said)) == (version, version, 2)
+    assert (done.before, done.after, said) == (version, version, [0, 1])
     assert (tmp_path / "kept" / uf2.file_name("pico", version)).read_bytes() == image()
 
 
@@ -135,15 +137,20 @@ def test_a_board_without_a_file_for_it_is_not_stopped(
     assert pico.told == []
 
 
-def test_a_bootsel_drive_that_does_not_appear_says_what_to_do(
-    virtual: BoardProcess, tmp_path: Path
+@pytest.mark.parametrize(
+    ("late", "said"),
+    [
+        (1000, "does not appear: mount it, then 'awale install'"),
+        (0, "is written, but the board does not answer"),
+    ],
+)
+def test_what_does_not_come_back_says_what_to_do(
+    virtual: BoardProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, late: int, said: str
 ) -> None:
-    file, pico = tmp_path / "new.uf2", Bootsel(tmp_path, late=1000)
+    file, pico = tmp_path / "new.uf2", Bootsel(tmp_path, late)
     file.write_bytes(image())
-    with (
-        Board.connect(virtual.link_url) as board,
-        pytest.raises(AwaleError, match="does not appear: mount it, then 'awale install'"),
-    ):
+    monkeypatch.setattr(Board, "reconnect", Mock(side_effect=BoardDisconnected("away")))
+    with Board.connect(virtual.link_url) as board, pytest.raises(AwaleError, match=said):
         update(
             board,
             lambda model: file,
