@@ -255,6 +255,11 @@ def test_without_a_name_and_a_terminal_the_option_is_named(awale: AwaleCommand) 
     assert kept(awale) == []
 
 
+def test_a_virtual_board_is_at_no_port(awale: AwaleCommand) -> None:
+    done = awale.run_here("friend", "invite", "--name", "Ama", "--virtual", "--port", "x")
+    assert (done.code, "leave --port and --board out" in done.err) == (2, True), done
+
+
 @pytest.mark.slow
 def test_leaving_withdraws_an_invitation(broker: Mosquitto, awale: AwaleCommand) -> None:
     invited = invite(broker.address)

@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Two rooms at a real broker."""
 
+import itertools
 import re
 import threading
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from awale_host.friend.broker import BrokerConnection
@@ -14,6 +16,7 @@ from awale_host.friend.open_room import fetch_link
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import (
     DEFAULT_BROKER,
+    SCHEMES,
     BadLink,
     Broker,
     Invitation,
@@ -130,8 +133,6 @@ def test_a_code_that_leads_nowhere_and_a_broker_that_is_away_are_said(broker: Mo
     ("text", "message"),
     [
         ("https://example.org/", "not a link"),
-        ("#friend=1.AAAA", "not complete"),
-        ("#friend=2." + "A" * 64 + ".AAAA", "not complete"),
         ("#watch=1." + "A" * 43 + ".AAAA", "not the address of a server"),
         ("#friend=3." + "A" * 64, "not a link"),
         ("", "not a link"),
@@ -140,6 +141,11 @@ def test_a_code_that_leads_nowhere_and_a_broker_that_is_away_are_said(broker: Mo
 def test_what_is_not_a_link_is_said(text: str, message: str) -> None:
     with pytest.raises(AwaleError, match=message):
         read_link(text)
+
+
+def test_a_server_without_a_port_has_the_usual_one() -> None:
+    ports = {scheme: Broker.at(f"{scheme}://example.org").port for scheme in SCHEMES}
+    assert ports == {"wss": 443, "mqtts": 8883, "ws": 80, "mqtt": 1883}
 
 
 @pytest.mark.parametrize("broker", [DEFAULT_BROKER, "wss://example.org:8084/mqtt"])
@@ -203,6 +209,19 @@ def test_a_value_that_was_overwritten_unheard_is_published_again(
     wait_until(lambda: line.kept[topic].wanted in found, "the statement again")
     for each in (look, inviter.mailbox):
         each.close()
+
+
+def test_nothing_is_sent_while_there_is_no_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks, sent = itertools.count(), Mock()
+    monkeypatch.setattr("awale_host.friend.broker._LOOK_S", 0.001)
+    monkeypatch.setattr(BrokerConnection, "connected", property(lambda line: next(looks) < 0))
+    line = BrokerConnection(Broker.at("mqtt://127.0.0.1:1"), lambda topic, data: None)
+    monkeypatch.setattr(line.client, "publish", sent)
+    line.keep("awale/1/x/a", b"a statement")
+    line.open()
+    wait_until(lambda: next(looks) > 50, "looks at the connection")
+    line.close()
+    assert not sent.called
 
 
 def test_the_broker_keeps_a_statement_for_thirty_days(broker: Mosquitto) -> None:

@@ -12,7 +12,7 @@ import pytest
 from awale_host.library import Library
 from awale_host.views.friend_input import FriendWords
 from awale_session.friend.resuming import resumed_config
-from awale_session.friend.statement import GREETINGS
+from awale_session.friend.statement import GREETINGS, write
 from awale_session.page.protocol import Again, Declare, Hint, SetBoard
 from awale_session.play.inbox import Done
 from awale_session.play.session_config import SessionConfig
@@ -187,6 +187,32 @@ def test_moves_of_the_boards_own_player_do_not_count(meet: Meet) -> None:
     wait_until(lambda: kofi.room.shared is not None and kofi.room.shared.plies == 2, "own move")
     wait_until(lambda: kofi.board.state().ply == 2, "the other is taken back")
     ama.has(2)
+
+
+def test_an_end_at_the_board_that_the_friend_has_not_declared_is_taken_back(meet: Meet) -> None:
+    ama, kofi = meet(1)
+    ama.do(Declare(action="offer"))
+    state = kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
+    kofi.board.declare(state.id or "", 1, 0, "resign", any_seat=True)
+    kofi.screen.until(lambda state: state.game is not None and state.game.outcome is not None)
+    kofi.screen.until(lambda state: state.game is not None and state.game.outcome is None)
+    kofi.play()
+    ama.has(2)
+
+
+def test_a_resignation_at_the_board_that_a_move_has_overtaken_is_taken_back(meet: Meet) -> None:
+    ama, kofi = meet(2)
+    with kofi.room.lock:  # the board and the agreed game are not compared meanwhile
+        state = kofi.screen.until(lambda state: state.game is not None and state.game.plies == 2)
+        kofi.board.declare(state.id or "", 2, 1, "resign", any_seat=True)
+        ama.play()
+        stated = wait_until(
+            lambda: (mine := ama.room.record.mine) and len(mine.moves) == 3 and mine, "the move"
+        )
+        kofi.room.receive("a", write(stated), lambda key: True)
+    kofi.has(3)
+    kofi.play()
+    ama.has(4)
 
 
 def test_a_move_at_a_board_waits_while_its_record_lacks_what_a_copy_has_stated(meet: Meet) -> None:
