@@ -12,13 +12,17 @@ from typing import Any
 import pytest
 from awale_host.friend import room_file
 from awale_host.friend.keys import SigningKey
+from awale_host.friend.mailbox import new_room
 from awale_host.friend.open_room import OpenRoom
 from awale_host.friend.room_file import rooms_folder
 from awale_host.friend.rooms import KeptRooms
+from awale_session.catalogue import sentence
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker, Invitation, read_link
+from awale_session.friend.looking_on import LookingOn
 from awale_session.friend.port import Opened, Rooms
 from awale_session.friend.statement import Terms
+from awale_session.page.friend_protocol import FriendCommand
 
 from awale_core import IllegalMove
 from tests.support.browser_library import site_module
@@ -174,3 +178,21 @@ def test_the_name_is_kept_as_the_friend_sees_it(home: Any) -> None:
     assert "<svg" in home.rooms().qr_picture(PAGE)
     with home.rooms().lock() as _:
         pass
+
+
+def test_the_site_says_that_a_code_leads_nowhere() -> None:
+    asked, replies = list[Any](), list[Any]()
+    rooms = site_module("friend.friend_rooms").FriendRooms(
+        lambda text: asked.append(json.loads(text)), lambda message: None, [], PAGE, "", str
+    )
+    rooms.handle(FriendCommand(1, do="join", name="Ama", link="0" * 12), replies.append, None)
+    rooms.answered(asked[-1]["n"], "")
+    assert [answer.say for answer in replies] == [sentence("friend.no_such_code")]
+
+
+def test_the_site_ends_the_line_on_which_it_has_looked_on() -> None:
+    asked, watch = list[Any](), read_link(new_room("Ama", Terms(), AT).link).for_onlookers()
+    site_module("friend.outside").use(lambda text: asked.append(json.loads(text)))
+    site_module("friend.onlookers_line").OnlookersLine(LookingOn(watch)).close()
+    assert [each["do"] for each in asked] == ["watch", "follow", "follow", "unwatch"]
+    assert len({each["id"] for each in asked}) == 1
