@@ -163,28 +163,6 @@ def test_the_moves_of_a_short_game_take_one_request() -> None:
     assert cable.requests == 1
 
 
-def test_what_a_player_declares_reaches_every_observer() -> None:
-    class Hears(GameObserver):
-        def __init__(self) -> None:
-            self.heard: list[tuple[int, str]] = []
-
-        def declared(self, game: Game, side: int, action: str) -> None:
-            self.heard.append((side, action))
-
-    observers = Hears(), Hears()  # type: ignore[abstract]  # they only hear what they override
-    with Bench().connect() as board:
-        mirror = GameMirror(*observers)
-        game = board.new("abapa", south="host", north="host")
-        board.declare(game, 0, 0, "offer")
-        board.declare(game, 0, 1, "decline")
-        board.declare(game, 0, 1, "resign")
-        board.ping()  # all events are here
-        while board.inbox.qsize():
-            assert mirror.apply(board.inbox.get())
-    for observer in observers:
-        assert observer.heard == [(0, "offer"), (1, "decline"), (1, "resign")]
-
-
 def test_names_of_any_length_and_letters_fit_into_a_request() -> None:
     wide = "\N{GRINNING FACE}"
     bench = Bench()

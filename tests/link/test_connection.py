@@ -136,3 +136,12 @@ def test_a_port_where_no_board_greets_is_closed_and_says_why(
         plug(end, timing=Timing(request_timeout=0.01, max_hellos=2))
     assert caught.value.say.id == id  # type: ignore[attr-defined]
     assert end.closed.is_set()
+
+
+@pytest.mark.parametrize("inbox", [Inbox(), site_module("cable").Inbox()])
+def test_what_an_inbox_holds_is_taken_in_order_without_what_is_discarded(inbox: Any) -> None:
+    for number in range(6):
+        inbox.put(number)
+    assert (inbox.get(timeout=0), inbox.get(timeout=0), inbox.qsize()) == (0, 1, 4)
+    inbox.discard(lambda each: each % 2 == 0)
+    assert [inbox.get(timeout=0) for _ in range(3)] == [3, 5, None]

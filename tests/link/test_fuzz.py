@@ -60,29 +60,9 @@ def test_lines_at_the_board() -> None:
     board.ask(t="set", values={"speed": "max"})
     game = board.ask(t="new", rules="abapa", starter=0, south="host", north="host")["game"]
     to_board = [
-        {"t": "hello", "id": 5, "v": 1, "host": "x"},
-        {"t": "state", "id": 6},
-        {"t": "new", "id": 7, "rules": "benin", "starter": 0, "south": "host", "north": "touch"},
-        {"t": "new", "id": 8, "rules": "abapa", "south": "host", "north": "host", "starter": 0,
-         "fen": "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "names": ["A", "B"]},
-        {"t": "moves", "id": 9, "game": game, "from": 0},
-        {"t": "move", "id": 10, "game": game, "ply": 0, "pit": 2},
-        {"t": "undo", "id": 11, "game": game, "ply": 1, "count": 1},
-        {"t": "declare", "id": 12, "game": game, "ply": 0, "side": 0, "action": "offer"},
-        {"t": "seats", "id": 13, "game": game, "south": "host", "north": "board"},
-        {"t": "show", "id": 14, "what": "warning", "pits": [1, 2]},
-        {"t": "get", "id": 15, "keys": ["speed"]},
-        {"t": "set", "id": 16, "values": {"speed": "fast"}, "session": True},
-        {"t": "archive_status", "id": 17},
-        {"t": "archive_list", "id": 18, "from": 0},
-        {"t": "archive_chunk", "id": 19, "number": 0, "game": game, "from": 0},
-        {"t": "archive_confirm", "id": 20, "number": 0, "game": game, "crc": "00000000"},
-        {"t": "clock", "id": 21, "time": 1_800_000_000},
-        {"t": "health", "id": 22},
-        {"t": "pads", "id": 23},
-        {"t": "test", "id": 24, "cup": 3, "colour": "red"},
-        {"t": "drive", "id": 25, "to": "pc"},
-    ]  # fmt: skip
+        {**request, "game": game} if "game" in request else request
+        for request in (*RECORDED.requests.values(), {"t": "drive", "id": 99, "to": "pc"})
+    ]
     fuzz = Fuzz(to_board, seed=2)
     link = board.app.link
     answers = 0

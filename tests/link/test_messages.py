@@ -95,19 +95,6 @@ def test_host_and_board_know_the_same_kinds() -> None:
         assert board.ask(t=kind).get("code") != "unknown", kind
 
 
-def test_every_name_has_one_type_and_every_type_is_used() -> None:
-    assert not set(REQUEST_TYPES) & set(REPORT_TYPES)
-    tables = (
-        REQUEST_FIELDS,
-        EVENT_FIELDS,
-        {k: v.partition(" ")[2] for k, v in ANSWER_FIELDS.items()},
-    )
-    used = {name for table in tables for fields in table.values() for name in names(fields)}
-    used |= names(messages.ERROR_FIELDS) | {"t", "re", "n", "number", "game", "size"}
-    used |= {"winner", "reason"}
-    assert used == set(TYPES)
-
-
 def test_the_words_of_the_schema_are_those_of_the_core() -> None:
     assert tuple(REQUEST_TYPES["action"].split("|")) == ACTIONS
     assert tuple(REPORT_TYPES["match"].split("|")) == KINDS

@@ -267,8 +267,9 @@ def test_an_end_that_the_rules_cannot_give_is_refused() -> None:
 
 
 def test_declarations_are_followed_in_a_game_of_any_length() -> None:
-    table, account = Table(), Account()
-    mirror = GameMirror(account)
+    """By every observer."""
+    table, account, other = Table(), Account(), Account()
+    mirror = GameMirror(account, other)
     table.begin("spanish", _SEEDS_GO_ROUND)
     while table.running.plies < 300:
         table.play(table.running.legal_moves()[0])
@@ -277,3 +278,4 @@ def test_declarations_are_followed_in_a_game_of_any_length() -> None:
     table.say(1, "resign")
     assert all(mirror.apply(event) for event in table.sent)
     assert matches(mirror, account, table)
+    assert account.heard == other.heard == [(0, "offer"), (1, "decline"), (1, "resign")]

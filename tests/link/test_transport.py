@@ -121,10 +121,6 @@ def refused(address: str) -> str:
     return sentence
 
 
-def test_a_port_that_does_not_exist(tmp_path: Path) -> None:
-    assert "awale ports" in refused(str(tmp_path / "ttyACM9"))
-
-
 def test_an_address_where_nothing_listens() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
@@ -132,19 +128,19 @@ def test_an_address_where_nothing_listens() -> None:
     assert "awale board" in refused(f"socket://127.0.0.1:{port}")
 
 
-@pytest.mark.parametrize("address", ["socket://nonsense", "socket://127.0.0.1:99999999"])
-def test_an_invalid_address_is_refused(address: str) -> None:
-    refused(address)
-
-
-def test_an_unknown_kind_of_address_is_refused() -> None:
-    assert english_part("port.invalid") in refused("carrier-pigeon://loft")
-
-
-def test_a_file_is_refused_as_a_serial_port(tmp_path: Path) -> None:
-    file = tmp_path / "notes.txt"
-    file.write_text("seeds")
-    assert english_part("port.unusable") in refused(str(file))
+@pytest.mark.parametrize(
+    ("address", "id"),
+    [
+        ("socket://nonsense", "port.unreachable"),
+        ("socket://127.0.0.1:99999999", "port.unreachable"),
+        ("carrier-pigeon://loft", "port.invalid"),
+        ("{folder}/notes.txt", "port.unusable"),
+        ("{folder}/ttyACM9", "port.none"),
+    ],
+)
+def test_an_address_without_a_port_is_refused(address: str, id: str, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("seeds")
+    assert english_part(id) in refused(address.format(folder=tmp_path))
 
 
 @pytest.mark.parametrize(

@@ -133,20 +133,3 @@ def test_a_board_without_an_archive_is_not_asked_for_games(tmp_path: Path) -> No
         with pytest.raises(RequestRefused, match="no such request"):
             board.undo(state.game or "", state.ply)
         assert board.state() == state
-
-
-class LaterRequest(Cable):
-    """Each ping goes out as a request that only a later release knows."""
-
-    def down(self, line: bytes) -> bytes:
-        if line != b"\n" and wire.decode(line)["t"] == "ping":
-            return changed(line, t="later")
-        return line
-
-
-def test_a_request_of_a_later_release_is_answered_and_changes_nothing() -> None:
-    with Bench(LaterRequest()).connect() as board:
-        before = board.state()
-        with pytest.raises(RequestRefused, match="no such request"):
-            board.ping()
-        assert board.state() == before
