@@ -15,30 +15,20 @@ def test_an_open_store_is_counted_by_all():
         assert CoveredStores().sight(game, 0, viewer) == (COUNT, 7)
 
 
-def test_a_covered_store_stays_dark_until_asked_for():
+def test_a_covered_store_glows_from_a_question_to_the_next_move():
+    """But its owner may look at it."""
     game = Game.from_fen(FEN, "benin")
     kpo = CoveredStores(covered=(0, 1))
+    assert kpo.sight(game, 0, 0) == (COUNT, 7)
+    assert kpo.sight(game, 1, 1) == (COUNT, 9)
     assert kpo.sight(game, 0) == (DARK, 0)
     assert kpo.sight(game, 0, 1) == (DARK, 0)
     kpo.ask(game, 0)
     assert kpo.sight(game, 0) == (GLOW, 2)
     assert kpo.sight(game, 0, 1) == (GLOW, 2)
     assert kpo.sight(game, 1) == (DARK, 0)
-
-
-def test_the_glow_ends_with_the_next_move():
-    game = Game.from_fen(FEN, "benin")
-    kpo = CoveredStores(covered=(0,))
-    kpo.ask(game, 0)
     game.play(4)
     assert kpo.sight(game, 0) == (DARK, 0)
-
-
-def test_the_owner_of_a_covered_store_may_look_at_it():
-    game = Game.from_fen(FEN, "benin")
-    kpo = CoveredStores(covered=(0, 1))
-    assert kpo.sight(game, 0, 0) == (COUNT, 7)
-    assert kpo.sight(game, 1, 1) == (COUNT, 9)
 
 
 def test_the_glow_never_reports_the_count():

@@ -97,9 +97,12 @@ def test_best_of_three_the_loser_starts_the_next_set():
     for first in (0, 1):
         for winner in (0, 1):
             match = Match(BEST_OF_THREE)
+            assert match.may_choose
             match.choose(first)
+            assert match.starter == first
             win(match, winner)
             assert match.starter == 1 - winner
+            assert not match.may_choose
             raises(MatchError, match.choose, 0)
 
 
@@ -113,27 +116,14 @@ def test_best_of_three_after_a_draw_the_other_side_starts():
         assert match.starter == first
 
 
-def test_best_of_three_the_first_starter_is_free_to_choose():
-    match = Match(BEST_OF_THREE, seed=4)
-    assert match.may_choose
-    match.choose(1)
-    assert match.starter == 1
-    win(match, 0)
-    assert not match.may_choose
-
-
-def test_points_race_counts_every_full_24_seeds_of_the_winner():
-    for seeds, points in ((25, 1), (47, 1), (48, 2), (24, 1), (23, 0)):
-        match = Match(POINTS, target=9)
-        match.add(winner=0, south=seeds, north=0)
-        assert match.points == (points, 0)
-
-
-def test_points_race_over_24_counts_each_seed_above():
-    for seeds, points in ((25, 1), (47, 23), (48, 24), (24, 0), (20, 0)):
-        match = Match(POINTS_OVER24, target=99)
-        match.add(winner=1, south=0, north=seeds)
-        assert match.points == (0, points)
+def test_points_race_counts_every_full_24_seeds_of_the_winner_or_each_seed_above():
+    for seeds, full, above in ((25, 1, 1), (47, 1, 23), (48, 2, 24), (24, 1, 0), (23, 0, 0)):
+        for kind, points in ((POINTS, full), (POINTS_OVER24, above)):
+            match = Match(kind, target=99)
+            match.add(winner=0, south=seeds, north=0)
+            assert match.points == (points, 0)
+            match.add(winner=1, south=0, north=seeds)
+            assert match.points == (points, points)
 
 
 def test_points_race_ends_at_the_agreed_total_by_default_five():

@@ -67,14 +67,6 @@ def test_anything_but_a_json_object_is_refused():
         assert code_of(line) == "json"
 
 
-def test_long_messages_are_refused_both_ways():
-    assert raises(WireError, encode, {"t": "x" * 600}).code == "long"
-    assert code_of(b"x" * (MAX_LINE + 1)) == "long"
-    longest = {"t": "x" * (MAX_LINE - len(encode({"t": ""})))}
-    assert len(encode(longest)) == MAX_LINE
-    assert decode(encode(longest)) == longest
-
-
 def test_lines_are_found_however_the_bytes_come():
     stream = b"".join([encode(message) for message in MESSAGES])
     dice = Dice(4)
