@@ -222,54 +222,6 @@ def test_the_power_is_cut_while_room_is_made(kind: str) -> None:
         assert full < 2000
 
 
-@pytest.mark.slow
-def test_unconfirmed_games_are_never_overwritten_in_nvm() -> None:
-    kind = "nvm"
-    bench = ArchiveBench(kind, seed=6)
-    kept = 0
-    while not bench.archive.recording_suspended:
-        bench.whole_game()
-        kept += not bench.archive.recording_suspended and bench.game.plies > 0
-    assert bench.archive.full
-    before = bench.waiting()
-    assert len(before) == kept
-    for _ in range(5):
-        bench.whole_game()
-    bench.leave()
-    assert bench.waiting() == before
-    assert ArchiveBench(kind, bytes(bench.memory.data)).running is None
-    bench.confirm_all()
-    bench.whole_game()
-    assert not bench.archive.recording_suspended
-    assert not bench.archive.full
-    bench.leave()
-    assert len(ArchiveBench(kind, bytes(bench.memory.data)).waiting()) == 1
-
-
-def test_in_flash_the_oldest_games_go_confirmed_ones_first() -> None:
-    """A bank at a time, and others only once every bank is full of games that wait."""
-    bench = ArchiveBench("flash", seed=6)
-    played: list[str] = []
-    had: set[str] = set()
-    for number in range(240):
-        bench.whole_game()
-        assert not bench.archive.recording_suspended
-        if bench.game.plies:
-            played.append(bench.session.id)
-        bench.leave()
-        while bench.archive.tidy():
-            pass
-        waiting = list(bench.waiting())
-        assert waiting == [id for id in played[-len(waiting) :] if id not in had]
-        if len(had) < 30 and number % 10 == 9:
-            entry = bench.kept.waiting(bench.kept.first)
-            had.add(bench.kept.id(entry))
-            bench.kept.confirm(entry)
-    assert len(waiting) > 90
-    again = ArchiveBench("flash", bytes(bench.flash.data), games=5_000)
-    assert again.waiting() == bench.waiting()
-
-
 def test_in_flash_a_bank_in_use_all_confirmed_goes_before_games_that_wait() -> None:
     bench = ArchiveBench("flash", seed=17)
     while any(first < 0 for first in bench.archive.firsts):

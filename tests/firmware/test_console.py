@@ -5,7 +5,6 @@
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import awale_board
 import pytest
@@ -13,11 +12,6 @@ from awale_board.console import AGAIN, AGAIN_MS, Console
 
 from tests.support.firmware_harness import Port
 from tests.support.main_in_process import Chip, Reloaded
-
-
-@pytest.fixture
-def chip(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Chip:
-    return Chip(monkeypatch, tmp_path)
 
 
 class Terminal(Port):

@@ -82,11 +82,6 @@ def trap() -> Iterator[Callable[[str], Trap]]:
         one.release()
 
 
-@pytest.fixture
-def chip(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Chip:
-    return Chip(monkeypatch, tmp_path)
-
-
 def begin(chip: Chip) -> Iterator[int]:
     """A game with two moves; in it, all that a game can have."""
     yield 300

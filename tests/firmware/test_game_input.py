@@ -7,7 +7,6 @@ import random
 import pytest
 from awale_board import layout
 
-from awale_core import Game
 from tests.support.firmware_harness import Board, begun
 
 PITS = "ABCDEFabcdef"
@@ -82,26 +81,6 @@ def test_resigning_is_asked_first() -> None:
     assert board.game.outcome == (0, "resignation")
     board.tap("undo")
     assert board.game.outcome is None
-
-
-def test_the_board_accepts_an_end_that_costs_it_nothing_and_declines_another() -> None:
-    board = begin()
-    board.app.session.start(
-        Game.from_fen("0-0-0-0-1-6-1-1-0-0-0-1-24-14-S"), "touch", "board", board.now
-    )
-    board.settle()
-    board.hold("store_south")
-    board.run(6_000)
-    assert board.game.outcome is not None  # 24 : 14 and little left: it has nothing to gain
-    board.app.session.start(
-        Game.from_fen("5-5-5-0-0-0-1-1-1-1-1-1-12-15-S"), "touch", "board", board.now
-    )
-    board.settle()
-    board.hold("store_south")
-    board.run(6_000)
-    assert board.game.outcome is None
-    assert board.game.offer is None
-    assert [event["action"] for event in board.news("declared")][-2:] == ["offer", "decline"]
 
 
 # -- matches ------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import sys
 import time
 import types
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from awale_board import layout
@@ -20,11 +19,6 @@ from tests.support.firmware_harness import IDLE_RAW, TOUCHED_RAW, Board
 from tests.support.main_in_process import Chip, Ended
 
 TODAY = 1_795_250_000
-
-
-@pytest.fixture
-def chip(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Chip:
-    return Chip(monkeypatch, tmp_path)
 
 
 @pytest.fixture

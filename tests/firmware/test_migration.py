@@ -20,7 +20,7 @@ from awale_board.store_reader import ArchiveReader
 from awale_board.store_recovery import open_archive
 from awale_board.store_settings import SettingsStore
 
-from tests.support.archive_bench import ArchiveBench, Running
+from tests.support.archive_bench import ArchiveBench, Running, waiting_in
 from tests.support.cut_memory import Flash, Nvm, torn_flash
 from tests.support.damaged_memory import play
 from tests.support.firmware_harness import Board
@@ -156,14 +156,10 @@ def in_fram() -> Old:
             payload = bytes((archive.next,)) + source.payload(game)[1:]
             archive.begin(payload)
             archive.append(source.symbols(game))
-    reader = ArchiveReader(archive)
-    found = {}
-    number = reader.waiting(0)
-    while number < archive.next:
-        found[reader.id(number)] = reader.record(number)
-        number = reader.waiting(number + 1)
-    running = (reader.id(archive.next - 1), bench.running[1], 0) if bench.running else None
-    return Old(bytes(Nvm().data), bytes(memory.data), {}, found, running)
+    last = ArchiveReader(archive).id(archive.next - 1)
+    running = (last, bench.running[1], 0) if bench.running else None
+    waiting = dict(waiting_in(archive).values())
+    return Old(bytes(Nvm().data), bytes(memory.data), {}, waiting, running)
 
 
 def fixture() -> Old:
@@ -206,13 +202,7 @@ def check(board: Board, old: Old) -> None:
     """The board has every game that waited, once, and the interrupted one is on it."""
     archive = board.app.archive
     assert archive is not None
-    games = ArchiveReader(archive)
-    found = []
-    number = games.waiting(games.first)
-    while number < games.next:
-        found.append((games.id(number), games.record(number)))
-        number = games.waiting(number + 1)
-    assert sorted(found) == sorted(old.waiting.items())
+    assert sorted(waiting_in(archive).values()) == sorted(old.waiting.items())
     session = board.app.session
     if old.running is None:
         assert session.game is None

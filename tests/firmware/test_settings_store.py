@@ -4,7 +4,6 @@
 
 import random
 
-import pytest
 from awale_board.store_backends import FlashPage
 from awale_board.store_settings import SIZE, SettingsStore
 
@@ -46,22 +45,6 @@ def test_erases_are_rare_and_the_rest_of_the_memory_is_left_alone() -> None:
     assert SettingsStore(sector).read() == b"%013d" % 299
     assert sector.erases <= 300 // (SIZE // 17) + 1
     assert bytes(sector[:100]) == bytes(range(100))
-
-
-@pytest.mark.parametrize("cut", range(20))
-def test_a_write_cut_short_leaves_the_one_before(cut: int) -> None:
-    whole = Nvm()
-    SettingsStore(whole).write(b"the first one")
-    before = bytes(whole.data)
-    SettingsStore(whole).write(b"the second 1.")
-    after = bytes(whole.data)
-    first = next(at for at in range(4096) if before[at] != after[at])
-    torn = Nvm(after[: first + cut] + before[first + cut :])
-    read = SettingsStore(torn).read()
-    assert read in (b"the first one", b"the second 1.")
-    assert (read == b"the second 1.") == (cut >= 19)
-    SettingsStore(torn).write(b"the third")
-    assert SettingsStore(torn).read() == b"the third"
 
 
 def test_garbage_is_not_read() -> None:

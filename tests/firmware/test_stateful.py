@@ -32,7 +32,7 @@ from hypothesis.stateful import (
 )
 
 from awale_core.record import decode
-from tests.support.archive_bench import banks_of
+from tests.support.archive_bench import banks_of, waiting_in
 from tests.support.cut_memory import Flash, Nvm, torn_flash
 from tests.support.damaged_memory import states_of
 from tests.support.firmware_harness import Board
@@ -231,14 +231,7 @@ class WholeBoard(RuleBasedStateMachine):
         """All games that a board offers to a host, by number: id and record."""
         archive = (board or self.board).app.archive
         assert archive is not None
-        games = ArchiveReader(archive)
-        found = {}
-        number = games.waiting(games.first)
-        while number < games.next:
-            id = games.id(number)
-            found[number] = (id, games.record(number))
-            number = games.waiting(number + 1)
-        return found
+        return waiting_in(archive)
 
     # -- what the world does -----------------------------------------------------------------
 

@@ -112,19 +112,24 @@ class ArchiveBench:
 
     def waiting(self) -> dict[str, bytes]:
         """The records of all games that wait, by id."""
-        found = {}
-        kept = self.kept
-        number = kept.waiting(kept.first)
-        while number < kept.next:
-            found[kept.id(number)] = kept.record(number)
-            number = kept.waiting(number + 1)
-        return found
+        return dict(waiting_in(self.archive).values())
 
     def confirm_all(self) -> None:
         number = self.kept.waiting(self.kept.first)
         while number < self.archive.next:
             self.kept.confirm(number)
             number = self.kept.waiting(number + 1)
+
+
+def waiting_in(archive: Archive) -> dict[int, tuple[str, bytes]]:
+    """The games that a board offers to a host, by number: id and record."""
+    games = ArchiveReader(archive)
+    found = {}
+    number = games.waiting(games.first)
+    while number < games.next:
+        found[number] = games.id(number), games.record(number)
+        number = games.waiting(number + 1)
+    return found
 
 
 def banks_of(archive: Archive) -> list[Bank]:
