@@ -72,7 +72,7 @@ test-deep: $(VENV)/.ready-to-test
 	@AWALE_GAMES=10000 AWALE_MUTATIONS=100000 AWALE_PERFT=9 $(PYTHON) -m pytest $(PARALLEL) tests/core $(ARGS)
 
 test-tables: $(VENV)/.ready-to-test
-	@AWALE_SEEDS=12 $(PYTHON) -m pytest -v tests/tablebase/test_every_position.py $(ARGS)
+	@AWALE_SEEDS=12 $(PYTHON) -m pytest -v tests/tablebase/test_search.py -k every_position $(ARGS)
 
 touch: $(VENV)/.ready-to-test
 	@AWALE_TOUCH_HOURS=3.4 $(PYTHON) -m pytest tests/firmware/test_touch.py $(ARGS)

@@ -78,10 +78,3 @@ def test_a_move_is_listed_that_is_proven_to_reach_what_the_position_is_worth(tab
     exact = look_up(Game.from_fen("0-0-0-0-1-1-0-0-1-1-1-3-20-20-S", "spanish"), tables("spanish"))
     assert exact is not None
     assert exact.bounds == exact.moves[0][1] == (-4, -2)
-
-
-@pytest.mark.report
-@pytest.mark.parametrize("rules", REPEATING)
-def test_a_seed_that_comes_back_to_its_pit_gains_nothing(tables: Made, rules: str) -> None:
-    game = endgame(rules, [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1])
-    assert certain_moves(game, tables(rules)) == {5: (0, 0)}

@@ -52,6 +52,12 @@ def test_values_are_read_as_they_were_written(tmp_path: Path, seeds: int, thread
     path = tmp_path / "new" / "layer.awt"
     layer_file.write(path, packed(value, seeds, threads))
     assert np.array_equal(read(path, seeds), value)
+    wider = np.random.default_rng(4).integers(0, 2 * seeds + 1, len(value)).astype(np.int8)
+    high = np.minimum(value + wider, seeds).astype(np.int8)
+    layer_file.write(path, layer_file.packed(pair(value, high), seeds, CODE, threads))
+    found = unpacked(layer_file.LayerFile(path, seeds, CODE, bounded=True), threads=2)
+    assert np.array_equal(found[0], value)
+    assert np.array_equal(found[1], high)
 
 
 def test_rare_values_have_codes_of_bounded_length(tmp_path: Path) -> None:
@@ -127,18 +133,6 @@ def test_files_of_killed_builds_are_deleted(path: Path) -> None:
     layer_file.sweep(path.parent, now=part.stat().st_mtime + 3601)
     assert not part.exists()
     assert path.exists()
-
-
-@pytest.mark.parametrize("seeds", [0, 1, 5, 11])
-def test_two_bounds_that_are_written_are_read(tmp_path: Path, seeds: int) -> None:
-    low = some_values(seeds)
-    wider = np.random.default_rng(4).integers(0, 2 * seeds + 1, len(low)).astype(np.int8)
-    high = np.minimum(low + wider, seeds).astype(np.int8)
-    path = tmp_path / "layer.awt"
-    layer_file.write(path, layer_file.packed(pair(low, high), seeds, CODE))
-    found = unpacked(layer_file.LayerFile(path, seeds, CODE, bounded=True), threads=2)
-    assert np.array_equal(found[0], low)
-    assert np.array_equal(found[1], high)
 
 
 def test_a_file_of_an_earlier_version_is_recognised(path: Path) -> None:

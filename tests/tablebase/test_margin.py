@@ -78,27 +78,6 @@ def test_a_certain_win_stays_one(tables: Made, rules: str, seeds: int, few: int)
     assert certain > 20
 
 
-def test_a_game_with_a_certain_win_is_won(tables: Made) -> None:
-    engine = searcher(fewer(tables("awari"), 8))
-    chance = random.Random(5)
-    won = 0
-    while won < 25:
-        game = running_endgame("awari", chance, 12, least=11)
-        side = game.turn
-        engine.forget()
-        certain = False
-        while game.outcome is None:
-            if game.turn == side:
-                result = engine.think(game, Limits(nodes=10_000))
-                certain = certain or lead_claimed(result.lines[0]) > 0
-                game.play(result.pit)
-            else:
-                game.play(chance.choice(game.legal_moves()))
-        if certain:
-            won += 1
-            assert game.outcome.winner == side, game.start_fen()
-
-
 @pytest.mark.slow
 def test_moves_for_more_seeds_keep_what_the_game_has_been_promised(tables: Made) -> None:
     """Against the best opponent there is."""

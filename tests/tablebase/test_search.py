@@ -1,7 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The engine with tables: it never gives away what they promise, and it cashes in."""
+"""The engine with tables: it never gives away what they promise, and it cashes in.
 
+`AWALE_SEEDS` is up to how many seeds every position is looked at; `make test-tables` goes to 12.
+"""
+
+import os
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -11,13 +15,15 @@ from awale_engine.search.searcher import Searcher
 from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import KILL, Tablebase
 from awale_engine.tables.tableset import TableSet
-from awale_engine.types import KNOWN, SURE, Limits, Line
+from awale_engine.types import KNOWN, SEED, SURE, TABLE_WIN, Limits, Line
 
 from awale_core import Game
-from tests.tablebase.endgames import EXACT, running_endgame
+from tests.tablebase.endgames import EXACT, endgame, running_endgame
+from tests.tablebase.plain_games import boards
 
 Made = Callable[[str], Tablebase]
 SEEDS = 12
+MOST = int(os.environ.get("AWALE_SEEDS", "4"))
 
 
 def searcher(tables: Tablebase) -> Searcher:
@@ -33,6 +39,26 @@ def test_the_engines_move_keeps_the_tables_value(tables: Made, rules: str) -> No
         game = running_endgame(rules, chance, SEEDS, least=5)
         move = engine.think(game, Limits(nodes=300)).pit
         assert asked.moves(game)[move] == asked.bounds(game), game.fen()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", EXACT)
+@pytest.mark.parametrize("seeds", range(1, MOST + 1))
+def test_move_and_value_are_right_in_every_position(tables: Made, rules: str, seeds: int) -> None:
+    """Stores and the side to move are drawn by chance, the same in every run."""
+    asked, chance = tables(rules), random.Random(f"{rules} {seeds}")
+    engine = searcher(asked)
+    for pits in boards(seeds):
+        game = endgame(rules, pits, chance.randrange(-6, 7), chance.randrange(2))
+        if game.outcome is not None:
+            continue
+        result, bounds = engine.think(game, Limits(nodes=100)), asked.bounds(game)
+        assert bounds is not None
+        assert asked.moves(game)[result.pit] == bounds, game.fen()
+        lead = game.stores[game.turn] - game.stores[1 - game.turn] if game.rules.captures else 0
+        margin = lead + bounds.low
+        won = (margin > 0) - (margin < 0)
+        assert result.lines[0].value == won * TABLE_WIN + margin * SEED, game.fen()
 
 
 def test_without_tables_some_moves_lose_value(tables: Made) -> None:
