@@ -265,12 +265,6 @@ def test_names_are_engraved_in_the_top(name: str) -> None:
         assert overlap(whole(name, "top"), below) > 0.015, word.text
 
 
-def test_strokes_can_be_printed() -> None:
-    assert lettering.STROKE_MM >= 0.8
-    assert len(lettering.strokes("A", 5.0)) == 3
-    assert lettering.width_mm("UNDO", 2.8) < 15.7
-
-
 @every
 def test_light_stays_in_its_well(name: str) -> None:
     """Between two pits there is a wall from just above the board to the plate."""
@@ -375,15 +369,6 @@ def test_a_fault_in_the_dimensions_is_named(fault: dict[str, Any], words: str) -
 def test_the_dimensions_themselves_have_no_fault() -> None:
     for name in GEOMETRIES:
         assert shape(name).problems() == []
-
-
-def test_a_bowl_without_play_is_caught() -> None:
-    of = Shape(changed(enclosure__fit_mm=0.0), "pcb")
-    cup = of.places.cup("A")
-    well = parts.slot(of.bowls["A"].recess + 5, 0, 0, of.top_z)
-    well -= parts.slot(of.bowls["A"].well, 0, -1, of.top_z + 1)
-    well -= parts.slot(of.bowls["A"].recess, 0, of.top_z - of.sizes.rim_mm, of.top_z + 1)
-    assert overlap(well, Pos(0.19, 0, 0) * parts.bowl(of, cup)) > 1
 
 
 def test_files_for_the_printer(

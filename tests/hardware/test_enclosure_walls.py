@@ -4,10 +4,7 @@
 
 import pytest
 
-from hardware.enclosure import parts
-from hardware.enclosure.shape import Shape
 from hardware.geometry import GEOMETRIES
-from tests.support.board_description import changed
 from tests.support.enclosure_solids import printed, shape, whole
 from tests.support.measured_solids import thinnest
 
@@ -30,13 +27,3 @@ def test_no_wall_is_thinner_than_stated(name: str) -> None:
 def test_thin_walls_of_the_deck() -> None:
     thick, where = thinnest(whole("rings", "deck"), 6.1)
     assert thick >= shape("rings").sizes.least_wall_mm, where
-
-
-def test_a_thin_wall_is_caught() -> None:
-    of = Shape(changed(enclosure__wall_mm=1.5), "pcb")  # the feet's recesses leave 0.5 mm
-    assert thinnest(parts.base(of), 4.1)[0] < of.sizes.least_wall_mm
-
-
-def test_a_thin_diffuser_is_caught() -> None:
-    of = Shape(changed(enclosure__diffuser_mm=0.4), "pcb")
-    assert thinnest(parts.bowl(of, of.places.cup("A")), 0.7)[0] < of.sizes.least_wall_mm

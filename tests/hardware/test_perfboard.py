@@ -21,14 +21,6 @@ def test_every_lead_has_a_hole_of_its_own_on_the_board() -> None:
     assert all(0 <= column < columns and 0 <= row < rows for column, row in holes)
 
 
-def test_a_common_perfboard_is_large_enough() -> None:
-    """Boards of 50 × 70 mm are sold with 24 × 18 holes or more."""
-    assert perfboard.HOLES == (24, 18)
-    assert DESCRIPTION.geometry.rings.perfboard_mm == (70.0, 50.0)
-    for holes, length in zip(perfboard.HOLES, (70, 50), strict=True):
-        assert (holes - 1) * perfboard.PITCH_MM < length - 5
-
-
 def test_the_sockets_are_a_picos_in_the_middle_of_the_board() -> None:
     assert perfboard.pico_hole(1) == (2, 5)
     assert perfboard.pico_hole(20) == (21, 5)
