@@ -103,15 +103,6 @@ def test_north_is_judged_from_the_north() -> None:
     assert annotation.kind is Kind.BLUNDER
 
 
-def test_a_certain_loss_is_described_without_the_word_about() -> None:
-    fen = Game().fen()
-    judge = fixed(fen, A=Score.certain(0, 8), B=Score.certain(0, 4), C=Score.estimate(3))
-    certain, estimated = (explain(Game(), pit, judge) for pit in (1, 2))
-    assert certain.exact
-    assert english_text("cost.seeds", seeds="4 seeds") in certain.sentence
-    assert not estimated.exact
-
-
 def test_a_slam_that_takes_nothing_is_explained() -> None:
     fen = "1-0-0-0-0-2-1-1-0-0-0-0-21-22-S"
     sentence = said(fen, "F", fixed(fen, A=4.0, F=-4.0))

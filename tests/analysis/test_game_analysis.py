@@ -10,7 +10,7 @@ import pytest
 from awale_engine.engine import Engine
 from awale_engine.types import Limits
 from awale_host.analysis.cache import JudgementCache, engine_version
-from awale_session.analysis import EngineJudge, Judgement, Kind, Score
+from awale_session.analysis import EngineJudge, Kind, Score
 from awale_session.study.analysis.game_analysis import GameAnalysis, analyse, positions
 from awale_session.study.analysis.source import Source
 
@@ -29,20 +29,6 @@ def source_of(game: Game) -> Source:
 def cache(tmp_path: Path) -> Iterator[JudgementCache]:
     with JudgementCache("fixed", tmp_path / "kept.sqlite") as cache:
         yield cache
-
-
-class Interrupted(FixedJudge):
-    """A judge that is interrupted by Ctrl-C."""
-
-    def __init__(self, after: int) -> None:
-        super().__init__()
-        self._left = after
-
-    def judge(self, game: Game) -> Judgement:
-        if not self._left:
-            raise KeyboardInterrupt
-        self._left -= 1
-        return super().judge(game)
 
 
 def test_every_ply_has_its_score_and_its_loss(cache: JudgementCache) -> None:
@@ -131,23 +117,6 @@ def test_a_proven_loss_stays_lost_with_every_move(cache: JudgementCache) -> None
     assert analysis.plies[1].annotation.kind is Kind.FINE
     assert not analysis.plies[2].score.decided  # South may still throw it away
     assert analysis.certain_from is None
-
-
-def test_an_interrupted_analysis_resumes(tmp_path: Path) -> None:
-    game = game_of("FfBeAaDb")
-    source, file = source_of(game), tmp_path / "kept.sqlite"
-    first = Interrupted(after=5)
-    with JudgementCache("fixed", file) as cache, pytest.raises(KeyboardInterrupt):
-        analyse(source, first, cache)
-    second = FixedJudge()
-    seen: list[None] = []
-    with JudgementCache("fixed", file) as cache:
-        analysis = analyse(source, second, cache, lambda: seen.append(None))
-    assert len(first.asked) == 5
-    assert not set(first.asked) & set(second.asked)
-    assert len(first.asked) + len(second.asked) == positions(game) == len(seen)
-    with JudgementCache("fixed", tmp_path / "other.sqlite") as cache:
-        assert analyse(source, FixedJudge(), cache) == analysis
 
 
 def test_a_game_that_has_gone_on_needs_its_new_moves_only(tmp_path: Path) -> None:

@@ -8,12 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_host.cli import awale
 from awale_host.library import Library, letters
 from awale_host.link.board import Inbox
 from awale_host.play.background import ThreadedJudge
 from awale_host.views.terminal import TerminalView
-from awale_host.virtual.process import start_board
 from awale_session.analysis import JudgedMove, Judgement, Score
 from awale_session.catalogue import english
 from awale_session.page.protocol import Command, Hint, Quit, Undo
@@ -23,7 +21,6 @@ from awale_session.play.inbox import CommandResult, Refusal, Submitted
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session import Session, SessionStopped
 from awale_session.play.session_config import SessionConfig
-from click.testing import CliRunner
 from rich.console import Console
 
 from awale_core import Game
@@ -196,26 +193,6 @@ def test_a_coach_that_fails_does_not_end_the_game(tmp_path: Path) -> None:
 
 
 # -- the teacher's lock --------------------------------------------------------------------------
-
-
-def test_a_teacher_locks_hints_and_take_back_from_the_command_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Neither touch nor the pupil's terminal gets round it; the teacher's command opens it."""
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "data"))
-
-    def settings(*pairs: str) -> None:
-        result = CliRunner().invoke(
-            awale, ("settings", "set", *pairs, "--port", virtual.link_url), catch_exceptions=False
-        )
-        assert result.exit_code == 0, result.output
-
-    with start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as virtual:
-        settings("teacher=locked", "hints=off", "takeback=locked")
-        shown = CliRunner().invoke(awale, ("settings", "get", "--port", virtual.link_url))
-        for line in ("teacher = locked", "hints = off", "takeback = locked"):
-            assert line in shown.output
-        settings("teacher=open", "hints=moves", "takeback=free")
 
 
 @pytest.mark.parametrize(

@@ -45,25 +45,35 @@ def play_alone(board: Board) -> None:
         game.play(pit)
 
 
+def play(
+    bench: Bench,
+    board: Board,
+    library: Library,
+    heard: Heard,
+    games: int,
+    steps: list[tuple[int, int, bool]],
+) -> WaitingGames:
+    """Let two engines play, while games that wait are fetched."""
+    announcer = Announcer(())
+    waiting = WaitingGames(board, library, announcer, lambda *step: steps.append(step))
+    plan = SessionConfig(
+        seats=(ENGINE, ENGINE), names=("A", "B"), speed="max", fen=LATE, fresh=True, games=games
+    )
+    Session(
+        board, library, plan, dict.fromkeys((0, 1), First()), [heard], announcer=announcer,
+        waiting=waiting, clock=bench.clock, stands_s=0,
+    ).run()  # fmt: skip
+    return waiting
+
+
 def test_a_session_fetches_what_waits_while_it_plays(library: Library) -> None:
     bench = Bench()
-    heard, steps = Heard(), []
+    heard, steps = Heard(), list[tuple[int, int, bool]]()
     with bench.connect() as board:
         board.set({"speed": "max"}, session=True)
         for _ in range(GAMES):
             play_alone(board)
-        announcer = Announcer(())
-        waiting = WaitingGames(
-            board, library, announcer, lambda done, total, over: steps.append((done, total, over))
-        )
-        plan = SessionConfig(
-            seats=(ENGINE, ENGINE), names=("A", "B"), speed="max", fen=LATE, fresh=True, games=2
-        )
-        opponents = dict.fromkeys((0, 1), First())
-        Session(
-            board, library, plan, opponents, [heard], announcer=announcer, waiting=waiting,
-            clock=bench.clock, stands_s=0,
-        ).run()  # fmt: skip
+        waiting = play(bench, board, library, heard, 2, steps)
     assert library.count() == GAMES + 2
     assert library.count(Search(source="pull")) == GAMES - 1  # the last still stood on the board
     assert steps == [
@@ -95,18 +105,10 @@ def test_known_games_are_not_announced(library: Library) -> None:
 
 def test_games_of_a_session_do_not_fill_the_boards_memory(library: Library) -> None:
     bench = Bench()
-    heard, steps = Heard(), []
-    plan = SessionConfig(
-        seats=(ENGINE, ENGINE), names=("A", "B"), speed="max", fen=LATE, fresh=True, games=4
-    )
+    heard, steps = Heard(), list[tuple[int, int, bool]]()
     with bench.connect() as board:
         board.set({"speed": "max"}, session=True)
-        announcer = Announcer(())
-        waiting = WaitingGames(board, library, announcer, lambda *step: steps.append(step))
-        Session(
-            board, library, plan, dict.fromkeys((0, 1), First()), [heard], announcer=announcer,
-            waiting=waiting, clock=bench.clock, stands_s=0,
-        ).run()  # fmt: skip
+        play(bench, board, library, heard, 4, steps)
         assert waiting_count(board) == 1  # the one that stands on the board
         assert library.count() == 4
     assert steps == []

@@ -39,23 +39,16 @@ def in_every_language(error: AwaleError) -> None:
     assert spoken_error(error) == render(error.say, "fr")
 
 
-def test_a_port_that_cannot_be_opened(nothing_there: str) -> None:
-    with pytest.raises(AwaleError) as caught:
-        open_port(nothing_there)
-    in_every_language(caught.value)
-
-
-def test_an_invalid_clock_time() -> None:
-    with pytest.raises(AwaleError) as caught:
-        parse("soon")
-    in_every_language(caught.value)
-
-
-def test_a_virtual_board_that_cannot_start(tmp_path: Path) -> None:
+def test_ports_clock_times_and_virtual_boards(nothing_there: str, tmp_path: Path) -> None:
     (tmp_path / "nvm.bin").write_bytes(b"short")
-    with pytest.raises(AwaleError) as caught:
-        start_board(state_dir=tmp_path)
-    in_every_language(caught.value)
+    for fail in (
+        lambda: open_port(nothing_there),
+        lambda: parse("soon"),
+        lambda: start_board(state_dir=tmp_path),
+    ):
+        with pytest.raises(AwaleError) as caught:
+            fail()
+        in_every_language(caught.value)
 
 
 def session() -> tuple[LinkSession, list[object]]:
