@@ -8,10 +8,7 @@ All work happens on copies; the committed files are not touched.
 import json
 import re
 import shutil
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -28,12 +25,10 @@ from hardware.kicad.board_checks import (
 )
 from hardware.kicad.board_file import BoardFile, read_board
 from hardware.kicad.fabricate import NAME
-from hardware.kicad.netlist import Netlist, read_netlist
+from hardware.kicad.netlist import Netlist
 from hardware.kicad.sexpr import children, parse, read, value
 
 DESCRIPTION = read_description()
-CUT = ("/Touch/PAD_SA", "/CHAIN_SB", "VSYS")
-"""Nets that lose their longest track in the broken board."""
 
 
 @pytest.fixture
@@ -46,82 +41,6 @@ def change(path: Path, old: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
     assert old in text, f"{old!r} is not in {path.name}"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
-def wiring(folder: Path) -> list[str]:
-    return checks.wiring_problems(read_netlist(folder / f"{NAME}.kicad_sch"), DESCRIPTION)
-
-
-def swap_pins(folder: Path) -> None:
-    """Pads A and B at each other's pin."""
-    sheet = folder / "controller.kicad_sch"
-    change(sheet, '"TOUCH_SA"', '"TOUCH_X"')
-    change(sheet, '"TOUCH_SB"', '"TOUCH_SA"')
-    change(sheet, '"TOUCH_X"', '"TOUCH_SB"')
-
-
-def wrong_resistor(folder: Path) -> None:
-    """A tenth of the resistor that sets the current limit."""
-    change(folder / "power.kicad_sch", '"Value" "51k"', '"Value" "5.1k"')
-
-
-def turn_led(folder: Path) -> None:
-    """LED 17 the wrong way round."""
-    path = folder / f"{NAME}.kicad_pcb"
-    text = path.read_text(encoding="utf-8")
-    start = text.rindex("(footprint", 0, text.index('"Reference" "D17"'))
-    at = re.compile(r"\(at ([-\d.]+) ([-\d.]+)( [-\d.]+)?\)").search(text, start)
-    assert at is not None
-    turned = f"(at {at[1]} {at[2]} {(float(at[3] or 0) + 180) % 360:g})"
-    path.write_text(text[: at.start()] + turned + text[at.end() :], encoding="utf-8")
-
-
-def cut_tracks(folder: Path) -> None:
-    """The longest track of some nets away."""
-    path = folder / f"{NAME}.kicad_pcb"
-    text = path.read_text(encoding="utf-8")
-    for net in CUT:
-        number = re.search(rf'\(net (\d+) "{re.escape(net)}"\)', text)
-        assert number is not None
-        segments = re.finditer(r"\(segment\s.*?\(uuid \"[^\"]*\"\)\s*\)", text, re.DOTALL)
-        longest = max((s[0] for s in segments if f"(net {number[1]})" in s[0]), key=_length)
-        text = text.replace(longest, "")
-    path.write_text(text, encoding="utf-8")
-
-
-def _length(segment: str) -> float:
-    (ax, ay), (bx, by) = (
-        (float(x), float(y))
-        for x, y in re.findall(r"\((?:start|end) ([-\d.]+) ([-\d.]+)\)", segment)
-    )
-    return abs(ax - bx) + abs(ay - by)
-
-
-@pytest.fixture(scope="module")
-def broken(project: Path, tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """Return KiCad's DRC report of a board with four kinds of fault, seeded at once in different
-    places, because a run takes seconds."""
-    folder = Path(shutil.copytree(project, tmp_path_factory.mktemp("broken") / "project"))
-    for fault in (swap_pins, wrong_resistor, turn_led, cut_tracks):
-        fault(folder)
-    report = folder / "drc.json"
-    strict = ("--severity-all", "--exit-code-violations", "--format", "json")
-    board = folder / f"{NAME}.kicad_pcb"
-    done = subprocess.run(
-        ["kicad-cli", "pcb", "drc", "--schematic-parity", *strict, "-o", str(report), str(board)],
-        capture_output=True,
-    )
-    assert done.returncode != 0
-    found = json.loads(report.read_text(encoding="utf-8"))
-    return [*found["violations"], *found["unconnected_items"], *found["schematic_parity"]]
-
-
-def named(found: list[dict[str, Any]], *words: str) -> Iterator[str]:
-    """The kinds of those findings in which something is described with all these words."""
-    for finding in found:
-        items = [item["description"] for item in finding["items"]]
-        if any(all(word in text for word in words) for text in [*items, finding["description"]]):
-            yield str(finding["type"])
 
 
 @pytest.mark.slow
@@ -280,60 +199,50 @@ def test_a_missing_suppressor_is_named(netlist: Netlist) -> None:
     ]
 
 
-@pytest.mark.slow
-def test_two_pins_swapped_are_named(copy: Path, broken: list[dict[str, Any]]) -> None:
-    swap_pins(copy)
-    assert wiring(copy) == [
-        "Pad A is not behind 10000 Ω at GP2.",
-        "Pad B is not behind 10000 Ω at GP3.",
-    ]
-    for pair in (("(/TOUCH_SA)", "(/TOUCH_SB)"), ("Pad 4 ", "U1"), ("Pad 5 ", "U1")):
-        assert "net_conflict" in named(broken, *pair)
-
-
-def test_a_wrong_resistor_is_named(copy: Path, broken: list[dict[str, Any]]) -> None:
-    wrong_resistor(copy)
-    assert wiring(copy) == ["R40 is 5.1k, switch_ohm is 51000."]
-    assert "footprint_symbol_mismatch" in named(broken, "R40")
-
-
-def test_a_turned_led_is_named(copy: Path, broken: list[dict[str, Any]]) -> None:
-    turn_led(copy)
-    assert place_problems(read_board(copy / f"{NAME}.kicad_pcb"), DESCRIPTION) == [
-        "D17 is turned by -180 degrees."
-    ]
-    assert "shorting_items" in named(broken, "D17")
-
-
-@pytest.mark.parametrize("net", CUT)
-def test_a_removed_track_is_named(net: str, broken: list[dict[str, Any]]) -> None:
-    assert "unconnected_items" in named(broken, f"[{net}]")
-
-
-def test_cups_in_another_order_are_named(netlist: Netlist) -> None:
+@pytest.mark.parametrize(
+    ("one", "other", "named"),
+    [
+        (
+            ("U1", "4"),
+            ("U1", "5"),
+            ["Pad A is not behind 10000 Ω at GP2.", "Pad B is not behind 10000 Ω at GP3."],
+        ),
+        (("D8", "2"), ("D16", "2"), ["D8 does not lead to D9.", "D16 does not lead to D17."]),
+        (
+            ("J3", "3"),
+            ("J3", "4"),
+            [
+                "i2c_sda is at GP20, which does not lead to J3.3.",
+                "i2c_scl is at GP21, which does not lead to J3.4.",
+            ],
+        ),
+    ],
+    ids=["pads", "cups", "lines of the socket"],
+)
+def test_two_pins_swapped_are_named(
+    one: tuple[str, str], other: tuple[str, str], named: list[str], netlist: Netlist
+) -> None:
     nets = dict(netlist.nets)
-    nets["D8", "2"], nets["D16", "2"] = nets["D16", "2"], nets["D8", "2"]
-    assert checks.wiring_problems(netlist._replace(nets=nets), DESCRIPTION) == [
-        "D8 does not lead to D9.",
-        "D16 does not lead to D17.",
-    ]
+    nets[one], nets[other] = nets[other], nets[one]
+    assert checks.wiring_problems(netlist._replace(nets=nets), DESCRIPTION) == named
 
 
-def test_a_large_capacitor_before_the_switch_is_named(netlist: Netlist) -> None:
-    part = netlist.components["C201"]._replace(value="22uF")
-    parts = {**netlist.components, "C201": part}
-    assert checks.wiring_problems(netlist._replace(components=parts), DESCRIPTION) == [
-        "22.0 uF hang on the 5 V of USB, at most 10 may."
-    ]
+@pytest.mark.parametrize(
+    ("name", "number", "named"),
+    [
+        ("R40", "5.1k", "R40 is 5.1k, switch_ohm is 51000."),
+        ("C201", "22uF", "22.0 uF hang on the 5 V of USB, at most 10 may."),
+    ],
+)
+def test_a_wrong_value_is_named(name: str, number: str, named: str, netlist: Netlist) -> None:
+    parts = {**netlist.components, name: netlist.components[name]._replace(value=number)}
+    assert checks.wiring_problems(netlist._replace(components=parts), DESCRIPTION) == [named]
 
 
-def test_a_socket_with_its_lines_crossed_is_named(netlist: Netlist) -> None:
-    nets = dict(netlist.nets)
-    nets["J3", "3"], nets["J3", "4"] = nets["J3", "4"], nets["J3", "3"]
-    assert checks.wiring_problems(netlist._replace(nets=nets), DESCRIPTION) == [
-        "i2c_sda is at GP20, which does not lead to J3.3.",
-        "i2c_scl is at GP21, which does not lead to J3.4.",
-    ]
+def test_a_turned_led_is_named(board: BoardFile) -> None:
+    led = board.parts["D17"]
+    turned = board._replace(parts=board.parts | {"D17": led._replace(angle=led.angle - 180)})
+    assert place_problems(turned, DESCRIPTION) == ["D17 is turned by -180 degrees."]
 
 
 def test_a_part_without_a_number_is_named(netlist: Netlist) -> None:
