@@ -61,18 +61,6 @@ def test_move_and_value_are_right_in_every_position(tables: Made, rules: str, se
         assert result.lines[0].value == won * TABLE_WIN + margin * SEED, game.fen()
 
 
-def test_without_tables_some_moves_lose_value(tables: Made) -> None:
-    asked = tables("finnish")
-    engine = searcher(asked)
-    lost = 0
-    chance = random.Random(1)
-    for _ in range(100):
-        game = running_endgame("finnish", chance, SEEDS, least=8)
-        move = engine.think(game, Limits(nodes=300, tables=False)).pit
-        lost += asked.moves(game)[move] != asked.bounds(game)
-    assert lost > 5
-
-
 @pytest.mark.parametrize("rules", ["awari", "finnish", "french-beginner"])
 def test_a_table_win_is_played_to_its_end(tables: Made, rules: str) -> None:
     """Against every answer that gives nothing away, where a repetition leaves things even."""
