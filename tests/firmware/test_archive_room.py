@@ -89,8 +89,7 @@ def test_full_flash_is_erased_in_pauses_between_games_and_at_no_other_time(
     flash = Flash(b"\xff" * SECTOR * 4)
     board = Board(flash=flash)
     board.choose(speed="max")
-    archive = board.app.archive
-    assert archive is not None
+    archive = board.archive
     erase = flash.erase
     erased = []
 
@@ -119,8 +118,7 @@ def test_full_flash_is_erased_in_pauses_between_games_and_at_no_other_time(
 
 def test_flash_says_a_hundred_games_before_that_the_oldest_ones_will_go() -> None:
     board = Board(flash=Flash(b"\xff" * SECTOR * 6))
-    archive = board.app.archive
-    assert archive is not None
+    archive = board.archive
     games = ArchiveReader(archive)
     said = []
     while not games.first:

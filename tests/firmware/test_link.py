@@ -190,7 +190,7 @@ def test_moves_are_taken_while_light_still_runs() -> None:
     board.settle()
     assert board.news("shown")[-1]["ply"] == 4
     assert board.ask(t="state")["shown"] is True
-    assert bytes(board.app.animator.cells[:12]) == bytes(board.app.session.game.pits)  # type: ignore[union-attr]
+    assert bytes(board.app.animator.cells[:12]) == bytes(board.game.pits)
 
 
 def test_a_touch_gets_its_light_before_a_request_its_answer(board: Board) -> None:
@@ -283,8 +283,7 @@ def test_a_host_that_does_not_read_stalls_nothing() -> None:
     board.connect()
     board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")
     board.port.reading = False
-    game = board.app.session.game
-    assert game is not None
+    game = board.game
     for _ in range(60):
         if game.outcome is None:
             board.tap("ABCDEFabcdef"[game.legal_moves()[0]])

@@ -200,9 +200,7 @@ def start(old: Old, nvm: bytes, flash: bytes) -> Board:
 
 def check(board: Board, old: Old) -> None:
     """The board has every game that waited, once, and the interrupted one is on it."""
-    archive = board.app.archive
-    assert archive is not None
-    assert sorted(waiting_in(archive).values()) == sorted(old.waiting.items())
+    assert sorted(waiting_in(board.archive).values()) == sorted(old.waiting.items())
     session = board.app.session
     if old.running is None:
         assert session.game is None
@@ -234,7 +232,7 @@ def test_an_older_firmware_in_between_loses_nothing(old: Old) -> None:
     between.whole_game()
     between.leave()
     again = start(old._replace(files={}), bytes(between.nvm.data), flash)
-    games = ArchiveReader(again.app.archive)  # type: ignore[arg-type]
+    games = ArchiveReader(again.archive)
     waiting = [games.id(number) for number in range(games.first, games.next)]
     assert {*old.waiting, *between.waiting()} <= set(waiting)
 

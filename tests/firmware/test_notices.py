@@ -62,7 +62,7 @@ def test_damage_is_shown_in_the_menu_and_reported_to_a_host() -> None:
     board.hold("new", "undo")
     board.tap("ok")
     board.run(4_000)
-    bank = board.app.archive.bank(0)  # type: ignore[union-attr]
+    bank = board.archive.bank(0)
     board.memory[bank.symbols_at(0) + 2] = 0  # no symbol, nor what an interrupted write leaves
     again = Board(memory=board.memory)
     again.run(8_000)
@@ -207,8 +207,7 @@ def test_a_nearly_full_and_a_full_nvm_say_so_in_light_and_over_the_link() -> Non
     board = Board()
     board.connect()
     board.ask(t="set", values={"speed": "max"})
-    archive = board.app.archive
-    assert archive is not None
+    archive = board.archive
     id = 0
     while ArchiveReader(archive).games_left() > NEARLY_FULL_NVM + 1:
         id += 1

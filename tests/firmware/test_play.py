@@ -38,8 +38,7 @@ def test_power_on_without_a_pc_invites_to_play_at_once() -> None:
     assert board.now < 3_000
     assert lit(board) == [4] * 12
     board.tap("C")
-    assert board.app.session.game is not None
-    assert board.app.session.game.moves == [2]
+    assert board.game.moves == [2]
 
 
 def test_the_first_game_of_a_new_board_erases_no_flash() -> None:
@@ -131,8 +130,7 @@ def test_a_dot_walks_round_the_store_of_the_player_to_move(board: Board) -> None
 
 def wrong_touch(board: Board, pit: str) -> list[str]:
     """Touch a pit that may not be played; nothing may change. What it looked like meanwhile."""
-    game = board.app.session.game
-    assert game is not None
+    game = board.game
     before = game.fen()
     began = board.now
     rest = board.shapes(pit, 0)[-1]
@@ -172,8 +170,7 @@ def test_a_touch_after_the_end_changes_nothing_and_says_so() -> None:
     board = set_up("0-0-0-0-0-1-0-0-0-0-0-1-24-22-S")
     board.tap("F")  # 1 seed to a; North plays …
     board.settle()
-    game = board.app.session.game
-    assert game is not None
+    game = board.game
     while game.outcome is None:
         board.tap(PITS[game.legal_moves()[0]])
         board.settle()
@@ -215,8 +212,7 @@ def test_a_second_touch_of_the_pit_just_played_is_ignored(board: Board) -> None:
     board.tap("C")
     assert board.app.animator.busy
     board.settle()
-    assert board.app.session.game is not None
-    assert board.app.session.game.moves == [2]
+    assert board.game.moves == [2]
     assert "######......" not in board.shapes("C", 0)
 
 
@@ -236,10 +232,9 @@ def test_undo_against_the_board_goes_back_to_the_persons_turn() -> None:
     board.new(north="board")
     board.tap("C")
     board.run(12_000)
-    assert board.app.session.game is not None
-    assert board.app.session.game.plies == 2
+    assert board.game.plies == 2
     board.tap("undo")
-    assert board.app.session.game.plies == 0
+    assert board.game.plies == 0
     assert board.news("undone")[-1]["ply"] == 0
 
 

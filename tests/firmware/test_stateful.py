@@ -131,14 +131,12 @@ class WholeBoard(RuleBasedStateMachine):
     @property
     def recorded(self) -> bool:
         """Whether the running game is recorded: there was room."""
-        archive = self.board.app.archive
-        return archive is not None and not archive.recording_suspended
+        return not self.board.archive.recording_suspended
 
     def remember(self) -> None:
         """The running game is about to be left, or has ended."""
         found = self.running
-        archive = self.board.app.archive
-        if found is None or not found[1] or archive is None or archive.recording_suspended:
+        if found is None or not found[1] or not self.recorded:
             return
         if self.confirmed.get(found[0]) != found[1]:
             self.must[found[0]] = found[1]
@@ -222,16 +220,14 @@ class WholeBoard(RuleBasedStateMachine):
         running = self.running
         for number in numbers[: round(share * len(numbers))]:
             id, data = listed[number]
-            ArchiveReader(self.board.app.archive).confirm(number)  # type: ignore[arg-type]
+            ArchiveReader(self.board.archive).confirm(number)
             self.confirmed[id] = moves_of(data)
             if not running or id != running[0]:
                 self.must.pop(id, None)
 
     def listed(self, board: Board | None = None) -> dict[int, tuple[str, bytes]]:
         """All games that a board offers to a host, by number: id and record."""
-        archive = (board or self.board).app.archive
-        assert archive is not None
-        return waiting_in(archive)
+        return waiting_in((board or self.board).archive)
 
     # -- what the world does -----------------------------------------------------------------
 
@@ -239,7 +235,7 @@ class WholeBoard(RuleBasedStateMachine):
     def restart(self) -> None:
         """Pull the plug between two operations."""
         before = self.running
-        recorded = not self.board.app.archive.recording_suspended  # type: ignore[union-attr]
+        recorded = self.recorded
         self.start()
         after = self.running
         if before is not None and recorded:
@@ -265,7 +261,7 @@ class WholeBoard(RuleBasedStateMachine):
         found = self.running
         if before is None or after is None or before[0] != after[0]:
             return
-        if not self.board.app.archive.recording_suspended and found is not None:  # type: ignore[union-attr]
+        if self.recorded and found is not None:
             moves = found[1]
             assert before[1][: len(moves)] == moves or after[1][: len(moves)] == moves
 
@@ -345,8 +341,7 @@ class WholeBoard(RuleBasedStateMachine):
 
     def choose(self, place: float) -> "Hit | None":
         """A byte where games lie, in a bank in use."""
-        archive = self.board.app.archive
-        assert archive is not None
+        archive = self.board.archive
         used = banks_of(archive)
         if not used:
             return None
@@ -364,8 +359,7 @@ class WholeBoard(RuleBasedStateMachine):
         return Hit(address, "", "", False, is_last, [])
 
     def states_of_running(self) -> list[Moves]:
-        archive = self.board.app.archive
-        assert archive is not None
+        archive = self.board.archive
         bank = archive.current
         return states_of(bank, len(bank.starts) - 1) if bank.starts else []
 
@@ -383,8 +377,7 @@ class WholeBoard(RuleBasedStateMachine):
 
     def offered(self) -> dict[str, tuple[bytes, bool]]:
         """Record of each game that is offered to a host, and whether it is marked as cut off."""
-        assert self.board.app.archive is not None
-        games = ArchiveReader(self.board.app.archive)
+        games = ArchiveReader(self.board.archive)
         return {id: (data, games.read(number)[1]) for number, (id, data) in self.listed().items()}
 
     # -- what must hold ----------------------------------------------------------------------
@@ -418,8 +411,7 @@ class WholeBoard(RuleBasedStateMachine):
         gone = [id for id in self.must if id not in set(there)]
         if gone:
             assert self.flash is not None, gone
-            archive = self.board.app.archive
-            assert archive is not None
+            archive = self.board.archive
             free = sum(first < 0 for first in archive.firsts)
             assert free <= 1  # but for the bank that has been erased …
             for number, first in enumerate(archive.firsts):  # … a game waits in every other one

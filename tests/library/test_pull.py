@@ -162,8 +162,7 @@ def damaged_bench(symbol: int, flips: int = 2) -> Bench:
         play(board, 13)
         board.new("abapa", south="host", north="host", replace=True)
     bench.wait(4)
-    archive = bench.board.app.archive
-    assert archive is not None
+    archive = bench.board.archive
     place = archive.bank(0).symbols_at(0) + symbol
     ones = [bit for bit in range(8) if bench.board.memory[place] >> bit & 1]
     for bit in ones[:flips]:
@@ -222,8 +221,7 @@ def test_a_result_that_follows_from_the_moves_is_entered_where_the_end_is_damage
             board.move(id, game.plies, game.legal_moves()[0])
             game.play(game.legal_moves()[0])
         board.new("abapa", south="host", north="host", replace=True)
-    archive = bench.board.app.archive
-    assert archive is not None
+    archive = bench.board.archive
     bench.board.memory[archive.bank(0).symbols_at(0) + game.plies] = 0x03
     bench.reset()
     with bench.connect() as board:

@@ -20,6 +20,7 @@ import adafruit_pixelbuf
 from awale_board import layout
 from awale_board.app import App
 from awale_board.config import Config
+from awale_board.store_archive import Archive
 from awale_board.ui_menu import PIT_OPTIONS
 
 from awale_core import Game, wire
@@ -262,6 +263,12 @@ class Board:
         game = self.app.session.game
         assert game is not None
         return game
+
+    @property
+    def archive(self) -> Archive:
+        """The games that the board keeps."""
+        assert self.app.archive is not None
+        return self.app.archive
 
     # -- light -------------------------------------------------------------------------------
 
