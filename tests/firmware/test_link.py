@@ -73,6 +73,18 @@ def test_a_whole_game_by_the_host(board: Board) -> None:
     assert len(letters["moves"]) == letters["ply"] == game.plies
 
 
+def test_a_move_sent_twice_plays_once(board: Board) -> None:
+    board.connect()
+    assert board.ask(t="move", game="00000000", ply=0, pit=2)["code"] == "stale"
+    game_id = new(board)
+    first = board.ask(t="move", game=game_id, ply=0, pit=2, id=77)
+    again = board.ask(t="move", game=game_id, ply=0, pit=2, id=77)
+    assert first == again
+    late = board.ask(t="move", game=game_id, ply=0, pit=2, id=78)
+    assert (late["code"], late["ply"], late["game"]) == ("stale", 1, game_id)
+    assert board.ask(t="state")["ply"] == 1
+
+
 def test_a_hello_that_reuses_an_id_is_answered_again(board: Board) -> None:
     board.connect()
     board.ask(t="ping", id=500)
