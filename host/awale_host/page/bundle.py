@@ -16,7 +16,6 @@ STYLE: Final = "style.css"
 # What later files say wins over earlier ones.
 STYLES: Final = (
     "base",
-    "shared",
     "layout",
     "panel",
     "board",
@@ -24,8 +23,8 @@ STYLES: Final = (
     "games",
     "study",
     "study_parts",
-    "narrow",
     "print",
+    "friend",
 )
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _COLON: Final = re.compile(r"^([\w-]+): ", re.MULTILINE)

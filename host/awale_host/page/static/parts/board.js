@@ -9,7 +9,7 @@ import { RACE } from "../lesson.js";
 import { bytes, cellsOf } from "../store.js";
 import { Part } from "../dom.js";
 
-/** Where the board stands upright, and where the row of icons has what the keys do; in style/narrow.css too. */
+/** Where the board stands upright, and where the row of icons has what the keys do; in style/layout.css too. */
 const UPRIGHT = matchMedia("(max-width: 62rem) and (orientation: portrait)");
 const WITH_BAR = matchMedia("(max-width: 62rem) and (orientation: portrait), (max-height: 30rem)");
 const LINE_SEED_MS = 130;
