@@ -396,3 +396,12 @@ def commands_to(source: ViewSource) -> list[Any]:
 def plain(asked: list[Any]) -> list[Any]:
     """Commands without the numbers that their answers name."""
     return [structs.replace(each, id=0) for each in asked]
+
+
+def test_of_a_board_that_has_gone_to_sleep_is_said_how_it_wakes(opened: Opened) -> None:
+    source, page = opened
+    said = page.locator("[data-said]")
+    source.surface.show(bytes(len(lit(source, [0] * 14))))
+    expect(said).to_have_text(english_text("ui.asleep"))
+    source.surface.show(lit(source, [4] * 12 + [0, 0]))
+    expect(said).not_to_have_text(english_text("ui.asleep"))

@@ -39,6 +39,7 @@ export class Store extends EventTarget {
   current = false; // whether the state has come since the connection was opened
   /** @type {Wire.Frame | null} the newest light */
   frame = null;
+  asleep = false; // whether the board's light is off, as after ten minutes without a touch
   /** @type {Wire.Bye | null} the farewell of a program that ended on purpose */
   bye = null;
   /** @type {Wire.FriendView | null} a game with a friend far away */
@@ -125,7 +126,9 @@ export class Store extends EventTarget {
       if (message.t === "frame") this.frame = message;
       if (message.t === "event") this.happened(message);
       else this.emit(message.t, message);
-      return;
+      const asleep = /^A+=*$/.test(this.frame?.rgb ?? ""); // zeros in Base64
+      if (this.asleep === asleep) return;
+      this.asleep = asleep;
     }
     this.change();
   }

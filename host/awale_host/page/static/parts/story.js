@@ -230,6 +230,7 @@ class Story extends Part {
     const { page } = this;
     if (page.looking && this.explained && this.shownMove) return ["", this.shownMove]; // that is on the board
     if (page.looking) return ["", page.words.say(page.looking.last?.say)];
+    if (page.asleep && page.personToMove && !page.moving) return ["", page.text("ui.asleep")];
     const news = page.news ?? this.event;
     if (news) return ["", page.words.say(news)];
     if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ["", ""]; // not of before
