@@ -134,9 +134,8 @@ def _learn(page: Page) -> None:
             _settle(page, f"lesson {step}, {key}")
             if page.locator('[data-command="lesson.next"]:visible').count():
                 break
-        page.locator('[data-command="lesson.next"], [data-command="lesson.past"]').locator(
-            "visible=true"
-        ).first.click()
+        onward = page.locator('[data-command="lesson.next"], [data-command="lesson.past"]')
+        onward.locator("visible=true").first.evaluate("(made) => made.click()")
 
 
 def _solve(page: Page) -> None:

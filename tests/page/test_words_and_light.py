@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Words of the page follow the light that it shows, and the coach's can be read again.
 
-The frames are shown one by one, so that the light stands still where a test looks.
+The file is long: each kind of word follows it in its own way. The frames are shown one by one, so
+that the light stands still where a test looks.
 """
 
 from collections.abc import Iterator
