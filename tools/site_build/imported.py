@@ -4,6 +4,7 @@
 in the browser need."""
 
 import ast
+import functools
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from pathlib import Path
@@ -24,7 +25,7 @@ def imported(roots: Iterable[tuple[str, Path]]) -> dict[str, Path]:
     while left:
         name, path = left.pop()
         package = name.rpartition(".")[0]
-        for wanted in _imports(ast.parse(path.read_text(encoding="utf-8")), package):
+        for wanted in _wanted(path, package):
             file = _file(wanted)
             if file is not None and wanted not in found:
                 found[wanted] = file
@@ -32,6 +33,13 @@ def imported(roots: Iterable[tuple[str, Path]]) -> dict[str, Path]:
     return found
 
 
+@functools.cache
+def _wanted(path: Path, package: str) -> list[str]:
+    """Names that a file of a package may import; kept, as each part of the site follows the same."""
+    return list(_imports(ast.parse(path.read_text(encoding="utf-8")), package))
+
+
+@functools.cache
 def _file(name: str) -> Path | None:
     parts = name.split(".")
     inside = (SITE.parent if parts[0] in _PACKAGES else SHIMS).joinpath(*parts)
