@@ -115,6 +115,15 @@ def test_a_room_is_gone_on_with_after_a_start_as_it_was_left(home: Any) -> None:
     assert caught.value.say.id == "friend.no_room"
 
 
+@pytest.mark.parametrize(("kept", "fetches"), [(None, 0), ([], 0), (["{}"], 1)])
+def test_the_site_fetches_friends_at_its_start_where_a_game_with_one_is_kept(
+    kept: list[str] | None, fetches: int
+) -> None:
+    asked: list[str] = []
+    site_module("friends").Friends(asked.append, asked.append, kept)
+    assert len(asked) == fetches
+
+
 def test_a_room_in_which_nothing_was_agreed_is_not_gone_on_with_and_can_be_forgotten(
     home: Any,
 ) -> None:

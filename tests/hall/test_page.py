@@ -10,15 +10,20 @@ from typing import Any
 
 import pytest
 import zxingcpp
+from awale_host.hall.protocol import Boards as BoardsMessage
+from awale_host.hall.protocol import write_hall_message
+from awale_host.hall.views import tile
+from awale_host.hall.wall import Shown
 from awale_session.catalogue import english, sentence
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from awale_core import Game
 from tests.hall.conftest import Boards, Start
 from tests.support.halls import HallProcess
 from tests.support.page_views import BOXES
-from tests.support.playing import until
+from tests.support.playing import seeds_are, until
 from tests.support.sentences import english_part, english_text
 
 PROJECTOR: Any = {"width": 1920, "height": 1080}
@@ -104,6 +109,40 @@ def test_a_board_is_on_the_wall_as_it_is_played(visit: Visit, new_board: Boards)
     expect(tile.locator("figcaption")).to_contain_text(gave_up)
 
 
+def test_only_the_next_move_of_the_game_on_the_wall_goes_seed_by_seed(visit: Visit) -> None:
+    wall = visit.page(PROJECTOR)
+    lines: list[WebSocketRoute] = []
+
+    def passed_on(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    wall.route_web_socket(re.compile("."), passed_on)
+    wall.reload()
+    until(wall, lambda: lines)
+    another = Game("abapa")
+    for pit in (5, 11, 0, 10):
+        another.play(pit)
+    game = Game("abapa")
+
+    def shows(shown: Game) -> None:
+        message = tile(Shown("1", "1", shown.plies, ("Ama", "Kofi"), shown))
+        lines[-1].send(write_hall_message(BoardsMessage([message], [])))
+        counts = [n for side in (shown.pits, shown.stores) for n in side]
+        seeds_are(wall.locator("figure .count"), counts)
+
+    shows(game)
+    wall.evaluate(HANDS)
+    game.play(2)
+    game.play(7)
+    shows(game)  # two moves at once
+    game.play(1)
+    shows(game)  # the next one
+    shows(another)  # as many moves, and one more, but another game
+    sown = "".join(wall.evaluate("() => window.hands"))
+    assert sown == "4321", "the hand of one move"
+
+
 @pytest.mark.slow
 def test_a_hundred_boards_are_in_sight_at_once_with_names_that_are_long(
     visit: Visit, new_board: Boards
@@ -115,8 +154,8 @@ def test_a_hundred_boards_are_in_sight_at_once_with_names_that_are_long(
     expect(wall.locator("figure")).to_have_count(100)
     box = wall.locator("#wall").bounding_box()
     assert box is not None
-    for tile in wall.locator("figure").all():
-        at = tile.bounding_box()
+    for figure in wall.locator("figure").all():
+        at = figure.bounding_box()
         assert at is not None
         assert box["x"] <= at["x"] < at["x"] + at["width"] <= box["x"] + box["width"]
         assert at["y"] + at["height"] <= PROJECTOR["height"]
