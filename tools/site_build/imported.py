@@ -35,7 +35,7 @@ def imported(roots: Iterable[tuple[str, Path]]) -> dict[str, Path]:
 
 @functools.cache
 def _wanted(path: Path, package: str) -> list[str]:
-    """Names that a file of a package may import; kept, as each part of the site follows the same."""
+    """Names that a file of a package may import; kept, as each part follows the same ones."""
     return list(_imports(ast.parse(path.read_text(encoding="utf-8")), package))
 
 
