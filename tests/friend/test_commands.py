@@ -3,30 +3,27 @@
 """The commands of `awale friend` that need no board, and the broker of the documentation."""
 
 import io
-import json
 import re
 import subprocess
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 from awale_host.friend.chosen import chosen_broker
 from awale_host.friend.mailbox import joined_room
 from awale_host.friend.open_room import OpenRoom
-from awale_host.friend.room_file import read_room
 from awale_host.hall.record import HallFile
 from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess
 from awale_session.catalogue import english, sentence
 from awale_session.errors import AwaleError
-from awale_session.friend.invitation import DEFAULT_BROKER, Broker, Invitation, read_link
+from awale_session.friend.invitation import DEFAULT_BROKER, Broker, Invitation
 from awale_session.friend.proofs import to_text
 from awale_session.friend.record import RoomRecord
-from awale_session.friend.statement import Reply, Terms
+from awale_session.friend.statement import Terms
 
-from tests.friend.test_mailbox import Player, fetched, meet
+from tests.friend.test_mailbox import Player, meet
 from tests.support.awale_command import AwaleCommand
 from tests.support.certificates import certificate
 from tests.support.mosquitto import Mosquitto, free_port
@@ -178,68 +175,6 @@ def test_an_onlooker_sees_moves_take_backs_and_the_end(
         ama.wait("taken_back")
         ama.room.act(lambda game: game.give_up("resignation"))
         reads(" wins")
-
-
-@pytest.mark.slow
-def test_a_friend_cannot_rewind_a_game_that_is_over(broker: Mosquitto, awale: AwaleCommand) -> None:
-    """The friend's program, which has the link by the printed code, is another one: each of its
-    statements is signed and well-formed."""
-    inviting = awale.start(
-        *("friend", "invite", "--name", "Ama", "--begin", "friend", "--virtual", "--no-browser"),
-        *("--http-port", "0", "--speed", "max", "--broker", broker.address),
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-    )  # fmt: skip
-
-    def until_said(text: str) -> str:
-        heard = ""
-        while text not in heard:
-            assert inviting.stdout is not None
-            line = inviting.stdout.readline().decode()
-            assert line, heard
-            heard += line
-        return heard
-
-    def games() -> list[tuple[int, bool]]:
-        listed = json.loads(awale.run_here("logs", "list", "--json").out or "[]")
-        return [(game["plies"], game["result"] != "*") for game in listed]
-
-    with ExitStack() as stack:
-        stack.callback(inviting.communicate)
-        stack.callback(inviting.terminate)
-        (path,) = wait_until(lambda: kept(awale), "the room")
-        link = read_link(wait_until(lambda: read_room(path).link, "the link"))
-        heard = until_said("Waiting for your friend")
-        code, printed = re.search(r"day: (\S+)", heard), re.search(r"friend: (\S+)", heard)
-        watch = re.search(r"#watch=\S+", heard)
-        assert code is not None
-        assert printed is not None
-        assert watch is not None
-        assert read_link(printed[1]) == link
-        assert read_link(watch[0]) == link.for_onlookers()
-        assert wait_until(lambda: fetched(code[1], Broker.at(broker.address)), "it") == link
-        liar = Player(joined_room("Kofi", link))
-        stack.callback(liar.mailbox.close)
-        liar.wait("terms")
-        liar.room.agree()
-        liar.wait("begun")
-        liar.play()
-        liar.room.act(lambda game: game.give_up("resignation"))
-        wait_until(lambda: games() == [(1, True)], "the game in the library")
-        said = liar.room.record.mine
-        assert said is not None
-        yes = Reply(1, True)
-        lies: list[dict[str, Any]] = [
-            {"end": None},
-            {"end": None, "moves": "", "times": ()},
-            {"end": None, "moves": "", "times": (), "takebacks": 1, "answer": yes},
-            {"end": None, "moves": "", "times": (), "game": 1, "answer": yes},
-        ]
-        for lie in lies:
-            liar.room.state(**lie)
-        liar.room.greet("thanks")  # the statements before it have come by then
-        heard = until_said("Thank")
-        assert english(sentence("friend.bad.refused", name="Kofi", count=1)) in heard
-        assert games() == [(1, True)]
 
 
 def test_a_player_cannot_look_on_at_an_invented_link(awale: AwaleCommand) -> None:

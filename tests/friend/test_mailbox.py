@@ -211,6 +211,22 @@ def test_a_value_that_was_overwritten_unheard_is_published_again(
         each.close()
 
 
+def test_what_the_broker_keeps_and_has_not_delivered_is_asked_for(
+    broker: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("CHECK_S", "_LOOK_S"):
+        monkeypatch.setattr(f"awale_host.friend.broker.{name}", 0.1)
+    inviter, friend = meet(broker, begins=0)
+    client, lost = friend.mailbox.connection.client, list[Any]()
+    hear, client.on_message = client.on_message, lambda *message: lost.append(message)
+    inviter.play()
+    wait_until(lambda: lost, "the statement that is lost")
+    client.on_message = hear
+    friend.has(1)
+    for player in (inviter, friend):
+        player.close()
+
+
 def test_nothing_is_sent_while_there_is_no_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     looks, sent = itertools.count(), Mock()
     monkeypatch.setattr("awale_host.friend.broker._LOOK_S", 0.001)

@@ -8,19 +8,17 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-import msgspec
 import pytest
 from awale_host.friend.envelope import unseal
 from awale_host.friend.mailbox import joined_room, new_room
 from awale_session.catalogue import english, sentence
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker, read_link
-from awale_session.friend.record import RoomRecord
 from awale_session.friend.sentences import news_said
 from awale_session.friend.statement import Terms
 
 from tests.friend.test_adversary import Side, move, two
-from tests.friend.test_mailbox import Player
+from tests.friend.test_mailbox import Player, fetched
 from tests.support.awale_command import AwaleCommand
 from tests.support.friend_hosts import FriendHost
 from tests.support.mosquitto import Mosquitto
@@ -92,6 +90,17 @@ def test_before_the_friend_has_either_move_the_one_that_the_broker_had_first_cou
     assert one.room.record.bad == other.room.record.bad == {}
 
 
+def test_who_lacks_the_move_that_the_friend_has_reads_so_and_accuses_no_one() -> None:
+    """The broker has forgotten the copy's statement; once the copy is back, the game goes on."""
+    one, other, friend = two_that_parted()
+    friend.get(other.sent[-1])
+    one.get(friend.sent[-1])
+    assert [news.what for news in one.news] == ["begun", "parted"]
+    one.room.receive_own(own_body(other))
+    assert one.moves == friend.moves
+    assert not any(one.room.record.bad.values())
+
+
 def test_a_copy_that_hears_of_its_own_move_before_the_friends_goes_on() -> None:
     one, friend = two(begins=0)
     other = Side(copy.deepcopy(one.room.record))
@@ -123,13 +132,16 @@ def said(host: FriendHost, id: str, **args: str) -> bool:
 
 
 @pytest.mark.slow
-def test_the_commands_of_a_second_of_a_backup_and_of_a_copy(
+def test_the_commands_of_a_second_and_of_a_restored_backup(
     broker: Mosquitto, tmp_path: Path
 ) -> None:
     with ExitStack() as stack:
         start = hosts(tmp_path, stack)
         ama = start("ama", "invite", "--name", "Ama", "--broker", broker.address, "--begin", "me")
         link = ama.line(r"friend: (#\S+)")
+        code, at = ama.line(r"day: (\S+)"), Broker.at(broker.address)
+        assert wait_until(lambda: fetched(code, at), "the link") == read_link(link)
+        assert ama.line(r"(#watch=\S+)") == f"#{read_link(link).for_onlookers().fragment()}"
         players = {"kofi": start("kofi", "join", link, "--yes", "--name", "Kofi"), "ama": ama}
         ama.sit_down()
         second = ("friend", "join", link, "--yes", "--name", "Eve", "--virtual", "--no-browser")
@@ -155,55 +167,3 @@ def test_the_commands_of_a_second_of_a_backup_and_of_a_copy(
         wait_until(lambda: said(players["kofi"], "friend.caught_up"), "the backup is recognised")
         for player in players.values():
             player.has(4)
-
-        players["kofi"].stop()
-        shutil.copytree(tmp_path / "kofi", tmp_path / "copy")
-        players["kofi"], copied = start("kofi", "resume"), start("copy", "resume")
-        play(4, 10, 5)
-        copied.has(7)  # it takes up what the other has played
-        broker.stop()
-        assert copied.ask(t="friend", do="nudge")["ok"]  # its counter is another one
-        for number, each in enumerate((players["kofi"], copied)):  # another one each
-            each.play(each.state["game"]["legal"][number])
-        broker.start()
-        ama.has(8)
-        moves = ama.state["game"]["moves"]
-        for each in (players["kofi"], copied):
-            each.until(
-                lambda state: state["game"] and state["game"]["moves"] == moves, "the friend's game"
-            )
-            assert not said(each, "friend.bad.refused", name="Ama", count="1")
-
-
-@pytest.mark.slow
-def test_who_lacks_the_move_that_the_friend_has_reads_so_and_accuses_no_one(
-    broker: Mosquitto, tmp_path: Path
-) -> None:
-    """The broker has forgotten the copy's statement; once the copy is back, the game goes on."""
-    ama = Player(new_room("Ama", Terms(begins=0), Broker.at(broker.address)))
-    with ExitStack() as stack:
-        start = hosts(tmp_path, stack)
-        kofi = start("kofi", "join", ama.room.record.link, "--yes", "--name", "Kofi")
-        ama.wait("begun")
-        ama.play()
-        kofi.has(1)
-        kofi.stop()
-        (kept,) = tmp_path.glob("kofi/friends/*.json")
-        copied = Player(msgspec.json.decode(kept.read_bytes(), type=RoomRecord))
-        copied.play()
-        wait_until(lambda: len(ama.moves) == 2, "the copy's move")
-        copied.mailbox.withdraw()
-        kept_there = copied.mailbox.connection.kept[copied.mailbox.topic("b")]
-        wait_until(lambda: kept_there.heard == b"", "the broker has forgotten it")
-        copied.mailbox.close()
-        broker.stop()
-        kofi = start("kofi", "resume")
-        kofi.has(1)
-        kofi.play(kofi.state["game"]["legal"][1])
-        broker.start()
-        wait_until(lambda: said(kofi, "friend.parted", name="Ama"), "what has happened")
-        again = Player(copied.room.record)
-        kofi.until(lambda state: "".join(state["game"]["moves"]) == ama.moves, "the friend's game")
-        assert not said(kofi, "friend.bad.refused", name="Ama", count="1")
-        for each in (again, ama):
-            each.mailbox.close()
