@@ -7,12 +7,15 @@ import re
 import signal
 import subprocess
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from awale_host.cli import FAILED, INTERNAL, OK, OUTPUT_CLOSED, STOPPED, USAGE
 from awale_host.library import Library
 from awale_host.virtual.process import BoardProcess
+from awale_session.library import pull
 
+from awale_core.record import RecordError
 from tests.support.awale_command import AwaleCommand, Ended
 from tests.support.library_games import keep
 from tests.support.sql import sql
@@ -71,21 +74,20 @@ def test_a_damaged_game_that_verify_finds_is_1(awale: AwaleCommand) -> None:
     with Library(awale.folder / "games.sqlite") as opened:
         sql(opened, "UPDATE games SET south_seeds = 47")
     for words in ((), ("--json",)):
-        found = awale.run("logs", "verify", *words)
+        found = awale.run_here("logs", "verify", *words)
         assert found.code == FAILED
         assert "Game 1" in found.out + found.err
 
 
-def test_a_record_that_pull_cannot_read_is_1(awale: AwaleCommand, board: BoardProcess) -> None:
+def test_a_record_that_pull_cannot_read_is_1(
+    awale: AwaleCommand, board: BoardProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert awale.run("logs", "pull", "--port", board.link_url).code == OK
-    patch = (
-        "from awale_session.library import pull\n"
-        "pull.waiting = lambda board: [type('Entry', (), {'number': 3, 'game': '0'})()]\n"
-        "def unreadable(board, entry): raise pull.RecordError('the checksum is wrong')\n"
-        "pull.read_game = unreadable\n"
-    )
+    entry, wrong = Mock(number=3, game="0"), RecordError("the checksum is wrong")
+    monkeypatch.setattr(pull, "waiting", lambda board: [entry])
+    monkeypatch.setattr(pull, "read_game", Mock(side_effect=wrong))
     for words in ((), ("--json",)):
-        ended = awale.run("logs", "pull", "--port", board.link_url, *words, patch=patch)
+        ended = awale.run_here("logs", "pull", "--port", board.link_url, *words)
         assert ended.code == FAILED
         assert "Game 3 on the board cannot be read" in ended.out + ended.err
 
@@ -126,11 +128,11 @@ def test_an_unexpected_error_is_70_and_its_traceback_is_kept(awale: AwaleCommand
 def test_a_question_answered_with_no_is_130(awale: AwaleCommand) -> None:
     library(awale)
     assert awale.run("logs", "delete", "1", stdin="n\n").code == STOPPED
-    assert awale.run("logs", "show", "1").code == OK
+    assert awale.run_here("logs", "show", "1").code == OK
 
 
 @pytest.mark.report
-@pytest.mark.parametrize("module", ["awale_host", "msgspec", "click"])
+@pytest.mark.parametrize("module", ["awale_host", "click"])
 def test_ctrl_c_while_the_program_is_loaded_is_130(awale: AwaleCommand, module: str) -> None:
     """The signal comes when `module` is imported."""
     patch = (

@@ -4,16 +4,11 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from awale_host.library import Library
-from awale_session.catalogue import sentence
-from awale_session.library.ogn_files import from_ogn, to_ogn
 
-from awale_core import Game, ogn_writer
-from awale_core.notation import LETTERS
 from tests.cli.conftest import run
 from tests.support.awale_command import AwaleCommand
 from tests.support.library_games import keep
@@ -90,64 +85,10 @@ def test_a_game_is_shown_with_its_moves_its_times_and_its_board() -> None:
     assert machine["origins"] == [{"board": "b0", "game": "3"}]
 
 
-TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]$')
-
-
-def plain_read(text: str) -> list[tuple[dict[str, str], str, str]]:
-    """OGN read by its grammar alone, as strictly as it says: tags, letters and result a game."""
-    games: list[tuple[dict[str, str], str, str]] = []
-    for block in re.split(r"\n\n(?=\[)", text.strip("\n")):
-        head, _, body = block.partition("\n\n")
-        tags: dict[str, str] = {}
-        for line in head.splitlines():
-            match = TAG.match(line)
-            assert match, line
-            tags[match[1]] = match[2]
-        roster = ["Variant", "Event", "Site", "Date", "Round", "South", "North", "Result"]
-        names = list(tags)
-        assert names[:8] == roster
-        assert names[8:] == sorted(names[8:])
-        assert all(len(line) < 80 for line in body.splitlines())
-        letters, result = "", "*"
-        for number, word in enumerate(body.split()):
-            if re.fullmatch(r"\d+\.", word):
-                continue
-            if re.fullmatch(r"[A-Fa-f](\+\d+)?", word):
-                letters += word[0]
-            else:
-                assert re.fullmatch(r"\d+-\d+", word), word
-                assert number == len(body.split()) - 1
-                result = word
-        assert tags["Result"] == result
-        games.append((tags, letters, result))
-    return games
-
-
-@pytest.mark.usefixtures("filled")
-def test_exported_games_are_read_by_a_parser_of_the_published_grammar(tmp_path: Path) -> None:
-    file = tmp_path / "all.ogn"
-    assert "Wrote 3 games" in run("logs", "export", "--all", "--to", str(file))
-    read = plain_read(file.read_text(encoding="utf-8"))
-    shown = [json.loads(run("logs", "show", str(id), "--json")) for id in (1, 2, 3)]
-    for (tags, letters, result), game in zip(read, shown, strict=True):
-        assert letters == game["moves"]
-        assert result == game["result"]
-        assert tags["South"] == game["south"]
-        assert (tags["Board"], tags["Date"]) == ("b0", game["began"][:10].replace("-", "."))
-        again = Game({"Oware Abapa": "abapa", "Awale Benin": "benin"}[tags["Variant"]])
-        for letter in letters:
-            again.play(LETTERS.index(letter))
-        if tags.get("Termination") == "resignation":
-            again.resign(0)
-        assert again.fen() == game["fen"]
-        if result != "*":
-            assert f"{again.stores[0]}-{again.stores[1]}" == result
-
-
 @pytest.mark.usefixtures("filled")
 def test_importing_what_was_exported_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "all.ogn"
-    run("logs", "export", "--all", "--to", str(file))
+    assert "Wrote 3 games" in run("logs", "export", "--all", "--to", str(file))
     before = [run("logs", "show", str(id), "--json") for id in (1, 2, 3)]
     assert json.loads(run("logs", "import", str(file), "--json"))["known"] == 3
     assert [run("logs", "show", str(id), "--json") for id in (1, 2, 3)] == before
@@ -159,88 +100,7 @@ def test_importing_what_was_exported_changes_nothing(tmp_path: Path) -> None:
     assert again == file.read_text(encoding="utf-8")
 
 
-def test_an_import_that_breaks_off_at_any_step_can_be_repeated(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    games = []
-    for plies in range(1, 7):
-        game = Game()
-        for _ in range(plies):
-            game.play(game.legal_moves()[0])
-        games.append(ogn_writer.write(game, {"South": f"player {plies}"}))
-    text = "\n".join(games)
-    heard: list[tuple[int, int]] = []
-
-    def progress(done: int, of: int) -> None:
-        heard.append((done, of))
-
-    for at in range(2 * len(games)):
-        left = iter(range(at))
-
-        def breaking(
-            change: Callable[..., object], left: Iterator[int] = left
-        ) -> Callable[..., object]:
-            def step(*given: object, **named: object) -> object:
-                if next(left, None) is None:
-                    raise KeyboardInterrupt
-                return change(*given, **named)
-
-            return step
-
-        with Library(tmp_path / f"{at}.sqlite") as library:
-            with monkeypatch.context() as patch:
-                for name in ("begin", "put"):
-                    patch.setattr(library, name, breaking(getattr(library, name)))
-                with pytest.raises(KeyboardInterrupt):
-                    from_ogn(library, text)
-            done = from_ogn(library, text, progress)
-            assert len(done.new) + len(done.longer) + done.known == len(games)
-            assert heard[-1] == (len(games), len(games))
-            assert [to_ogn(library, id) for id in range(1, 7)] == games
-
-
 SOUND = '[Variant "Oware Abapa"]\n\n1. A a 2. B b\n'
-FOREIGN = """\ufeff[Variant "Oware"]
-[White "a player"]
-[South "Ama"]
-[Annotator "a \\"friend\\""]
-
-1. C {good} f (1. C e) 2. D d
-"""
-
-
-def test_games_of_other_programs_are_imported_once(tmp_path: Path) -> None:
-    with Library() as library:
-        first = from_ogn(library, FOREIGN)
-        assert len(first.new) == 1
-        assert from_ogn(library, FOREIGN).known == 1
-        kept = library.game(first.new[0])
-        assert (kept.south, kept.north, kept.source, kept.plies) == ("Ama", "", "import", 4)
-        text = to_ogn(library, kept.id)
-        assert 'Annotator "a \\"friend\\""' in text
-        assert from_ogn(library, text).known == 1
-
-
-def test_a_longer_game_extends_the_stored_one_and_a_different_one_is_kept_beside_it() -> None:
-    with Library() as library:
-        id = keep(library, 6, "1")
-        longer = library.replay(id)
-        longer.play(longer.legal_moves()[0])
-        tags = {"Board": "b0", "BoardGame": "1"}
-        assert from_ogn(library, ogn_writer.write(longer, tags)).longer == [id]
-        assert library.game(id).plies == 7
-        assert library.moves(id)[0].ms == 250
-        other = Game()
-        other.play(5)
-        done = from_ogn(library, ogn_writer.write(other, tags))
-        (beside,) = done.versions
-        assert (done.known, done.faulty, done.problems) == (0, 0, [])
-        differs = sentence("ogn.differs", others=str(id), number=beside)
-        assert done.remarks == [sentence("ogn.game", game=1, what=differs)]
-        assert [library.game(each).plies for each in (id, beside)] == [7, 1]
-        assert library.find("b0", "1") == id
-        again = from_ogn(library, ogn_writer.write(other, tags))
-        assert (again.known, again.versions) == (1, [])
 
 
 def test_an_import_reports_faults_and_keeps_the_rest(tmp_path: Path) -> None:
@@ -262,13 +122,13 @@ def test_an_export_without_games_is_a_usage_error() -> None:
 @pytest.mark.slow
 def test_long_names_do_not_make_long_lines() -> None:
     with Library() as library:
-        keep(library, 3, "1", south="x" * 20_000_000, north="Kofi")
+        keep(library, 3, "1", south="x" * 200_000, north="Kofi")
         keep(library, 3, "2", south="\N{GRINNING FACE}" * 300, north="\N{FAMILY}" * 300)
     for words in (("logs", "list"), ("logs", "show", "1"), ("logs", "show", "2")):
         lines = run(*words).splitlines()
         assert max(map(len, lines)) < 200, words
     assert "x…" in run("logs", "list")
-    assert len(json.loads(run("logs", "show", "1", "--json"))["south"]) == 20_000_000
+    assert len(json.loads(run("logs", "show", "1", "--json"))["south"]) == 200_000
 
 
 @pytest.mark.parametrize("sign", ["\u202e", "\u2067", "\x1b", "\x07", "\x9b", "\u2028", "\u200f"])
