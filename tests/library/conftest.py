@@ -14,10 +14,10 @@ from tests.support.browser_library import Texts
 
 
 @pytest.fixture(params=["file", "browser"])
-def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]:
+def library(request: pytest.FixtureRequest, file: Path) -> Iterator[Library]:
     """An empty library. What it holds at the end of a test is read again from what was saved."""
     if request.param == "file":
-        with FileLibrary(tmp_path / "games.sqlite") as opened:
+        with FileLibrary(file) as opened:
             yield opened
             with opened.again() as again:
                 assert everything(again) == everything(opened)
@@ -29,9 +29,15 @@ def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]
 
 
 @pytest.fixture
-def in_file(tmp_path: Path) -> Iterator[FileLibrary]:
+def file(tmp_path: Path) -> Path:
+    """Path of the games file, which is not there yet."""
+    return tmp_path / "games.sqlite"
+
+
+@pytest.fixture
+def in_file(file: Path) -> Iterator[FileLibrary]:
     """An empty library in a file."""
-    with FileLibrary(tmp_path / "games.sqlite") as opened:
+    with FileLibrary(file) as opened:
         yield opened
 
 

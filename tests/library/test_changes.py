@@ -105,18 +105,6 @@ def test_a_deleted_game_is_kept_until_two_deletions_show_that_30_days_have_passe
     assert (first in library.deleted()) is is_kept
 
 
-def test_two_wrong_clocks_one_after_the_other_forget_none_of_the_latest_games(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The clock is five years ahead, then ten, then right."""
-    monkeypatch.setattr(trash, "LEAST", 4)
-    days = ["2026-01-01", "2026-01-02", "2031-01-01", "2036-01-01", "2026-01-03"]
-    ids = delete_on(library, monkeypatch, days)
-    assert sorted(library.deleted()) == ids
-    ids += delete_on(library, monkeypatch, ["2036-03-01"])
-    assert sorted(library.deleted()) == ids[2:4] + ids[4:]
-
-
 def test_what_is_deleted_last_is_kept_last_whatever_the_clock_says(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,13 +118,6 @@ def test_what_is_deleted_last_is_kept_last_whatever_the_clock_says(
         assert kept == every[-len(kept) :]
         assert len(kept) >= min(least, len(every))
     assert len(library.deleted()) < len(every)
-
-
-def test_a_clock_that_is_years_behind_forgets_nothing(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ids = delete_on(library, monkeypatch, ["2026-01-01", "2000-01-01", "2000-01-02", "2026-01-02"])
-    assert sorted(library.deleted()) == ids
 
 
 def test_changes_that_an_error_breaks_off_are_all_undone(library: Library) -> None:
