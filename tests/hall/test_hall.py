@@ -4,7 +4,6 @@
 
 The file is long because all of it shares players who play at phones and boards."""
 
-import itertools
 import json
 import random
 import time
@@ -17,7 +16,6 @@ from awale_host.friend.keys import SigningKey
 from awale_host.friend.waiting_link import code_keys
 from awale_host.hall.hub import MOST_VIEWERS, HallHub
 from awale_host.hall.keeper import AT_ONCE, EACH_S
-from awale_host.hall.publisher import KEPT_GAMES
 from awale_host.hall.record import HallFile
 from awale_host.library import Library
 from awale_session.friend.invitation import Broker
@@ -118,32 +116,6 @@ def test_a_board_cannot_write_into_the_game_of_another(
     ]  # fmt: skip
 
 
-def test_a_hall_that_was_away_shows_the_newest_game_of_each_board(
-    tmp_path: Path, start: Start, new_board: Boards
-) -> None:
-    """In whatever order the broker sends the games that it has kept of a board."""
-    before = start()
-    before.stop()
-    boards = [new_board(before.link) for _ in range(KEPT_GAMES)]
-    for board, games in zip(boards, itertools.count(KEPT_GAMES), strict=False):
-        for number in range(games):
-            board.begin("Ama", f"{number} on {board.id}")
-            board.play()
-            board.resign(0)
-        board.begin("Ama", "Kofi")
-        board.play()
-    hall = start()
-    page = hall.page()
-    kept = KEPT_GAMES * (KEPT_GAMES - 1)
-    wait_until(lambda: sum(over for *_, over in kept_games(tmp_path)) == kept, "the older games")
-
-    def are_newest() -> bool:
-        shown = [page.boards.get(board.id, {}).get("names") for board in boards]
-        return shown == [["Ama", "Kofi"]] * KEPT_GAMES
-
-    page.until(are_newest, "the newest game of each board")
-
-
 def test_a_page_that_does_not_begin_with_a_greeting_of_this_version_is_refused(
     start: Start,
 ) -> None:
@@ -241,15 +213,6 @@ class Phones:
                 )
         return plies
 
-    def play_round(self, chance: random.Random, teacher: HallPage) -> None:
-        """Play until every game of the round is over."""
-
-        def is_over() -> bool:
-            self.play(chance)
-            return all(each["points"] for each in teacher.hall["pairings"])
-
-        teacher.until(is_over, "the results")
-
     def _move(self, page: HallPage, pit: int, ply: int) -> None:
         page.send(t="play", pit=pit, ply=ply)
         page.until(lambda: page.own["game"]["tile"]["plies"] > ply, "the move")
@@ -315,7 +278,7 @@ def test_an_older_game_of_a_board_does_not_replace_its_newest(
     assert page.boards[newest.id]["names"] == ["Efua", "Yaw"]
 
 
-def test_a_phone_shows_no_move_that_is_not_on_the_disk(tmp_path: Path, start: Start) -> None:
+def test_a_phone_shows_no_move_that_a_kill_would_lose(tmp_path: Path, start: Start) -> None:
     hall = start("--listen", "127.0.0.1")
     teacher = hall.page()
     phones = Phones(hall, ["Ama", "Kofi"])
@@ -334,47 +297,11 @@ def test_a_phone_shows_no_move_that_is_not_on_the_disk(tmp_path: Path, start: St
     assert {each.own["game"]["tile"]["plies"] for each in pages} == {3}
     kept.with_suffix(".new").rmdir()
     phones.play(random.Random(1), 1)
-    assert {each.own["game"]["tile"]["plies"] for each in pages} == {4}
-
-
-@pytest.mark.slow
-def test_phones_play_their_pairings_and_a_kill_loses_no_move(tmp_path: Path, start: Start) -> None:
-    chance = random.Random(4)
-    hall = start("--listen", "127.0.0.1")
-    teacher = hall.page()
-    phones = Phones(hall, ["Ama", "Kofi"])
-    teacher.add("Efua")
-    teacher.send(t="round")
-    teacher.until(lambda: teacher.hall["round"] == 1, "the round")
-    for _ in range(2):
-        teacher.until(
-            lambda teacher=teacher: (
-                any(may_play(page) for page in phones.pages.values())
-                or all(each["points"] for each in teacher.hall["pairings"])
-            ),
-            "a game",
-        )
-        phones.play(chance, 6)
-        moves = {name: page.own["game"] for name, page in phones.pages.items()}
-        hall.kill()
-        hall = start("--listen", "127.0.0.1")
-        teacher = hall.page()
-        phones.join(hall)
-        assert {name: page.own["game"] for name, page in phones.pages.items()} == moves
-    while teacher.hall["round"] < 3:
-        phones.play_round(chance, teacher)
-        number = teacher.hall["round"]
-        teacher.send(t="round")
-        teacher.until(lambda number=number: teacher.hall["round"] > number, "the next round")
-    phones.play_round(chance, teacher)
-    assert sum(line["won"] + line["drawn"] + line["lost"] for line in teacher.hall["table"]) == 6
-    assert hall.stop() == 130
-    games = kept_games(tmp_path)
-    assert len(games) == 3
-    assert all(over for *_, over in games)
-    assert {frozenset(game[:2]) for game in games} == {
-        frozenset(pair) for pair in (("Ama", "Kofi"), ("Ama", "Efua"), ("Efua", "Kofi"))
-    }
+    hall.kill()
+    phones.join(start("--listen", "127.0.0.1"))
+    assert {each.own["game"]["tile"]["plies"] for each in phones.pages.values()} == {4}
+    phones.play(random.Random(1))
+    wait_until(lambda: [over for *_, over in kept_games(tmp_path)] == [True], "the game is kept")
 
 
 def play_round(page: HallPage, boards: list[HallBoard], chance: random.Random) -> None:

@@ -354,8 +354,9 @@ def test_the_page_says_that_the_hall_has_gone_and_comes_back_with_it(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [PROJECTOR, PHONE, SMALL_PHONE])
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(PROJECTOR, "dark"), (PHONE, "light"), (SMALL_PHONE, "dark")]
+)
 def test_everyone_can_use_it(visit: Visit, new_board: Boards, size: Any, scheme: Any) -> None:
     teacher = visit.hall.page()
     teacher.add(LONG)
