@@ -89,7 +89,11 @@ def interrupted(older: Path, folder: Path) -> Iterator[Path]:
 
 @pytest.mark.slow
 def test_the_same_command_finishes_it_and_keeps_the_settings(
-    older: Path, compiled: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    older: Path,
+    compiled: dict[str, bytes],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     whole = Path(shutil.copytree(older, tmp_path / "whole"))
     install(whole)
@@ -110,3 +114,4 @@ def test_the_same_command_finishes_it_and_keeps_the_settings(
     assert len(boots) == 2  # the old one and the new one
     for boot in boots:
         assert Booting(monkeypatch, {OK: FINGER}, noted()).boot(boot) == [FROZEN, PORTS]
+    assert capsys.readouterr().out == ""  # or `boot_out.txt` would differ from what was installed

@@ -121,14 +121,6 @@ def test_the_kernels_sources_and_weights_are_a_module_in_c(tmp_path: Path) -> No
     assert all(-32768 <= weight <= 32767 for weight in weights)
 
 
-def test_both_boards_have_a_definition() -> None:
-    for board in build_firmware.BOARDS.values():
-        assert {path.name for path in (DEFINITIONS / board).iterdir()} == {
-            "mpconfigboard.h",
-            "mpconfigboard.mk",
-        }
-
-
 def test_a_firmware_that_reaches_the_games_is_refused(tmp_path: Path) -> None:
     """UF2 files of one block of 256 bytes."""
     source = (DEFINITIONS / "modules" / "awale_flash" / "awale_flash.c").read_text("utf-8")
