@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from awale_host.library import Library
 from awale_host.link import Board
-from awale_host.link.ports import PortFinder
 from awale_session.link import LinkError
 from awale_session.link.maintenance import health, pads
 from awale_session.link.messages import State
@@ -99,32 +98,6 @@ def test_a_pulled_plug_loses_nothing_that_was_played(pi: PiBoard) -> None:
         assert (state.game, state.fen) == (id, game.fen())
 
 
-@pytest.mark.slow
-def test_every_kill_in_play_keeps_all_moves_but_the_last(pi: PiBoard) -> None:
-    """Killed at once after a move was seen, eight times over one game."""
-    with pi.connect() as board:
-        board.set({"speed": "max"}, session=True)
-        id = board.new("abapa", south="host", north="host")
-    game = Game()
-    for _ in range(8):
-        board = pi.connect()
-        board.seats(id, "host", "host")
-        for _ in range(2):
-            pit = game.legal_moves()[0]
-            board.move(id, game.plies, pit)
-            game.play(pit)
-        pi.kill()
-        board.close()
-        pi.start()
-        with pi.connect() as board:
-            state = board.state()
-        assert state.ply is not None
-        assert game.plies - 1 <= state.ply <= game.plies
-        while game.plies > state.ply:
-            game.undo()
-        assert (state.game, state.fen) == (id, game.fen())
-
-
 def test_it_ends_as_the_system_asks_it_to_and_its_leds_are_dark(pi: PiBoard) -> None:
     with pi.connect() as board:
         board.new("abapa", south="touch", north="touch")
@@ -151,11 +124,6 @@ def test_without_a_touch_chip_it_plays_on_and_the_chip_comes_back(pi: PiBoard) -
     assert found.crash is None
 
 
-def test_a_second_board_in_the_same_folder_is_refused(pi: PiBoard) -> None:
-    with pytest.raises(AssertionError, match="is using"):
-        PiBoard(pi.state.parent)
-
-
 def test_a_small_spi_buffer_is_named(tmp_path: Path) -> None:
     with PiBoard(tmp_path, bufsiz=4096) as board:
         assert "spidev.bufsiz=4908" in board.said()
@@ -168,12 +136,3 @@ def test_its_settings_are_the_pis_then_the_owners(tmp_path: Path) -> None:
     with PiBoard(tmp_path) as pi, pi.connect() as board:
         assert board.hello.name == "Pi"
         assert health(board).problems == 1
-
-
-def test_the_boards_id_stays(pi: PiBoard) -> None:
-    with pi.connect() as board:
-        id = board.hello.board
-    pi.kill()
-    pi.start()
-    with Board(PortFinder(pi.url)) as board:
-        assert board.hello.board == id

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The page in a real browser, over the real firmware."""
 
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,6 @@ from awale_host.page.surface import BoardAlone
 from awale_host.virtual.process import BoardProcess
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from awale_core import wire
 from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 from tests.virtual.conftest import Connect, Host, Serve, Start, Write
@@ -61,16 +59,6 @@ def quiet_page(start: Start, quiet: Path, open_page: Open, page_of: Serve) -> Op
     return lambda *size: open_page(page_of(start(firmware=quiet)), *size)
 
 
-def lit(frame: dict[str, Any], pit: str) -> int:
-    """Return the number of LEDs of a pit that shine."""
-    at = PITS.index(pit) * 12
-    return sum(colour != "000000" for colour in frame["rgb"][at : at + 12])
-
-
-def frames(file: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in file.read_text().splitlines(keepends=True) if "\n" in line]
-
-
 # The brightest red on the canvas in a pit, its middle and its rim left out.
 LIGHT_IN_PICTURE = """(pit) => {
     const canvas = document.querySelector("awale-board canvas");
@@ -94,45 +82,6 @@ LIGHT_IN_PICTURE = """(pit) => {
 
 def light_in_picture(page: Page, pit: int) -> int:
     return page.evaluate(LIGHT_IN_PICTURE, pit)
-
-
-def test_a_click_on_pit_c_sows_it_in_light(
-    start: Start, open_page: Open, host: Connect, tmp_path: Path, page_of: Serve
-) -> None:
-    file = tmp_path / "frames.jsonl"
-    board = start(frames=file)
-    page = open_page(page_of(board))
-    pc = host(board.link_url)
-
-    def answer(to: int) -> dict[str, Any]:
-        while True:
-            message = wire.decode(pc.line().encode())
-            if message.get("re") == to:
-                return message
-
-    pc.send(b"\n" + wire.encode({"t": "hello", "id": 1, "v": wire.PROTOCOL, "host": "test"}))
-    assert answer(1)["t"] == "hello"
-    new = {"t": "new", "id": 2, "rules": "abapa", "starter": 0, "south": "touch", "north": "host"}
-    pc.send(wire.encode(new))
-    assert answer(2)["t"] == "ok"
-    start_shown = [4] * 12
-    wait_until(
-        lambda: [lit(frames(file)[-1], pit) for pit in PITS] == start_shown, "four seeds a pit"
-    )
-    before = len(frames(file))
-
-    page.click('[data-pit="2"]')
-
-    while (message := wire.decode(pc.line().encode()))["t"] != "moved":
-        pass
-    assert (message["pit"], message["by"]) == (2, "touch")
-    wait_until(
-        lambda: [lit(frames(file)[-1], pit) for pit in "DEFa"] == [5] * 4, "D, E, F and a gain"
-    )
-    shown = frames(file)[before:]
-    assert any(lit(frame, "C") == 0 for frame in shown), "pit C goes dark"
-    order = [next(i for i, frame in enumerate(shown) if lit(frame, pit) == 5) for pit in "DEFa"]
-    assert order == sorted(order), "one after the other; a busy board leaves frames out"
 
 
 def test_the_picture_shows_the_frames(

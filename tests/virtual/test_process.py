@@ -16,7 +16,6 @@ from awale_host.virtual.process import start_board
 from awale_session.errors import AwaleError
 
 from tests.support.page_game import live
-from tests.support.sentences import english_part
 from tests.support.waiting import wait_until
 
 COMMAND = [sys.executable, "-c", "from awale_host.cli import main; main()", "board"]
@@ -83,15 +82,6 @@ def test_the_command_prints_both_addresses_and_ends_on_ctrl_c(tmp_path: Path) ->
     _, errors = command.communicate()
     assert command.returncode == 0
     assert errors == ""
-
-
-def test_a_taken_folder_is_one_sentence_and_no_success(tmp_path: Path) -> None:
-    with start_board(state_dir=tmp_path / "state"):
-        command = awale_board(tmp_path / "state")
-        output, errors = command.communicate()
-    assert command.returncode == 1
-    assert output == ""
-    assert english_part("virtual.in_use") in errors
 
 
 @pytest.mark.slow

@@ -129,21 +129,6 @@ def test_the_watchdog_bites_at_once_without_a_timeout(
     assert host(board.link_url).line() == "microcontroller.ResetReason.WATCHDOG"
 
 
-def test_a_pad_reads_the_same_with_a_little_noise(run: Run) -> None:
-    stated = run(
-        """
-        import board, touchio
-        pad = touchio.TouchIn(board.GP4)
-        values = [pad.raw_value for _ in range(200)]
-        result = [max(values) - min(values), pad.threshold > max(values), pad.value]
-        """
-    )
-    spread, above, touched = eval(stated)
-    assert 0 < spread < 100
-    assert above
-    assert not touched
-
-
 def test_a_finger_that_was_there_at_the_start_spoils_the_threshold_but_not_the_value(
     run: Run,
 ) -> None:

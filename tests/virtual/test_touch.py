@@ -130,14 +130,6 @@ def test_touches_too_quick_for_a_hand_are_all_felt_in_their_order() -> None:
     assert felt == asked
 
 
-def test_two_pads_are_held_together(fingers: Fingers) -> None:
-    fingers.change("page", "GP2", True, 0)
-    assert fingers.touched("GP2", 0)
-    fingers.change("page", PAD, True, 5)
-    assert fingers.touched(PAD, 5)
-    assert fingers.touched("GP2", 6)
-
-
 def test_another_hand_need_not_wait(fingers: Fingers) -> None:
     fingers.change("one", "GP2", True, 0)
     fingers.change("one", "GP2", False, 1)
