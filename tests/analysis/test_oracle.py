@@ -22,7 +22,7 @@ from awale_core.notation import NotationError, pit_letter
 from awale_core.rules import MAJORITY
 from tests.tablebase.endgames import WITH_TABLES, running_endgame
 
-SEEDS = 8
+SEEDS = 7
 
 
 @pytest.mark.parametrize("rules", WITH_TABLES)
@@ -31,7 +31,7 @@ def test_best_play_gains_what_the_position_is_worth(tmp_path: Path, rules: str) 
     build(table_set, SEEDS)
     tables, chance = Tablebase(table_set), random.Random(rules)
     decided = 0
-    for _ in range(20):
+    for _ in range(12):
         game = running_endgame(rules, chance, SEEDS)
         exact, line = look_up(game, tables), BestLine(game, tables)
         assert exact is not None

@@ -5,7 +5,7 @@ nothing."""
 
 import queue
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -88,32 +88,32 @@ def test_a_list_in_parts_is_the_library_in_order(asked: Asked, library: Library)
     assert shown == [game.id for game in library.games()]
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        messages.Rename(id=1, number=999, south="A", north="B"),
-        messages.RenamePlayer(id=1, name="Ama", to="\u202e \u200b"),
-        messages.Delete(id=1, numbers=[1, 2, 999]),
-        messages.Restore(id=1, numbers=[1]),
-        messages.Games(id=1, filter=GameFilter(position="4-4-4")),
-        messages.Games(id=1, filter=GameFilter(position="'; DROP TABLE games; --")),
-        messages.Games(id=1, filter=GameFilter(position="-1-4-4-4-4-4-4-4-4-4-4-4-5-0-S")),
-        messages.Games(id=1, filter=GameFilter(position="١-4-4-4-4-4-4-4-4-4-4-4-3-0-S")),
-        messages.Games(id=1, filter=GameFilter(since="tomorrow")),
-        messages.Games(id=1, filter=GameFilter(until="2026-13-1")),
-        messages.Statistics(id=1, filter=GameFilter(position="x")),
-        messages.Import(id=1, name="big.ogn", size=900_000_000),
-        protocol.Export(id=1, numbers=[1, 999]),
-    ],
-)
+IMPOSSIBLE: list[protocol.Command] = [
+    messages.Rename(id=1, number=999, south="A", north="B"),
+    messages.RenamePlayer(id=1, name="Ama", to="\u202e \u200b"),
+    messages.Delete(id=1, numbers=[1, 2, 999]),
+    messages.Restore(id=1, numbers=[1]),
+    messages.Games(id=1, filter=GameFilter(position="4-4-4")),
+    messages.Games(id=1, filter=GameFilter(position="'; DROP TABLE games; --")),
+    messages.Games(id=1, filter=GameFilter(position="-1-4-4-4-4-4-4-4-4-4-4-4-5-0-S")),
+    messages.Games(id=1, filter=GameFilter(position="١-4-4-4-4-4-4-4-4-4-4-4-3-0-S")),
+    messages.Games(id=1, filter=GameFilter(since="tomorrow")),
+    messages.Games(id=1, filter=GameFilter(until="2026-13-1")),
+    messages.Statistics(id=1, filter=GameFilter(position="x")),
+    messages.Import(id=1, name="big.ogn", size=900_000_000),
+    protocol.Export(id=1, numbers=[1, 999]),
+]
+
+
 def test_impossible_commands_are_refused_with_a_sentence_and_change_nothing(
-    asked: Asked, library: Library, command: protocol.Command
+    asked: Asked, library: Library
 ) -> None:
     before = everything(library)
-    answer = asked.ask(command)
-    assert isinstance(answer, Answer)
-    assert (answer.re, answer.ok) == (1, False)
-    assert answer.say is not None
+    for command in IMPOSSIBLE:
+        answer = asked.ask(command)
+        assert isinstance(answer, Answer), command
+        assert (answer.re, answer.ok) == (1, False), command
+        assert answer.say is not None, command
     assert everything(library) == before
 
 
@@ -153,7 +153,7 @@ def test_an_exported_library_is_imported_elsewhere_game_by_game(
 
 
 NOISE = random.Random(3)
-HOSTILE_FILES: dict[str, bytes | Callable[[], bytes]] = {
+HOSTILE_FILES = {
     "empty": b"",
     "bytes": bytes(NOISE.randrange(256) for _ in range(20_000)),
     "an image": b"\x89PNG\r\n\x1a\n" + bytes(5000),
@@ -166,35 +166,23 @@ HOSTILE_FILES: dict[str, bytes | Callable[[], bytes]] = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE_FILES)
 def test_hostile_files_are_answered_with_sentences_and_nothing_is_lost(
-    asked: Asked, library: Library, name: str
+    asked: Asked, library: Library
 ) -> None:
     before = everything(library)
-    data = HOSTILE_FILES[name]
-    done = asked.send(data if isinstance(data, bytes) else data())
-    assert isinstance(done, messages.Imported)
-    assert done.problems
-    assert [one for one in everything(library) if one in before] == before
-    for number in done.new:
-        library.replay(number)
+    for name, data in HOSTILE_FILES.items():
+        done = asked.send(data)
+        assert isinstance(done, messages.Imported), name
+        assert done.problems, name
+        assert [one for one in everything(library) if one in before] == before, name
+        for number in done.new:
+            library.replay(number)
 
 
-@pytest.mark.parametrize(
-    ("name", "kept"),
-    [
-        ("'; DROP TABLE games; --", "'; DROP TABLE games; --"),
-        ("${7*7}{{7*7}}", "${7*7}{{7*7}}"),
-        ('<img src=x onerror="alert(1)">', '<img src=x onerror="alert(1)">'),
-        ("\u202eevil\u200b\u0007  one", "evil one"),
-        ("a" * 64, "a" * 64),
-    ],
-)
-def test_a_given_name_is_text_without_what_cannot_be_seen(
-    asked: Asked, library: Library, name: str, kept: str
-) -> None:
+def test_a_given_name_is_text_without_what_cannot_be_seen(asked: Asked, library: Library) -> None:
+    name = "<b>\u202eevil\u200b\u0007  one"
     assert asked.ask(messages.Rename(id=1, number=1, south=name, north="B")).ok
-    assert library.game(1).south == kept
+    assert library.game(1).south == "<b> evil one"
 
 
 def test_a_damaged_record_is_shown_up_to_the_damage(asked: Asked, library: Library) -> None:
