@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from awale_host.share import html_file
 from awale_host.share.html_file import LIMIT_BYTES, TooLong, make_html
+from awale_session.study.document import document
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import RULE_SETS, Game
+from awale_core.notation import pit_letter
 from tests.share.games import (
     HOSTILE,
     cups_at,
@@ -20,6 +22,7 @@ from tests.share.games import (
     with_names,
 )
 from tests.support.playing import seeds_are
+from tests.support.sentences import english_text
 from tests.support.slow import slow_but_first
 
 
@@ -87,14 +90,21 @@ def test_an_analysed_game_has_its_graph_and_a_better_line_to_play_through(
     expect(page.locator(".replay-said")).to_contain_text("was better")
     better = analysis.plies[2].annotation.better_line
     line = Game.from_fen(analysis.plies[2].fen)
-    for pit in better:
+    said = []
+    for ply, pit in enumerate(better, 3):
+        who = document(source)["names"][line.turn]
+        move = english_text("coach.would", who=who, pit=pit_letter(pit))
+        said.append(english_text("study.move", ply=ply, what=move))
         line.play(pit)
         press(page, "ArrowRight")
         opened.shows([*line.pits, *line.stores])
+        expect(page.locator(".replay-said")).to_have_text(said[-1])
     press(page, "Escape")
     opened.shows(cups_at(source)[3])
-    press(page, "b")
-    opened.shows(cups_at(source)[2])
+    press(page, "b")  # plays it by itself
+    opened.shows([*line.pits, *line.stores])
+    expect(page.locator(".replay-said")).to_have_text(said[-1])
+    expect(page.locator(".replay-better")).to_be_visible()
     box = page.locator(".graph").bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] - 12, box["y"] + 20)

@@ -30,6 +30,8 @@ _HOST: Final = Path(__file__).resolve().parent.parent
 _FILE: Final = _HOST / "share" / "file"
 _USED: Final = re.compile(r'"((?:ui|study|value|side|count)\.[a-z_.]+)"')
 _BUILT: Final = (
+    "coach.would",
+    "coach.would.captured",
     "study.last",
     "study.play",
     "study.pause",

@@ -18,7 +18,7 @@ from ..packing import packed_line
 from .analysis.game_analysis import GameAnalysis, Ply
 from .analysis.source import Source
 
-_LINE: Final = 12  # plies of a better line
+_LINE: Final = 6  # plies of a better line: as far as its reasons look
 
 
 def document(source: Source, analysis: GameAnalysis | None = None) -> dict[str, Any]:

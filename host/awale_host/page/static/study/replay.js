@@ -7,7 +7,7 @@ import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
 import { element, fillMoves, icon, keepInSight, markMove, refill, setText, translate } from "../dom.js";
 import { Graph } from "../parts/graph.js";
-import { figure, moveOf, sign, unpacked } from "../values.js";
+import { figure, moveOf, saidOf, sign, unpacked } from "../values.js";
 
 /** @type {Record<string, {rest: number, seed: number}>} ms between two moves, and of a seed */
 const SPEEDS = {
@@ -87,7 +87,7 @@ export class Replay {
     this.place = element("span", { class: "replay-place" });
     this.said = element("p", { class: "replay-said", "aria-live": "polite" });
     this.better = element("button", {
-      type: "button", class: "replay-better", hidden: true, onclick: () => this.takeBetter(),
+      type: "button", class: "replay-better", hidden: true, onclick: () => this.playBetter(),
     });
     this.home = element("button", {
       type: "button", class: "replay-home", hidden: true, "data-ui": "study.back",
@@ -208,7 +208,7 @@ export class Replay {
         Home: () => this.go(0),
         End: () => this.go(this.plies),
         " ": () => this.toggle(),
-        b: () => this.takeBetter(),
+        b: () => this.playBetter(),
       };
       if (this.variation) keys.Escape = () => this.leave();
       const act = keys[key];
@@ -271,19 +271,26 @@ export class Replay {
   }
 
   async start() {
-    if (!this.variation && this.ply >= this.plies) this.go(0);
+    if (this.isAtEnd && this.variation) this.takeBetter();
+    else if (this.isAtEnd) this.go(0);
     const playing = {};
     this.playing = playing;
     this.showWords();
+    const rest = () => new Promise((resolve) => setTimeout(resolve, SPEEDS[this.speed.value]?.rest ?? 0));
+    if (this.variation?.at === 0) await rest(); // its arrows are seen first
     while (this.playing === playing) {
       const done = await this.forward(true);
       if (this.playing !== playing) return;
-      const { variation } = this;
-      const over = variation ? variation.at >= variation.moves.length : this.ply >= this.plies;
-      if (!done || over) break;
-      await new Promise((resolve) => setTimeout(resolve, SPEEDS[this.speed.value]?.rest ?? 0));
+      if (!done || this.isAtEnd) break;
+      await rest();
     }
     if (this.playing === playing) this.stop();
+  }
+
+  /** Whether the game, or the better line, goes no further. */
+  get isAtEnd() {
+    const { variation } = this;
+    return variation ? variation.at >= variation.moves.length : this.ply >= this.plies;
   }
 
   stop() {
@@ -294,11 +301,18 @@ export class Replay {
 
   /** Show the position before the move just played, and what would have been better there. */
   takeBetter() {
-    const entry = this.variation ? null : this.entry(this.ply);
+    const ply = this.variation?.ply ?? this.ply;
+    const entry = this.entry(ply);
     if (!entry?.line) return;
     this.stop();
-    this.variation = { ply: this.ply, moves: entry.line.map(moveOf), at: 0 };
+    this.variation = { ply, moves: entry.line.map(moveOf), at: 0 };
     this.show();
+  }
+
+  /** Play what would have been better, a word on each move. */
+  playBetter() {
+    this.takeBetter();
+    if (this.variation) this.start();
   }
 
   leave() {
@@ -355,11 +369,9 @@ export class Replay {
     this.slider.setAttribute("aria-valuetext", this.text("ui.looking", { ply, plies }));
     setText(this.place, `${ply} / ${plies}`);
     this.graph.mark(variation ? ply - 1 : ply);
-    const at = variation ? variation.at : ply;
-    const most = variation ? variation.moves.length : plies;
     this.buttons.first.disabled = this.buttons.previous.disabled = !variation && ply === 0;
-    this.buttons.next.disabled = at >= most;
-    this.buttons.last.disabled = !variation && at >= most;
+    this.buttons.next.disabled = this.isAtEnd;
+    this.buttons.last.disabled = !variation && this.isAtEnd;
     const { play } = this.buttons;
     const shows = this.playing ? "pause" : "play";
     if (play.dataset.shows !== shows) {
@@ -368,10 +380,9 @@ export class Replay {
       play.setAttribute("aria-label", this.text(play.dataset.uiLabel));
       play.replaceChildren(icon(shows));
     }
-    this.box.classList.toggle("in-line", variation !== null);
     const entry = this.entry(ply);
     setText(this.said, this.sentence(entry));
-    this.better.hidden = variation !== null || !entry?.line;
+    this.better.hidden = !entry?.line;
     if (entry?.line) setText(this.better, this.text("study.better", { pit: letter(entry.better ?? 0) }));
     this.home.hidden = variation === null;
     this.showValues();
@@ -387,10 +398,8 @@ export class Replay {
   /** @param {Entry | null} entry */
   sentence(entry) {
     const { variation } = this;
-    if (variation) {
-      const words = variation.moves.map(({ text }, at) => (at + 1 === variation.at ? `[${text}]` : text)).join(" ");
-      return `${this.words.say(entry?.say)} ${this.text("study.line", { line: words })}`;
-    }
+    const move = variation?.moves[variation.at - 1];
+    if (variation) return move ? this.aboutLine(move, variation.ply + variation.at - 1) : this.words.say(entry?.say);
     if (this.ply === 0) return this.text("study.start");
     const end = this.ply === this.plies ? this.words.say(this.document?.end) : "";
     return [this.aboutMove(this.ply), end].filter(Boolean).join(" · ");
@@ -400,6 +409,15 @@ export class Replay {
    * @param {number} ply */
   aboutMove(ply) {
     return this.text("study.move", { ply, what: this.entry(ply)?.say ?? this.moves[ply - 1]?.text ?? "" });
+  }
+
+  /** What is said of a move of the better line, with the number that it would have had.
+   * @param {Move} move  @param {number} ply */
+  aboutLine(move, ply) {
+    const side = Number(move.pit > 5);
+    const { id, args } = saidOf(move, this.document?.you === side);
+    const who = this.document?.names[side] || this.text(SIDES[side] ?? "");
+    return this.text("study.move", { ply, what: { id: id.replace("moved", "coach.would"), args: { who, ...args } } });
   }
 
   /** The value of every move in the position shown, where it is one of the game. */
