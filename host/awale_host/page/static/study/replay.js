@@ -422,12 +422,10 @@ export class Replay {
 
   /** The value of every move in the position shown, where it is one of the game. */
   showValues() {
-    const { variation, analysis } = this;
-    const ply = variation ? (variation.at === 0 ? variation.ply - 1 : null) : this.ply;
-    const moves = ply === null ? null : analysis?.plies[ply]?.moves ?? (
-      ply === this.plies ? analysis?.next : null);
+    const { variation, analysis, ply } = this;
+    const moves = variation ? null : analysis?.plies[ply]?.moves ?? (ply === this.plies ? analysis?.next : null);
     this.experts.hidden = !moves;
-    const played = ply === null ? null : this.moves[ply]?.pit;
+    const played = this.moves[ply]?.pit;
     this.values.replaceChildren(...(moves ?? []).map(([pit, score]) => element("li", {
       class: pit === played ? "played" : "",
     }, element("b", { textContent: letter(pit) }), ` ${figure(score, Math.floor(pit / 6), this.text)}`)));
