@@ -167,6 +167,7 @@ def test_the_command_asks_until_the_answer_is_right() -> None:
     assert english(first.puzzle.why_wrong(wrong)) in said
     assert english_text("puzzle.right") in said
     assert english_text("puzzle.shown", pit=pit_letter(second.puzzle.answer)) in said
-    assert "Solved 1, at the first try 0." in said
+    assert english_text("puzzle.score", n=1) in said
+    assert english_part("puzzle.score.clean") not in said  # what did not succeed is not counted
     assert run(awale, ["puzzles", "--list"]).output.count("open") == A_DAY - 2
     assert run(awale, ["puzzles"], input="").exit_code == 0

@@ -112,7 +112,23 @@ def test_table_puzzles_are_won_by_their_answer_alone(
     for puzzle in islice(from_tables(rules, tables(rules), random.Random(1)), SAMPLE):
         kinds.add(puzzle.kind)
         assert_tables_agree(puzzle, tables(rules))
+        assert_told_as_it_is(puzzle)
     assert kinds == {Kind.CAPTURE, Kind.SAVE}
+
+
+def assert_told_as_it_is(puzzle: Puzzle) -> None:
+    """What is said of the answer is what the board shows then."""
+    game = puzzle.game()
+    said = sentence(
+        f"puzzle.proof.{puzzle.proof}.{puzzle.kind}",
+        pit=pit_letter(puzzle.answer),
+        n=sum(game.play(puzzle.answer).captured_seeds),
+        moves=4,
+    )
+    assert puzzle.proven == said
+    replies = (game.copy().play(reply) for reply in game.legal_moves())
+    if puzzle.kind is Kind.SAVE:
+        assert not any(reply.captured for reply in replies), puzzle
 
 
 def assert_tables_agree(puzzle: Puzzle, tables: Tablebase) -> None:
@@ -227,6 +243,7 @@ def test_a_days_ten_are_checked_one_by_one(
     assert {entry.puzzle.proof for entry in entries} == {Proof.TABLES, Proof.SEARCH}
     for entry in entries:
         puzzle = entry.puzzle
+        assert_told_as_it_is(puzzle)
         if puzzle.proof is Proof.TABLES:
             assert_tables_agree(puzzle, tables("abapa"))
         else:

@@ -128,9 +128,14 @@ def _list(entries: list[Entry]) -> None:
 
 def _score(book: PuzzleBook, day: str) -> None:
     score = book.score(day)
-    click.echo(
-        spoken(sentence("puzzle.score", solved=score.solved, clean=score.clean, days=score.days))
-    )
+    counted = {
+        "": score.solved,
+        ".clean": score.clean,
+        ".days": score.days if score.days > 1 else 0,
+    }
+    said = [spoken(sentence(f"puzzle.score{id}", n=n)) for id, n in counted.items() if n]
+    if said:  # a success each
+        click.echo(" ".join(said))
 
 
 def _as_json(entry: Entry) -> dict[str, object]:

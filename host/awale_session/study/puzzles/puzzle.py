@@ -72,11 +72,9 @@ class Puzzle:
 
     @property
     def proven(self) -> Sentence:
-        """The answer and how it is known."""
-        pit = pit_letter(self.answer)
-        if self.proof is Proof.TABLES:
-            return sentence("puzzle.proof.tables", pit=pit)
-        return sentence("puzzle.proof.search", pit=pit, n=self.gain, moves=FAR // 2)
+        """The answer: what it does at once, as the board shows it, and what no other move does."""
+        args = {"pit": pit_letter(self.answer), "n": self._after(self.answer)[1]}
+        return sentence(f"puzzle.proof.{self.proof}.{self.kind}", moves=FAR // 2, **args)
 
     def why_wrong(self, pit: int) -> Sentence:
         """Return that `pit`, a legal move, is not the answer, with what comes of it, where that is

@@ -204,7 +204,9 @@ class Puzzles extends Part {
     }));
     if (!this.totals) return;
     const { solved, clean, days } = this.totals;
-    setText(this.score, solved ? page.text("puzzle.score", { solved, clean, days }) : "");
+    const said = [solved && page.text("puzzle.score", { n: solved }), clean && page.text("puzzle.score.clean", { n: clean }),
+      days > 1 && page.text("puzzle.score.days", { n: days })]; // a success each
+    setText(this.score, said.filter(Boolean).join(" "));
   }
 
   update() {
