@@ -6,7 +6,7 @@
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
 import { Part, button, element, refill, setText } from "../dom.js";
-import { EXACT, SEED_MS, figure, moveOf, playLine, unpacked, whole } from "../values.js";
+import { EXACT, SEED_MS, figure, inWords, moveOf, playLine, unpacked, whole } from "../values.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const SEEDS = 48;
@@ -35,6 +35,7 @@ class Explore extends Part {
   /** @type {Promise<unknown> | null} */
   looked = null;
   looking = false;
+  worth = ""; // of the position, in words
   language = "";
   stage = element("div", { class: "explore-board" });
   rules = element("select", { "data-explore": "rules", onchange: () => this.look() });
@@ -69,15 +70,16 @@ class Explore extends Part {
 
   build() {
     this.append(
-      element("div", { class: "explore-main" }, this.stage, this.said),
+      element("div", { class: "explore-main" }, this.stage, this.said, this.modes),
       element("div", { class: "explore-side" },
         element("div", { class: "choices" }, this.undo,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
           button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }), this.line, this.rest, this.link),
         this.depth, this.list, this.tables),
-      element("div", { class: "explore-setup" }, this.modes, this.turns, this.form,
-        element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules),
+      element("div", { class: "explore-setup" }, this.turns,
+        element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules), this.form,
         this.problem));
+    this.modes.firstElementChild?.classList.add("heard-only");
     this.addEventListener("keydown", (event) => this.key(event));
     this.page.on("scores", (report) => this.receive(report));
     this.page.on("exact", (report) => this.receiveExact(report));
@@ -167,6 +169,7 @@ class Explore extends Part {
     setText(this.tables, "");
     setText(this.link, this.page.text("ui.link.copy"));
     this.scores = this.exact = null;
+    this.worth = "";
     this.line.disabled = true;
     if (this.list.contains(document.activeElement)) this.list.focus({ preventScroll: true }); // keys go on
     this.list.replaceChildren();
@@ -280,9 +283,17 @@ class Explore extends Part {
     this.undo.disabled = this.earlier.length === 0;
     const { bag } = this;
     this.rest.hidden = bag === 0;
-    const turn = page.text("turn.person", { who: ROWS[this.turn] ?? "" });
-    setText(this.said, bag ? page.text("ui.explore.bag", { n: bag })
-      : this.seen?.over ? page.words.say(this.seen.over) : turn);
+    if (bag) setText(this.said, page.text("ui.explore.bag", { n: bag }));
+    else if (this.seen?.over) setText(this.said, page.words.say(this.seen.over));
+    else this.tell(this.worth);
+  }
+
+  /** Say whose turn it is, and what the position is worth to them where that is known.
+   * @param {string} worth */
+  tell(worth) {
+    this.worth = worth;
+    const turn = this.page.text("turn.person", { who: ROWS[this.turn] ?? "" });
+    setText(this.said, worth ? `${turn}: ${worth}` : turn);
   }
 
   /** The engine has looked deeper.
@@ -292,8 +303,10 @@ class Explore extends Part {
     const { page } = this;
     this.scores = report;
     const exact = report.moves.every(([, score]) => score[2] === EXACT);
+    const best = /** @type {import("../values.js").Score | undefined} */ (report.moves[0]?.[1]);
     setText(this.depth, exact && report.depth === 0 ? page.text("ui.explore.exact")
-      : page.text("ui.explore.depth", { depth: report.depth }));
+      : [page.text("ui.explore.depth", { depth: report.depth }), best?.[1] == null ? "" : page.text("ui.explore.seeds")].join(" "));
+    if (best) this.tell(inWords(best, this.turn, (id, args) => page.text(id, args)));
     refill(this.list, report.moves.map(([pit, score, line]) => element("li", {},
       element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },
         element("b", { textContent: letter(pit) }),
@@ -314,7 +327,7 @@ class Explore extends Part {
     if (isNew) this.board?.show(this.scene);
     const isExact = report.moves.every(({ low, high }) => low === high);
     setText(this.depth, isExact ? page.text("ui.explore.exact") : "");
-    setText(this.said, `${page.text("turn.person", { who: ROWS[this.turn] ?? "" })}: ${page.words.say(report.say)}`);
+    this.tell(page.words.say(report.say));
     this.line.disabled = report.line.length === 0;
     refill(this.list, report.moves.map(({ pit, say, proven }) => element("li", {},
       element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },

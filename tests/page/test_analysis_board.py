@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The analysis board: what a position is worth is said in words, and the way to set one up is in
+sight."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_session.page.study_protocol import Scores
+from playwright.sync_api import Browser, expect
+
+from tests.support.page_views import BOXES, MIDDLE, served
+from tests.support.sentences import english_text
+
+START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_a_position_is_valued_in_words_beside_the_way_to_set_one_up(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+        source.put(MIDDLE)
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        page.evaluate('document.querySelector("awale-top").page.open("games", { tab: "explore" })')
+        said, depth = page.locator(".explore-said"), page.locator("[data-depth]")
+        expect(depth).to_have_text(english_text("ui.explore.wait"))
+        values: list[tuple[list[Any], str]] = [
+            ([600, 6, 0, None], english_text("ui.explore.ahead", n=1)),
+            ([400, -21, 0, None], english_text("ui.explore.behind", n=2)),
+            ([500, -4, 0, None], english_text("ui.explore.even")),
+            ([1000, None, 1, 0], english_text("value.won")),
+            ([570, None, 0, None], english_text("ui.explore.chance", n=57)),
+        ]
+        turn = english_text("turn.person", who="A – F")
+        looks = english_text("ui.explore.depth", depth=12)
+        for score, worth in values:
+            source.publish(Scores(START, 12, [(5, score, "FbC")], False))
+            expect(said).to_have_text(f"{turn}: {worth}")
+            unit = "" if score[1] is None else f" {english_text('ui.explore.seeds')}"
+            expect(depth).to_have_text(f"{looks}{unit}")
+        choices = page.locator(".explore-main .radios span")
+        expect(choices).to_have_text(
+            [english_text(f"ui.explore.{each}") for each in ("play", "add", "remove")]
+        )
+        seen = page.locator(".explore-main .radios span, .explore-said").evaluate_all(BOXES)
+        for _, y, _, height in seen:
+            assert y + height <= size[1]
+        page.get_by_label(english_text("ui.explore.add")).check(force=True)
+        expect(said).to_have_text(f"{turn}: {values[-1][1]}")  # the position is still the same
+        page.close()
