@@ -66,14 +66,20 @@ def test_statistics_are_pictures_that_say_what_they_show(
         expect(shown).to_contain_text("✓ 3 won · = 1 drawn · – 2 lost")
         good, others = shown.locator(".good-moves .bar span").evaluate_all(SHARES)
         assert good > others
-        steps = shown.locator(".ladder span")
+        steps = shown.locator(".ladder li")
         expect(steps).to_have_count(10)
         assert steps.evaluate_all(STEPS) == [["1", "won"], ["3", "lost"]]
         levels = shown.locator("section:has(.ladder) .outcomes > li").all_inner_texts()
         assert [each.split("\n") for each in levels] == [
-            ["Computer, level 1", "3 won", "1 drawn", "1 lost"],
-            ["Computer, level 3", "2 lost"],
+            ["Computer, level 1: first steps", "3 won", "1 drawn", "1 lost"],
+            ["Computer, level 3: fairly easy", "1 lost"],
+            ["The board's AI, level 3: steady", "1 lost"],
         ]
+        (latest, ladder) = (
+            one.first.evaluate("(one) => getComputedStyle(one).borderTopWidth")
+            for one in (marks, steps)
+        )
+        assert (latest, ladder) == ("2px", "0px")  # what is no button does not look like one
         expect(shown.locator('[data-command="review"]')).to_have_text(english_text("ui.review"))
         for language in ("en", "de", "fi"):
             page.evaluate(SPEAK, language)

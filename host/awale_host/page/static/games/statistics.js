@@ -128,10 +128,10 @@ class Statistics extends Part {
     const beaten = steps.findLast(({ kind }) => kind === "won")?.level;
     const title = beaten === undefined ? page.text("ui.statistics.levels") : page.text("ui.statistics.beaten", { level: beaten });
     return element("section", {}, element("h3", { textContent: title }),
-      element("ol", { class: "marks ladder" }, ...steps.map(({ level, outcomes, kind }) => element("li", {}, element("span", {
+      element("ol", { class: "bar ladder" }, ...steps.map(({ level, outcomes, kind }) => element("li", {
         class: kind, textContent: String(level),
         title: outcomes ? this.parts(outcomes).map(([, , said]) => said).join(" · ") : null,
-      })))), ...more);
+      }))), ...more);
   }
 
   /** What there is of won, drawn and lost, each with its number and words.
@@ -142,21 +142,29 @@ class Statistics extends Part {
       [kind, outcomes[kind], this.page.text(`ui.statistics.${kind}`, { n: outcomes[kind] })]);
   }
 
-  /** Results by a machine's name, which does not say whether it is the engine or a board's own AI.
+  /** Results by a machine's name: levels of the engine and of the board's own AI are not the same.
    * @param {Wire.LevelOutcomes[]} levels  @returns {[string, Wire.Outcomes][]} */
   machines(levels) {
-    const { page } = this;
-    const best = page.hello?.options.engine_levels.at(-1)?.level ?? null;
     /** @type {Map<string, Wire.Outcomes>} */
     const found = new Map();
-    for (const { kind, level: named, outcomes } of levels) {
-      const level = named ?? (kind === "engine" ? best : null);
-      const name = page.text(level === null ? "ui.statistics.engine.any" : "ui.statistics.engine", { level: level ?? 0 });
+    for (const { kind, level, outcomes } of levels) {
+      const name = this.machine(kind, level);
       const sum = { ...(found.get(name) ?? outcomes) };
       if (found.has(name)) for (const key of KINDS) sum[key] += outcomes[key];
       found.set(name, sum);
     }
     return [...found];
+  }
+
+  /** @param {Wire.LevelOutcomes["kind"]} kind  @param {number | null} named  */
+  machine(kind, named) {
+    const { page } = this;
+    const isEngine = kind === "engine";
+    const choices = page.hello?.options[isEngine ? "engine_levels" : "board_levels"] ?? [];
+    const level = named ?? (isEngine ? choices.at(-1)?.level : null);
+    const choice = choices.find((each) => each.level === level);
+    if (choice) return page.text(`seat.${kind}`, { level: choice.level, word: choice.name });
+    return page.text(isEngine ? "ui.statistics.engine.any" : "seat.board.plain");
   }
 
   /** The moves of an opening; a click lists the games in which its position occurred.
