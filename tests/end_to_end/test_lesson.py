@@ -32,6 +32,13 @@ WATCH_HAND = """() => {
         if (shown && shown !== window.hands.at(-1)) window.hands.push(shown);
     }).observe(hand, { attributes: true, childList: true, characterData: true, subtree: true });
 }"""
+# Notes each sentence about a pit.
+WATCH_SAID = """() => {
+    window.said = [];
+    const said = document.querySelector("[data-lesson-said]");
+    new MutationObserver(() => window.said.push(said.textContent.trim()))
+        .observe(said, { childList: true, characterData: true, subtree: true });
+}"""
 NAMES = [name for name, _ in STEPS]
 
 
@@ -86,9 +93,12 @@ def test_by_click_with_wrong_pits_explained(open_page: Callable[..., Page]) -> N
         expect(page.locator(".dots .done")).to_have_count(step)
         expect(dots.nth(step)).to_have_class("now")
         if name == "capture":
-            page.locator('button[data-pit="0"]').click()
-            said(page, "Your last seed fell into D, in your own row.")
+            page.evaluate(WATCH_SAID)
+            for pit, lands in enumerate("DC"):
+                page.locator(f'button[data-pit="{pit}"]').click()
+                said(page, f"Your last seed fell into {lands}, in your own row.")
             expect(command(page, "lesson.next")).to_be_disabled()
+            assert english_text("ui.lesson.again") not in page.evaluate("window.said")
         if name == "feed":
             page.locator('button[data-pit="0"]').click()
             said(page, "The opponent has no seeds: play a pit that gives it some.")

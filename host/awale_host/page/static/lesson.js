@@ -101,6 +101,7 @@ export class Lesson {
     const { last } = view;
     if (last) {
       this.said = null;
+      this.wrong = false;
       this.moving = true;
       const draw = (/** @type {import("./board/sowing.js").Step} */ { cells, moment, hand }) => {
         this.scene = { cells, moment, hand };
