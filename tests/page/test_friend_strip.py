@@ -38,7 +38,7 @@ def state(source: ViewSource, **fields: Any) -> None:
 
 def test_presence_and_questions_follow_the_state(strip: tuple[ViewSource, Page]) -> None:
     source, page = strip
-    presence = page.locator("[data-friend]")
+    presence = page.locator("awale-friend [data-friend]")
     for fields, id in (
         ({"here": True}, "here"),
         ({"here": True, "away": True}, "away"),
@@ -56,6 +56,11 @@ def test_presence_and_questions_follow_the_state(strip: tuple[ViewSource, Page])
     page.click('[data-command="friend.open"]')
     sheet = page.locator("awale-friend-sheet dialog[open]")
     expect(sheet.locator("[data-greeting]")).to_have_count(6)
+    for fields, id in (({"here": True}, "here"), ({"here": False}, "gone")):
+        state(source, **fields)
+        expect(sheet.locator("[data-friend]")).to_have_text(
+            english_text(f"friend.{id}", name="Kofi")
+        )
     away = sheet.locator('[data-command="friend.away"]')
     for absent, id in ((False, "ui.friend.away"), (True, "ui.friend.back")):
         state(source, absent=absent)

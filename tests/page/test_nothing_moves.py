@@ -6,14 +6,17 @@ puzzles to a lost connection, no pit moves or changes its size by a pixel."""
 from copy import deepcopy
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from awale_session.page.friend_protocol import FriendView
+from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.share.games import shared_game
 from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
 from tests.support.page_views import MIDDLE, SIZES, ViewSource, served, views
+from tests.support.sentences import english_text
 from tests.support.slow import slow
 
 # Lets a kept game be there only once `come` is called.
@@ -53,12 +56,7 @@ def test_no_pit_moves_in_any_view(tmp_path: Path, browser: Browser, size: tuple[
 def test_words_are_seen_once_they_have_their_place(tmp_path: Path, browser: Browser) -> None:
     """Beside a running game, and in the course of a finished one, which comes last."""
     with served(tmp_path) as (source, url):
-        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-        page.add_init_script(WATCH)
-        source.put(MIDDLE, 5, 6)
-        page.goto(url)
-        page.wait_for_selector(".ring.legal")
-        _settle(page, "game")
+        page = _opened(browser, source, url, (1280, 800), 5, 6)
         assert page.evaluate("window.shift") < MOST_SHIFT / 10
         page.evaluate(LATE)
         game = shared_game().game
@@ -82,14 +80,7 @@ def test_a_lesson_and_a_result_come_without_a_shift(
     tmp_path: Path, browser: Browser, size: tuple[int, int]
 ) -> None:
     with served(tmp_path) as (source, url):
-        page = browser.new_page(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
-        )
-        page.add_init_script(WATCH)
-        source.put(MIDDLE)
-        page.goto(url)
-        page.wait_for_selector(".ring.legal")
-        _settle(page, "game")
+        page = _opened(browser, source, url, size)
         before = page.evaluate("window.shift")
         page.click('[data-command="lesson.start"]')
         page.wait_for_selector("awale-lesson .task:not(:empty)")
@@ -109,6 +100,52 @@ def test_a_lesson_and_a_result_come_without_a_shift(
         _settle(page, "result")
         assert page.evaluate("window.shift") == before
         page.close()
+
+
+@pytest.mark.parametrize("size", [*FEW, (320, 568), (844, 390)])
+def test_what_a_friend_asks_moves_nothing(
+    tmp_path: Path, browser: Browser, size: tuple[int, int]
+) -> None:
+    """Nor does it where they leave, come back, or are asked themselves."""
+    stages: list[dict[str, Any]] = [
+        {"asked": "takeback"}, {}, {"asked": "again"}, {}, {"asking": "takeback"}, {"away": True},
+        {"here": False}, {},
+    ]  # fmt: skip
+    with served(tmp_path) as (source, url):
+        page = _opened(browser, source, url, size, 5, 6)
+        words = page.locator("[data-friend]:visible, [data-asked]:visible")
+        before = None
+        for fields in [{}, *stages]:
+            source.publish(FriendView(0, "playing", "Ama", "Kofi", **{"here": True, **fields}))
+            expect(words).to_have_text(_friend_words(fields))
+            _settle(page, str(fields))
+            before = page.evaluate("window.shift") if before is None else before
+            assert page.evaluate("window.shift") == before, fields
+        page.close()
+
+
+def _friend_words(fields: dict[str, Any]) -> str:
+    """What the strip says of a friend."""
+    if asked := fields.get("asked"):
+        id = "ui.friend.asked.takeback" if asked == "takeback" else "friend.asked.again"
+        return english_text(id, name="Kofi")
+    if fields.get("asking"):
+        return english_text("ui.friend.asking", name="Kofi")
+    stands = "gone" if fields.get("here") is False else "away" if fields.get("away") else "here"
+    return english_text(f"friend.{stands}", name="Kofi")
+
+
+def _opened(
+    browser: Browser, source: ViewSource, url: str, size: tuple[int, int], *pits: int
+) -> Page:
+    """A page whose shifts are watched, with a running game after these moves."""
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.add_init_script(WATCH)
+    source.put(MIDDLE, *pits)
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    _settle(page, "game")
+    return page
 
 
 def _settle(page: Page, view: str, plies: int | None = None) -> None:

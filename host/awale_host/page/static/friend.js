@@ -31,6 +31,12 @@ export function listenToInvitations(page) {
   });
 }
 
+/** How the friend is there, as the end of a message's id.
+ * @param {Wire.FriendView} friend */
+export function presenceOf({ here, away }) {
+  return here === false ? "gone" : away ? "away" : "here";
+}
+
 /** The onlookers' link in a text, "" if there is none.
  * @param {string} text */
 export function onlookersLink(text) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-friend>: a friend far away: an open invitation; in a game presence, what the friend asks, the way to greetings.
 
+import { presenceOf } from "../friend.js";
 import { Part, button, element, setText } from "../dom.js";
 
 class Friend extends Part {
@@ -13,7 +14,7 @@ class Friend extends Part {
   sheet = button("friend.short", { "data-command": "friend.open", onclick: () => this.page.open("friend") });
 
   build() {
-    this.append(this.presence, this.sheet, this.asked, this.choices);
+    this.append(this.presence, this.asked, this.sheet, this.choices);
   }
 
   update() {
@@ -21,8 +22,8 @@ class Friend extends Part {
     const waits = friend?.stage === "waiting";
     this.hidden = !friend || !(waits || page.withFriend) || page.link !== "open" || page.lesson !== null;
     if (!friend || this.hidden) return;
-    const { name, away, here, asked, asking } = friend;
-    const stands = waits ? "waiting" : here === false ? "gone" : away ? "away" : "here";
+    const { name, asked, asking } = friend;
+    const stands = waits ? "waiting" : presenceOf(friend);
     this.presence.dataset.friend = stands;
     setText(this.presence, page.text(waits ? "ui.friend.waiting" : `friend.${stands}`, { name }));
     this.sheet.dataset.ui = waits ? "ui.friend.link" : "ui.friend.short";
@@ -31,6 +32,7 @@ class Friend extends Part {
     setText(this.asked, question ? page.text(`${asked === "takeback" ? "ui." : ""}friend.asked.${asked}`, { name })
       : asking ? page.text("ui.friend.asking", { name }) : "");
     this.choices.hidden = !question;
+    this.sheet.hidden = question; // each has the other's place, so that nothing moves
   }
 }
 

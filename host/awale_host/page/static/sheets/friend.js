@@ -3,7 +3,7 @@
 // <awale-friend-sheet>: invite a friend far away, join by a link or code, agree, go on, set aside.
 
 import { read, write } from "../choices.js";
-import { askToNotify, onlookersLink } from "../friend.js";
+import { askToNotify, onlookersLink, presenceOf } from "../friend.js";
 import { dayOf } from "../days.js";
 import { button, element, translate } from "../dom.js";
 import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
@@ -271,9 +271,12 @@ class FriendSheet extends Sheet {
   }
 
   /** @param {Wire.FriendView} friend */
-  playing({ absent, terms, watch, watch_qr }) {
+  playing(friend) {
     const { page } = this;
+    const { name, absent, terms, watch, watch_qr } = friend;
+    const stands = presenceOf(friend);
     return [
+      element("p", { class: "presence", role: "status", "data-friend": stands, textContent: page.text(`friend.${stands}`, { name }) }),
       element("div", { class: "greetings", role: "group", "aria-label": page.text("ui.friend.greetings") },
         ...GREETINGS.map((which) => element("button", {
           type: "button", "data-greeting": which, textContent: page.text(`friend.greeting.${which}`),
