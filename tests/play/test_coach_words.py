@@ -21,6 +21,7 @@ from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
 
 from awale_core import Game
 
+KILLING = "1-1-0-1-3-1-1-0-0-0-0-0-17-23-S"  # F captures all that the opponent has
 HANGING = "1-1-0-0-0-1-1-0-5-0-0-0-20-19-S"  # F captures 2; A makes B three for c
 
 
@@ -44,6 +45,11 @@ def test_a_missed_capture_and_the_answer_are_said_in_two_sentences() -> None:
     assert (missed.id, missed.args["pit"], missed.args["n"]) == ("coach.missed", "F", 2)
     assert (danger.id, danger.args["pit"], danger.args["n"]) == ("coach.opens", "c", 3)
     assert danger.args["pits"] == "B"
+
+
+def test_a_kill_is_said_to_lose_at_once() -> None:
+    words = said(Game.from_fen(KILLING, "spanish"), (0,), (5,))
+    assert words.args["second"].id == "puzzle.why.kill"
 
 
 @pytest.mark.parametrize(

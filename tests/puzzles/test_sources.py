@@ -87,6 +87,7 @@ def test_a_proof_is_not_asked_for_what_it_cannot_show() -> None:
         ("1-0-0-1-2-0-2-2-1-2-0-3-16-18-S", 4, 3, Proof.SEARCH, ("nothing", {"n": 0})),
         ("1-1-0-1-2-0-0-0-0-4-2-1-23-13-N", 9, 11, Proof.SEARCH, ("less", {"n": 2})),
         ("1-1-0-2-1-0-1-0-0-2-2-2-12-24-N", 11, 10, Proof.SEARCH, ("wins", {})),
+        ("1-1-0-1-3-1-1-0-0-0-0-0-17-23-S", 0, 5, Proof.SEARCH, ("kill", {})),
         ("0-0-3-5-0-0-1-0-0-1-2-1-13-22-S", 2, 3, Proof.TABLES, ("far", {})),
         ("0-0-3-5-0-0-1-0-0-1-2-1-13-22-S", 2, 3, Proof.SEARCH, None),
     ],
@@ -94,7 +95,8 @@ def test_a_proof_is_not_asked_for_what_it_cannot_show() -> None:
 def test_a_wrong_move_is_explained_by_what_comes_of_it_where_that_is_plain(
     fen: str, answer: int, pit: int, proof: Proof, why: tuple[str, dict[str, Any]] | None
 ) -> None:
-    said = Puzzle(Kind.CAPTURE, "abapa", fen, answer, (), 2, proof).why_wrong(pit)
+    rules = "spanish" if why is not None and why[0] == "kill" else "abapa"
+    said = Puzzle(Kind.CAPTURE, rules, fen, answer, (), 2, proof).why_wrong(pit)
     name = pit_letter(pit)
     if why is None:
         assert said == sentence("puzzle.wrong", pit=name)

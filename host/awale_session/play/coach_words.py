@@ -24,9 +24,7 @@ _SHOWN: Final = {  # how many moves of the better line show it
     "why.empties": 2, "why.again": 2, "why.captures_from": 1, "why.captures_more": 1
 }  # fmt: skip
 _BLAMES: Final = {
-    "why.kill": "puzzle.why.over",
-    "why.ends_giving": "puzzle.why.over",
-    "why.ends": "puzzle.why.over",
+    "why.kill": "puzzle.why.kill",
     "why.slam": "moved.slam",
     "why.opens": "coach.opens",
     "why.later": "coach.later",

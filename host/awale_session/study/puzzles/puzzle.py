@@ -87,9 +87,10 @@ class Puzzle:
 
     def _consequence(self, pit: int) -> Sentence | None:
         (after, taken), (best, possible) = self._after(pit), self._after(self.answer)
-        if after.outcome is not None:
-            won = after.outcome.winner == self.game().turn
-            return sentence("puzzle.why.wins" if won else "puzzle.why.over")
+        if after.outcome is not None and after.outcome.winner == self.game().turn:
+            return sentence("puzzle.why.wins")
+        if after.outcome is not None and after.outcome.reason == "kill":
+            return sentence("puzzle.why.kill")
         reply, lost = _best_reply(after)
         if lost > _best_reply(best)[1]:
             return sentence("puzzle.why.catches", reply=pit_letter(reply), n=lost)
