@@ -82,7 +82,7 @@ def test_the_latest_games_come_with_the_newest_last(library: Library) -> None:
 def test_without_a_player_people_against_machines_count(library: Library) -> None:
     counted = statistics(library, "")
     assert numbers(counted.all) == (4, 1, 1, 2)
-    assert list(counted.levels) == [Machine("board", 2), Machine("engine", 3)]
+    assert list(counted.levels) == [Machine("engine", 3), Machine("board", 2)]
 
 
 def test_a_filter_narrows_them_and_good_moves_are_those_of_known_games(library: Library) -> None:

@@ -56,7 +56,7 @@ def test_statistics_are_pictures_that_say_what_they_show(
             english_text("ui.statistics.wins", n=WON, games="6 games"),
             english_text("ui.statistics.latest"),
             english_text("study.good", n=30, all=40),
-            english_text("ui.statistics.beaten", level=1),
+            f"Computer · {english_text('ui.statistics.beaten', level=1)}",
         ]
         won, drawn, lost = shown.locator(".bar").first.locator("span").evaluate_all(SHARES)
         assert won > lost > drawn

@@ -99,7 +99,7 @@ def counted(rows: Iterable[Any], player: str, good_moves: GoodMoves) -> Statisti
     days.sort(key=lambda each: each[:2])
     found.latest = [(id, won) for _, id, won in days[-_LATEST:]]
     # A plain dict has no order in MicroPython, in which the site runs this.
-    levels = sorted(found.levels, key=lambda each: (each.kind, each.level or 99))
+    levels = sorted(found.levels, key=lambda each: (each.kind == "board", each.level or 99))
     found.levels = OrderedDict((each, found.levels[each]) for each in levels)
     found.months = OrderedDict((month, found.months[month]) for month in sorted(found.months))
     often = sorted(found.openings, key=lambda moves: (-found.openings[moves].games, moves))

@@ -126,7 +126,8 @@ class Statistics extends Part {
       return { level, outcomes, kind: outcomes?.won ? "won" : outcomes ? "lost" : "" };
     });
     const beaten = steps.findLast(({ kind }) => kind === "won")?.level;
-    const title = beaten === undefined ? page.text("ui.statistics.levels") : page.text("ui.statistics.beaten", { level: beaten });
+    const title = beaten === undefined ? page.text("ui.statistics.levels")
+      : `${page.text("ui.statistics.engine.any")} · ${page.text("ui.statistics.beaten", { level: beaten })}`; // the board's own AI has others
     return element("section", {}, element("h3", { textContent: title }),
       element("ol", { class: "bar ladder" }, ...steps.map(({ level, outcomes, kind }) => element("li", {
         class: kind, textContent: String(level),
