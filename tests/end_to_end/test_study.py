@@ -142,7 +142,7 @@ def test_a_better_line_is_played_through_by_clicks_and_by_keys(table: Table) -> 
         assert ply < 6, "no move of this game had a better one"
         page.keyboard.press("ArrowRight")
         ply += 1
-    better.click()  # the line plays by itself
+    better.click()  # the line plays automatically
     expect(study.locator(".replay-said")).to_contain_text(f"Move {ply + 1}: ")
     expect(study.locator(".replay-said")).to_contain_text(" would ")
     while not study.locator(".arrow.better").count():

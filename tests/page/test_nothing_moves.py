@@ -125,7 +125,7 @@ def test_what_a_friend_asks_moves_nothing(
 
 
 def _friend_words(fields: dict[str, Any]) -> str:
-    """What the strip says of a friend."""
+    """Return the words of the strip on a friend."""
     if asked := fields.get("asked"):
         id = "ui.friend.asked.takeback" if asked == "takeback" else "friend.asked.again"
         return english_text(id, name="Kofi")

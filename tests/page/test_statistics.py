@@ -79,7 +79,7 @@ def test_statistics_are_pictures_that_say_what_they_show(
             one.first.evaluate("(one) => getComputedStyle(one).borderTopWidth")
             for one in (marks, steps)
         )
-        assert (latest, ladder) == ("2px", "0px")  # what is no button does not look like one
+        assert (latest, ladder) == ("2px", "0px")  # only buttons look like buttons
         expect(shown.locator('[data-command="review"]')).to_have_text(english_text("ui.review"))
         for language in ("en", "de", "fi"):
             page.evaluate(SPEAK, language)

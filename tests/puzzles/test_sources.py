@@ -114,12 +114,12 @@ def test_table_puzzles_are_won_by_their_answer_alone(
     for puzzle in islice(from_tables(rules, tables(rules), random.Random(1)), SAMPLE):
         kinds.add(puzzle.kind)
         assert_tables_agree(puzzle, tables(rules))
-        assert_told_as_it_is(puzzle)
+        assert_proven_as_shown(puzzle)
     assert kinds == {Kind.CAPTURE, Kind.SAVE}
 
 
-def assert_told_as_it_is(puzzle: Puzzle) -> None:
-    """What is said of the answer is what the board shows then."""
+def assert_proven_as_shown(puzzle: Puzzle) -> None:
+    """The sentence on the answer agrees with the board after it."""
     game = puzzle.game()
     said = sentence(
         f"puzzle.proof.{puzzle.proof}.{puzzle.kind}",
@@ -245,7 +245,7 @@ def test_a_days_ten_are_checked_one_by_one(
     assert {entry.puzzle.proof for entry in entries} == {Proof.TABLES, Proof.SEARCH}
     for entry in entries:
         puzzle = entry.puzzle
-        assert_told_as_it_is(puzzle)
+        assert_proven_as_shown(puzzle)
         if puzzle.proof is Proof.TABLES:
             assert_tables_agree(puzzle, tables("abapa"))
         else:

@@ -101,7 +101,7 @@ def test_an_analysed_game_has_its_graph_and_a_better_line_to_play_through(
         expect(page.locator(".replay-said")).to_have_text(said[-1])
     press(page, "Escape")
     opened.shows(cups_at(source)[3])
-    press(page, "b")  # plays it by itself
+    press(page, "b")  # plays it automatically
     opened.shows([*line.pits, *line.stores])
     expect(page.locator(".replay-said")).to_have_text(said[-1])
     expect(page.locator(".replay-better")).to_be_visible()

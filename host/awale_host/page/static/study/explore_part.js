@@ -285,12 +285,12 @@ class Explore extends Part {
     this.rest.hidden = bag === 0;
     if (bag) setText(this.said, page.text("ui.explore.bag", { n: bag }));
     else if (this.seen?.over) setText(this.said, page.words.say(this.seen.over));
-    else this.tell(this.worth);
+    else this.sayWorth(this.worth);
   }
 
   /** Say whose turn it is, and what the position is worth to them where that is known.
    * @param {string} worth */
-  tell(worth) {
+  sayWorth(worth) {
     this.worth = worth;
     const turn = this.page.text("turn.person", { who: ROWS[this.turn] ?? "" });
     setText(this.said, worth ? `${turn}: ${worth}` : turn);
@@ -306,7 +306,7 @@ class Explore extends Part {
     const best = /** @type {import("../values.js").Score | undefined} */ (report.moves[0]?.[1]);
     setText(this.depth, exact && report.depth === 0 ? page.text("ui.explore.exact")
       : [page.text("ui.explore.depth", { depth: report.depth }), best?.[1] == null ? "" : page.text("ui.explore.seeds")].join(" "));
-    if (best) this.tell(inWords(best, this.turn, (id, args) => page.text(id, args)));
+    if (best) this.sayWorth(inWords(best, this.turn, (id, args) => page.text(id, args)));
     refill(this.list, report.moves.map(([pit, score, line]) => element("li", {},
       element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },
         element("b", { textContent: letter(pit) }),
@@ -327,7 +327,7 @@ class Explore extends Part {
     if (isNew) this.board?.show(this.scene);
     const isExact = report.moves.every(({ low, high }) => low === high);
     setText(this.depth, isExact ? page.text("ui.explore.exact") : "");
-    this.tell(page.words.say(report.say));
+    this.sayWorth(page.words.say(report.say));
     this.line.disabled = report.line.length === 0;
     refill(this.list, report.moves.map(({ pit, say, proven }) => element("li", {},
       element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },
