@@ -73,8 +73,8 @@ class Puzzle:
     @property
     def proven(self) -> Sentence:
         """The answer: what it does at once, as the board shows it, and what no other move does."""
-        args = {"pit": pit_letter(self.answer), "n": self._after(self.answer)[1]}
-        return sentence(f"puzzle.proof.{self.proof}.{self.kind}", moves=FAR // 2, **args)
+        id, taken = f"puzzle.proof.{self.proof}.{self.kind}", self._after(self.answer)[1]
+        return sentence(id, pit=pit_letter(self.answer), n=taken, moves=FAR // 2)
 
     def why_wrong(self, pit: int) -> Sentence:
         """Return that `pit`, a legal move, is not the answer, with what comes of it, where that is
