@@ -100,7 +100,9 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
     kofi.press("friend.agree")
     for table, other in ((ama, "Kofi"), (kofi, "Ama")):
         expect(table.page.locator("dialog[open]")).to_have_count(0)
-        expect(table.page.locator("[data-friend]")).to_have_text(f"{other} is connected.")
+        expect(table.page.locator("awale-friend [data-friend]")).to_have_text(
+            f"{other} is connected."
+        )
         table.wait(lambda table: names(table) == ["Ama", "Kofi"])
         expect(table.page.locator("awale-player .side", has_text=other)).to_be_visible()
 
@@ -118,7 +120,7 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
     )
     for table in tables:
         table.page.reload()
-        expect(table.page.locator("[data-friend]")).to_contain_text("is connected")
+        expect(table.page.locator("awale-friend [data-friend]")).to_contain_text("is connected")
     expect(kofi.page.locator("[data-asked]")).to_contain_text("Ama asks to take back")
     kofi.press("friend.yes")
     for table in tables:
@@ -174,7 +176,9 @@ def test_a_program_that_is_started_again_goes_on_with_the_friend(
         link = invite(ama, "Ama", Who_begins="You")
         programs[0].kill()
         ama = person(program("ama"))
-        expect(ama.page.locator("[data-friend]")).to_have_text(english_text("ui.friend.waiting"))
+        expect(ama.page.locator("awale-friend [data-friend]")).to_have_text(
+            english_text("ui.friend.waiting")
+        )
         kofi.page.evaluate("(link) => { location.hash = link; }", link)
         kofi.dialog.get_by_label("Your name").fill("Kofi")
         kofi.press("friend.join")
@@ -184,11 +188,13 @@ def test_a_program_that_is_started_again_goes_on_with_the_friend(
         play(ama)
         plies(kofi, 1)
         programs[1].kill()
-        expect(ama.page.locator("[data-friend]")).to_contain_text(english_part("friend.gone"))
+        expect(ama.page.locator("awale-friend [data-friend]")).to_contain_text(
+            english_part("friend.gone")
+        )
 
         again = program("kofi")
         kofi = person(again)
-        expect(kofi.page.locator("[data-friend]")).to_have_text(
+        expect(kofi.page.locator("awale-friend [data-friend]")).to_have_text(
             english_text("friend.here", name="Ama")
         )
         plies(kofi, 1)

@@ -88,7 +88,9 @@ def test_an_open_invitation_has_its_own_line_beside_the_running_game(
     source, page = strip
     source.put(MIDDLE, 5, 6)
     source.publish(FriendView(0, "waiting", "Ama", link="#friend=1.x"))
-    expect(page.locator("[data-friend]")).to_have_text(english_text("ui.friend.waiting"))
+    expect(page.locator("awale-friend [data-friend]")).to_have_text(
+        english_text("ui.friend.waiting")
+    )
     expect(page.locator(".whose")).to_be_visible()
     expect(page.locator("awale-lesson-offer")).to_be_hidden()
     link = page.locator('[data-command="friend.open"]')
@@ -131,7 +133,7 @@ def test_a_page_that_looks_on_is_asked_nothing_and_greets_no_one(
     onlooker.wait_for_selector("awale-friend", state="attached")
     state(source, asked="takeback", here=True)
     expect(page.locator("[data-asked]")).not_to_be_empty()
-    expect(onlooker.locator("[data-friend]")).to_be_visible()
+    expect(onlooker.locator("awale-friend [data-friend]")).to_be_visible()
     expect(onlooker.locator("[data-asked]")).to_be_empty()
     onlooker.click('[data-command="friend.open"]')
     greetings = onlooker.locator("[data-greeting]")

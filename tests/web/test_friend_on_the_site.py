@@ -138,7 +138,7 @@ def join(visitor: Visitor, server: StaticServer, link: str) -> SitePlayer:
 
 def seated(player: SitePlayer, other: str = "Ama") -> None:
     expect(player.page.locator("dialog[open]")).to_have_count(0)
-    expect(player.page.locator("[data-friend]")).to_have_text(f"{other} is connected.")
+    expect(player.page.locator("awale-friend [data-friend]")).to_have_text(f"{other} is connected.")
 
 
 @contextmanager
@@ -339,7 +339,9 @@ def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
     code = kofi.page.locator('dialog[open] [data-value="code"]').input_value()
     assert link.endswith(fetch_link(code, Broker.at(broker.address)).fragment())
     kofi.page.reload()
-    expect(kofi.page.locator("[data-friend]")).to_have_text(english_text("ui.friend.waiting"))
+    expect(kofi.page.locator("awale-friend [data-friend]")).to_have_text(
+        english_text("ui.friend.waiting")
+    )
     kofi.page.goto("about:blank")
     guest = Visitor(browser.new_context(**PHONE))
     try:
