@@ -104,7 +104,7 @@ def test_a_position_is_looked_at_and_a_move_is_followed(
     # The second one before the first is answered.
     values.first.evaluate("(value) => [value.click(), value.click()]")
     expect(values.first).to_have_text(re.compile("^[a-f]"))
-    expect(page.locator("[data-depth]")).to_contain_text("Depth")
+    expect(page.locator("[data-depth]")).to_contain_text("Looks")
 
 
 def coached_game(page: Page) -> None:
