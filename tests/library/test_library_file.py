@@ -9,12 +9,14 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from awale_host.library import Library, LibraryError
 from awale_host.library.sqlite_games import COLUMNS
+from awale_session.library.ogn_files import from_ogn
 
 from awale_core.record import Record, decode, encode
 from tests.support.library_games import game_of, keep_moves
@@ -34,9 +36,26 @@ def record_of(moves: str, id: int = 7) -> tuple[Record, bytes]:
 # -- merging a record ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("step", ["begin", "put", "keep_record"])
-def test_a_merge_that_breaks_off_enters_nothing(
-    in_file: Library, step: str, monkeypatch: pytest.MonkeyPatch
+def merge(library: Library) -> None:
+    library.merge_record("b", *record_of("CbA"))
+
+
+def import_game(library: Library) -> None:
+    from_ogn(library, '[Board "b"]\n[BoardGame "00000007"]\n\n1. C b 2. A')
+
+
+@pytest.mark.parametrize(
+    ("enter", "step"),
+    [
+        *((merge, step) for step in ("begin", "put", "keep_record")),
+        *((import_game, step) for step in ("begin", "put")),
+    ],
+)
+def test_a_merge_or_an_import_that_breaks_off_enters_nothing(
+    in_file: Library,
+    enter: Callable[[Library], None],
+    step: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     real = getattr(Library, step)
 
@@ -47,7 +66,7 @@ def test_a_merge_that_breaks_off_enters_nothing(
     with monkeypatch.context() as patch:
         patch.setattr(Library, step, broken)
         with pytest.raises(KeyboardInterrupt):
-            in_file.merge_record("b", *record_of("CbA"))
+            enter(in_file)
     assert list(in_file.games()) == []
     assert in_file.find("b", "00000007") is None
 
