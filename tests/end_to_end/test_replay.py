@@ -193,7 +193,7 @@ def test_the_game_goes_on_from_a_position_against_a_chosen_opponent(
     stands(replay, ply)
     table.press("replay.play_on")
     expect(table.dialog.locator(".from")).to_have_text(
-        f"From game 1, after move {ply}. South is to move; rules: Oware Abapa."
+        f"From game 1, after move {ply}. South is to move. Abapa (usual rules)."
     )
     table.choose("Opponent", "A person here")
     table.press("begin")

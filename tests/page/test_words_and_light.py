@@ -225,7 +225,7 @@ def test_who_looks_on_sees_nothing_that_is_for_the_player(opened: Opened) -> Non
     onlooker = page.context.browser.new_page()  # type: ignore[union-attr]
     onlooker.goto(page.url)
     expect(onlooker.locator("[data-turn]")).to_have_text("South to move")
-    expect(onlooker.locator("[data-said]")).to_have_text("Oware Abapa: South – North.")
+    expect(onlooker.locator("[data-said]")).to_have_text("Abapa (usual rules): South – North.")
     expect(page.locator("awale-lesson-offer")).to_be_visible()
     expect(onlooker.locator("awale-lesson-offer")).to_be_hidden()
     remark(source, page)

@@ -6,6 +6,7 @@ import random
 import re
 
 import pytest
+from awale_host.resources import catalogue_languages
 from awale_session.answers.page_signs import chosen_value
 from awale_session.catalogue import Sentence, catalogue, english
 from awale_session.friend.sentences import terms_said
@@ -16,7 +17,7 @@ from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
 from awale_session.play.sentences import Players
 from awale_session.wording import count, draw, reason_in_words, result_in_words
 
-from awale_core import RULE_SETS, Game
+from awale_core import RULE_SETS, Game, rule_set
 from awale_core.rules import REASONS
 from tests.support.sentences import english_text
 
@@ -48,13 +49,20 @@ def test_a_resignation_says_who_and_whether_the_seeds_decided(
     assert result_in_words(game) == words
 
 
-def test_a_player_reads_one_name_of_a_rule_set() -> None:
-    race, two = Game("french-beginner"), (Player(), Player())
-    menu = chosen_value("rules", {"rules": race.rules.id})
-    for each in (sentences.began(race, two), terms_said(Terms(rules=race.rules.id)), menu):
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_a_player_reads_one_name_of_a_rule_set(rules: str) -> None:
+    game, two = Game(rules), (Player(), Player())
+    menu = chosen_value("rules", {"rules": rules})
+    for each in (sentences.began(game, two), terms_said(Terms(rules=rules)), menu):
         said = english_text("menu.choice", name="", value=each or "")
-        assert english_text("rules.french-beginner.name") in said
-    assert sentences.rules_name("abapa") == "Oware Abapa"
+        assert english_text(f"rules.{rules}.name") in said
+
+
+@pytest.mark.parametrize("language", catalogue_languages())
+def test_every_rule_set_has_a_name_of_its_own_that_is_not_the_one_in_files(language: str) -> None:
+    names = [catalogue(language)[f"rules.{rules}.name"] for rules in RULE_SETS]
+    assert len(set(names)) == len(names)
+    assert not {rule_set(rules).name for rules in RULE_SETS} & set(names)
 
 
 def test_an_unfinished_game_is_described_as_unfinished() -> None:

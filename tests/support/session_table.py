@@ -84,7 +84,13 @@ def two_games_are_kept_with_every_move(library: Library, bench: Connected, board
         assert all(move.by == "host" and move.ms is not None for move in library.moves(id))
     lines = table.said.getvalue().splitlines()
     began = lines.index(  # on a busy machine a line about the connection may come before it
-        english_text("began", rules="Oware Abapa", south="Ama", north="Kofi", turn="Ama to move")
+        english_text(
+            "began",
+            rules=english_text("rules.abapa.name"),
+            south="Ama",
+            north="Kofi",
+            turn="Ama to move",
+        )
     )
     assert lines[began + 1].startswith("  1. South A ")
     assert sum(english_part("kept") in line for line in lines) == 2

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.firefox import Firefox
 from tests.support.playing import MAY_PLAY, TO_MOVE, until
-from tests.support.sentences import english_part
+from tests.support.sentences import english_part, english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_board_in_browser import MOVES, PHONE, after_a_move, reload
 
@@ -100,7 +100,7 @@ def test_what_version_0_2_kept_in_a_browser_goes_on(server: StaticServer, visito
 def test_a_game_goes_to_another_browser_in_a_link(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(f"{server.url}?guest#game=awari/CfDb/4")
     expect(page.locator(".replay-place")).to_have_text("4 / 4")
-    expect(page.locator(".study-names")).to_contain_text("Awari")
+    expect(page.locator(".study-names")).to_contain_text(english_text("rules.awari.name"))
     page.keyboard.press("ArrowLeft")
     page.locator(".share-link summary").click()
     expect(page.locator(".qr path")).to_be_visible()

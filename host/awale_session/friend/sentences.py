@@ -5,8 +5,6 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from awale_core import RULE_SETS
-
 from ..catalogue import Sentence, listed, sentence
 from ..play.sentences import rules_name, seconds
 from .shared_game import INVITER
@@ -46,11 +44,7 @@ def news_said(news: "News", name: str, bad: Mapping[str, int]) -> Sentence | Non
 def terms_said(terms: Terms, *, to_inviter: bool = False) -> Sentence | str:
     """The terms, one after the other, as the inviter proposes them to the friend; `to_inviter` as
     the inviter reads them."""
-    parts: list[Sentence | str] = [
-        sentence("friend.terms.usual")
-        if terms.rules == RULE_SETS[0]
-        else sentence("friend.terms.rules", rules=rules_name(terms.rules))
-    ]
+    parts: list[Sentence | str] = [rules_name(terms.rules)]
     if terms.begins is None:
         parts.append(sentence("friend.terms.lot"))
     else:

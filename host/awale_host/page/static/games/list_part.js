@@ -12,6 +12,7 @@ import { smallBoard } from "./small_board.js";
 
 const MOST_AT_ONCE = 500;
 const FEW = 10; // games that need no search
+const USUAL = "abapa"; // rules that a row need not name
 
 /** The way on from a window that has nothing to show yet.
  * @param {Part} part */
@@ -231,7 +232,7 @@ export class GameList extends Part {
       smallBoard(row.cups),
       element("span", { class: "facts" },
         element("span", { class: "headline", textContent: this.headline(row) }),
-        element("span", { class: "rest", textContent: [whenOf(page, row.day ?? ""), this.rules(row.rules), page.text("count.moves", { n: row.plies })].filter(Boolean).join(" · ") }),
+        element("span", { class: "rest", textContent: [whenOf(page, row.day ?? ""), row.rules === USUAL ? "" : page.ruleName(row.rules), page.text("count.moves", { n: row.plies })].filter(Boolean).join(" · ") }),
         notes ? element("span", { class: "badge", textContent: notes, title: notes }) : ""),
     ];
   }
@@ -247,11 +248,6 @@ export class GameList extends Part {
    * @param {Wire.GameRow} row */
   notes(row) {
     return row.notes.map((note) => this.page.words.say(note)).join(" ");
-  }
-
-  /** @param {string} id */
-  rules(id) {
-    return this.page.ruleName(id);
   }
 
   count() {
