@@ -26,7 +26,7 @@ from awale_session.play.session_config import SessionConfig
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from awale_core import Game, ogn_writer, rule_set
+from awale_core import Game, ogn_writer
 from tests.share.games import GAME
 from tests.support.dark_surface import DarkSurface
 from tests.support.page_views import BOXES, CLOCKS, MATCH, MIDDLE, SPEAK, ViewSource, served
@@ -362,24 +362,79 @@ def test_the_rules_show_sowing_capture_and_end(opened: Opened) -> None:
     pictures.first.evaluate("(each) => each.decode()")  # it is there
 
 
-@pytest.mark.parametrize(("before", "choice"), [("french-beginner", 0), ("abapa", 1)])
-def test_a_new_game_shows_the_race_and_the_usual_rules(
-    opened: Opened, before: str, choice: int
-) -> None:
-    source, page, url = opened
+def asked_of(source: ViewSource) -> list[NewGame]:
+    """The new games that are asked for from now on."""
     asked: list[NewGame] = []
     source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("before", "choice", "rules"),
+    [
+        ("french-beginner", "easy", "abapa"),
+        ("benin", "medium", "benin"),
+        ("benin", "race", "french-beginner"),
+    ],
+)
+def test_a_touch_of_a_level_or_of_the_race_begins(
+    opened: Opened, before: str, choice: str, rules: str
+) -> None:
+    source, page, url = opened
+    asked = asked_of(source)
     source.put(MIDDLE, setup=Setup(rules=before, north=Player(ENGINE_PLAYER, 1)))
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(url)
     page.evaluate("localStorage.setItem('lesson', 'skipped')")
     page.reload()
     page.get_by_role("button", name="New", exact=True).click()
-    rules = page.locator("awale-new-game .big").get_by_role("radio")
-    names = [rule_set("abapa").name, english_text("rules.french-beginner.name")]
-    expect(rules).to_have_count(2)
-    expect(rules.and_(page.get_by_label(names[1 - choice]))).to_be_checked()
-    rules.and_(page.get_by_label(names[choice])).check()
-    page.locator('[data-command="new.easy"]').click()
+    big = page.locator("awale-new-game .big")
+    expect(big.get_by_role("radio")).to_have_count(0)  # each choice is a button
+    named = {"benin": [english_text("rules.benin.name")]}.get(before, [])
+    expect(big.locator("p")).to_have_text(" – ".join([english_text("ui.against.engine"), *named]))
+    page.locator(f'[data-command="new.{choice}"]').click()
     until(page, lambda: asked)
-    assert asked[0].setup.rules == ("abapa", "french-beginner")[choice]
+    assert asked[0].setup.rules == rules
+    assert asked[0].setup.north == Player(ENGINE_PLAYER, 5 if choice == "medium" else 1)
+
+
+def test_two_people_choose_their_game_with_their_names(opened: Opened) -> None:
+    source, page, url = opened
+    asked = asked_of(source)
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    page.evaluate("document.querySelector('awale-top').page.open('new')")
+    page.locator('[data-command="new.two"]').click()
+    form = page.locator("awale-new-game .big form")
+    expect(form.get_by_label(english_text("rules.abapa.name"))).to_be_checked()
+    form.get_by_label(english_text("rules.french-beginner.name")).check()
+    form.get_by_label(english_text("ui.name.south"), exact=True).fill("Ama")
+    form.locator('[data-command="begin.two"]').click()
+    until(page, lambda: asked)
+    assert asked[0].setup.rules == "french-beginner"
+    assert (asked[0].setup.south, asked[0].setup.north) == (Player(name="Ama"), Player())
+
+
+def test_what_else_can_be_chosen_begins_with_one_button(opened: Opened) -> None:
+    _, page, url = opened
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    page.evaluate("document.querySelector('awale-top').page.open('new')")
+    page.locator("awale-new-game summary").click()
+    expect(page.locator('[data-command="new.easy"]')).to_be_hidden()
+    expect(page.locator('[data-command="begin"]')).to_be_visible()
+    for id in "engine", "board":  # which is which
+        page.get_by_role("radio", name=english_text(f"ui.against.{id}"), exact=True).check()
+        about = page.locator("awale-new-game .about").first
+        expect(about).to_have_text(english_text(f"ui.against.{id}.about"))
+
+
+def test_the_game_after_the_lesson_of_the_race_is_a_race(opened: Opened) -> None:
+    source, page, url = opened
+    asked = asked_of(source)
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    options = {"level": 1, "rules": "french-beginner"}
+    page.evaluate("(all) => document.querySelector('awale-top').page.open('new', all)", options)
+    until(page, lambda: asked)
+    assert asked[0].setup.rules == "french-beginner"

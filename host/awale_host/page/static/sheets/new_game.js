@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-new-game>: which game, and five choices that begin it; folded below them all the rest (players, rules,
-// clock), with which the opponent of a running game is changed, too.
+// <awale-new-game>: choices that begin a game; in their place, once unfolded, all the rest (players, rules, clock),
+// with which the opponent of a running game is changed, too.
 
 import { read, readJson, write } from "../choices.js";
 import { button, element } from "../dom.js";
@@ -17,6 +17,7 @@ const CHOICES = {
   board: [["easy", 1], ["medium", 3], ["hard", 5]],
 };
 const NAME_LENGTH = 24;
+const MORE = "\u00a0…"; // something is asked first
 
 /**
  * @typedef {"engine" | "board" | "person"} Opponent
@@ -40,7 +41,6 @@ class NewGame extends Sheet {
   names = [read("name") ?? "", read("guest") ?? ""];
   /** @type {From | null} */
   from = null;
-  last = USUAL; // the rules of the last game, which can be chosen in sight
 
   build() {
     this.page.on("newcomer", () => {
@@ -54,6 +54,7 @@ class NewGame extends Sheet {
     this.all.open = Boolean(options.fen); // what is chosen already can be seen
     this.from = options.fen ? /** @type {From} */ (options) : null;
     this.setup = remembered() ?? fromSetup(this.page.state?.setup);
+    if (this.setup.rules === FOR_CHILDREN) this.setup.rules = USUAL; // the race has a choice of its own
     if (this.from) {
       const { rules, starter } = this.from;
       Object.assign(this.setup, { rules, side: starter, starter, match: "single" });
@@ -62,10 +63,9 @@ class NewGame extends Sheet {
     if (options.level) {
       const engines = this.page.hello?.options.engine_levels.length ?? 0;
       Object.assign(this.setup, {
-        opponent: engines ? "engine" : "board", level: options.level, side: 0, starter: 0, rules: USUAL,
+        opponent: engines ? "engine" : "board", level: options.level, side: 0, starter: 0, rules: options.rules ?? USUAL,
       });
     }
-    this.last = this.setup.rules;
     this.fill();
     this.first = this.all.open ? this.begin : this.choices.querySelector("button");
   }
@@ -95,13 +95,13 @@ class NewGame extends Sheet {
     /** @type {Opponent[]} */
     const kinds = hello.options.engine_levels.length ? ["engine", "board", "person"] : ["board", "person"];
     if (!kinds.includes(setup.opponent)) setup.opponent = "board";
+    const against = radios(text("against"), kinds.map((kind) => [kind, text(`against.${kind}`)]), setup.opponent,
+      (opponent) => this.choose({ opponent, level: Math.min(setup.level, 6) }));
     /** @type {HTMLElement[]} */
-    const fields = [
-      radios(text("against"), kinds.map((kind) => [kind, text(`against.${kind}`)]), setup.opponent,
-        (opponent) => this.choose({ opponent, level: Math.min(setup.level, 6) })),
-    ];
-    this.choices.replaceChildren(...this.fiveChoices(kinds[0] === "engine" ? "engine" : "board"));
+    const fields = [against];
+    this.choices.replaceChildren(...this.bigChoices(kinds[0] === "engine" ? "engine" : "board"));
     const isAlone = setup.opponent !== "person";
+    if (isAlone) against.append(element("p", { class: "about", textContent: text(`against.${setup.opponent}.about`) }));
     if (isAlone) fields.push(this.level(hello.options));
     fields.push(this.from ? this.clock() : element("div", { class: "pair" }, this.clock(),
       menu(text("match"), hello.options.matches.map((id) => [id, text(`match.${id}`)]), setup.match,
@@ -123,42 +123,44 @@ class NewGame extends Sheet {
     fillAgain(this.form, fields);
   }
 
-  /** The computer at three levels, two people here, a friend far away: each begins.
+  /** The computer at three levels, a race against it: each begins. Two people here, a friend far away: each asks first.
    * @param {"engine" | "board"} machine */
-  fiveChoices(machine) {
-    const { page } = this;
+  bigChoices(machine) {
+    const { page, setup } = this;
     const levels = page.hello?.options[`${machine}_levels`] ?? [];
-    const choice = (/** @type {string} */ id, /** @type {Wire.LevelChoice} */ level) =>
-      element("button", {
-        type: "button", "data-command": `new.${id}`, disabled: !page.inControl,
-        onclick: () => {
-          Object.assign(this.setup, { opponent: machine, level: level.level });
-          this.start();
-        },
-      }, page.text(`ui.new.${id}`), element("small", { textContent: page.levelName(level) }));
+    const choice = (/** @type {string} */ id, /** @type {string} */ name, /** @type {() => void} */ onclick, about = "") =>
+      element("button", { type: "button", "data-command": id, disabled: !page.inControl, onclick },
+        name, element("small", { textContent: about }));
+    const easy = { opponent: machine, level: EASY_LEVEL, side: 0, starter: 0, match: "single", clock: null };
     return [
-      ...(this.from ? [] : [radios(page.text("ui.panel"), [...new Set([USUAL, this.last, FOR_CHILDREN])]
-        .map((id) => [id, page.ruleName(id)]), this.setup.rules, (rules) => this.choose({ rules }))]),
-      element("p", { textContent: page.text("ui.against.engine") }),
-      ...CHOICES[machine].flatMap(([id, level]) => levels.filter((each) => each.level === level).map((each) => choice(id, each))),
-      button("new.two", { "data-command": "new.two", textContent: page.text("ui.new.two"), onclick: () => this.askNames() }),
-      ...(page.can("friend") && !this.from ? [button("friend", {
-        "data-command": "friend", textContent: page.text("ui.friend"), onclick: () => this.far(),
-      })] : []),
+      element("p", { textContent: [page.text("ui.against.engine"), ...(setup.rules === USUAL ? [] : [page.ruleName(setup.rules)])].join(" – ") }),
+      ...CHOICES[machine].flatMap(([id, level]) => levels.filter((each) => each.level === level).map((each) =>
+        choice(`new.${id}`, page.text(`ui.new.${id}`), () => {
+          Object.assign(setup, { opponent: machine, level });
+          this.start();
+        }, page.levelName(each)))),
+      ...(this.from ? [] : [choice("new.race", page.ruleName(FOR_CHILDREN),
+        () => this.start({ ...easy, rules: FOR_CHILDREN }), page.text(`rules.${FOR_CHILDREN}.2`))]),
+      choice("new.two", `${page.text("ui.new.two")}${MORE}`, () => this.askNames()),
+      ...(page.can("friend") && !this.from ? [choice("friend", `${page.text("ui.friend")}${MORE}`, () => this.far())] : []),
     ];
   }
 
-  /** Ask the two for their names, which may stay empty, and begin. */
+  /** Ask the two for their game and their names, which may stay empty, and begin. */
   askNames() {
-    this.setup.opponent = "person";
+    const { page, setup } = this;
+    setup.opponent = "person";
+    const games = [...new Set([USUAL, setup.rules, FOR_CHILDREN])];
     const form = element("form", { class: "fields", onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       this.start();
-    } }, this.nameFields(), button("begin", {
-      type: "submit", class: "gold", "data-command": "begin.two", textContent: this.page.text("ui.begin"),
+    } }, ...(this.from ? [] : [radios(page.text("ui.panel"), games.map((id) => [id, page.ruleName(id)]), setup.rules, (rules) => {
+      setup.rules = rules;
+    })]), this.nameFields(), button("begin", {
+      type: "submit", class: "gold", "data-command": "begin.two", textContent: page.text("ui.begin"),
     }));
     this.choices.replaceChildren(form);
-    this.choices.querySelector("input")?.focus();
+    form.querySelector("input")?.focus();
   }
 
   /** @param {Wire.PageOptions} options */
@@ -219,9 +221,8 @@ class NewGame extends Sheet {
     return clockMenu(this.page, this.setup.clock, (clock) => this.choose({ clock }));
   }
 
-  /** @returns {[Wire.Player, Wire.Player]} */
-  players() {
-    const { setup } = this;
+  /** @param {Chosen} setup  @returns {[Wire.Player, Wire.Player]} */
+  players(setup) {
     const person = (/** @type {number} */ at) =>
       ({ kind: /** @type {const} */ ("person"), name: (this.names[at] ?? "").trim() });
     if (setup.opponent === "person") return [person(0), person(1)];
@@ -235,13 +236,15 @@ class NewGame extends Sheet {
     this.page.open("friend");
   }
 
-  async start() {
-    const { page, setup, from } = this;
+  /** @param {Partial<Chosen>} [once] what counts for this game alone */
+  async start(once) {
+    const { page, from } = this;
     if (page.running && page.game?.ply && !(await page.ask("ui.ask.new", "ui.begin"))) return;
-    if (!from) write("setup", JSON.stringify(setup));
+    if (!from && !once) write("setup", JSON.stringify(this.setup));
     this.close();
     for (const window of page.windows.values()) if (window instanceof Sheet) window.close();
-    const [south, north] = this.players();
+    const setup = { ...this.setup, ...once };
+    const [south, north] = this.players(setup);
     const clock = clockSetting(setup.clock);
     const { rules, starter, match } = setup;
     const fen = from ? { fen: from.fen } : {};
@@ -252,7 +255,7 @@ class NewGame extends Sheet {
     const { page, setup } = this;
     write("setup", JSON.stringify(setup));
     this.close();
-    for (const [side, player] of this.players().entries()) {
+    for (const [side, player] of this.players(setup).entries()) {
       const now = page.game?.players[side];
       if (!now) continue;
       const isSame = now.kind === player.kind && now.name === (player.name ?? "")
