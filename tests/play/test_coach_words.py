@@ -11,12 +11,12 @@ from awale_host.link.board import Inbox
 from awale_session.analysis.annotation import Annotation, annotate
 from awale_session.analysis.judge import JudgedMove, Judgement
 from awale_session.analysis.score import Score
-from awale_session.catalogue import sentence
+from awale_session.catalogue import english, sentence
 from awale_session.link import Board
 from awale_session.page.protocol import Kind, Player
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import EXPLAIN, OFF, WARN, Coach
-from awale_session.play.coach_words import remark, shown_line
+from awale_session.play.coach_words import advice, remark, shown_line
 from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
 
 from awale_core import Game
@@ -50,6 +50,26 @@ def test_a_missed_capture_and_the_answer_are_said_in_two_sentences() -> None:
 def test_a_kill_is_said_to_lose_at_once() -> None:
     words = said(Game.from_fen(KILLING, "spanish"), (0,), (5,))
     assert words.args["second"].id == "puzzle.why.kill"
+
+
+@pytest.mark.parametrize(
+    ("fen", "pit", "words"),
+    [
+        (HANGING, 5, "A good move: F captures 2 seeds."),
+        (HANGING, 1, "A good move: B keeps 4 seeds safe."),  # from c
+        ("0-0-1-0-0-1-0-0-1-1-0-4-18-22-S", 5, "A good move: F leaves nothing to capture."),
+        ("2-1-4-5-8-2-1-0-3-0-2-4-7-9-S", 3, "A good move: D threatens to capture 3 seeds with C."),
+        ("0-0-0-0-0-2-0-0-1-0-12-1-14-18-S", 5, "F is the only move."),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 2, "A good move: C."),  # nothing of this
+    ],
+)
+def test_a_hint_has_a_reason_where_the_moves_show_one(fen: str, pit: int, words: str) -> None:
+    assert english(advice(Game.from_fen(fen), pit)) == words
+
+
+def test_a_hint_of_the_race_says_that_its_player_moves_again() -> None:
+    race = Game("french-beginner")
+    assert english(advice(race, 2)) == "A good move: C ends in its own store and moves again."
 
 
 @pytest.mark.parametrize(

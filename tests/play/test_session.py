@@ -251,7 +251,8 @@ def test_a_hint_lights_a_pit_and_is_reported(library: Library, at_the_board: AtT
     def person(screen: Screen) -> None:
         plays_on(screen, 2)
         assert screen.do(Hint()) == Done()
-        wait_until(lambda: "A good move:" in " ".join(screen.said()), "the hint")
+        only = english_text("remark.only", pit="F")
+        wait_until(lambda: only in screen.said(), "the hint")
         plays_on(screen)
 
     at_the_board(person, Bench(spy), **WITH_ENGINE)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Reasons why one move is worse than another, as sentences for players.
+"""Reasons why a move is good, or worse than another, as sentences for players.
 
 Each reason is a fact that is found by playing the moves: a capture, a capture left to the opponent,
 an end of the game. The judge computes the scores.
@@ -56,6 +56,40 @@ def reasons(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> tup
     if all(reason is None for reason in found):
         found += [_later_loss(game, played, better), _later_gain(game, played, better)]
     return tuple(reason for reason in found if reason is not None)
+
+
+def merit(game: Game, pit: int) -> Sentence | None:
+    """Return what a good move does, as a half sentence that names it: it captures, moves again,
+    keeps seeds safe that could be captured now, threatens a capture, or leaves none, as another
+    move does. None where it does nothing of this."""
+    after, move = _after(game, pit)
+    if move.captured_seeds:
+        return Capture(move, sum(move.captured_seeds)).words()
+    if move.again:
+        return sentence("why.again", pit=move.letter)
+    if after.outcome is not None:
+        return None
+    danger, rest = _most(_passed(game)), _most(after)
+    if danger > rest:
+        return sentence("why.safe", pit=move.letter, seeds=seeds_in_words(danger - rest))
+    capture = best_capture(_passed(after))
+    if capture is not None and capture.seeds > _most(game):
+        seeds, then = seeds_in_words(capture.seeds), capture.move.letter
+        return sentence("why.threatens", pit=move.letter, seeds=seeds, then=then)
+    if not rest and any(_most(_after(game, other)[0]) for other in game.legal_moves()):
+        return sentence("why.tight", pit=move.letter)
+    return None
+
+
+def _passed(game: Game) -> Game:
+    """Return the position with the other side to move."""
+    return Game.from_fen(game.fen()[:-1] + "NS"[game.turn], game.rules.id)
+
+
+def _most(game: Game) -> int:
+    """Return the seeds of the largest capture of the player to move."""
+    capture = best_capture(game)
+    return capture.seeds if capture else 0
 
 
 def _after(game: Game, pit: int) -> tuple[Game, Move]:

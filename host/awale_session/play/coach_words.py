@@ -1,15 +1,17 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Two short sentences of the coach on a move: what would have been better and what can happen now,
-of the facts that the analysis has found; and the moves that show it."""
+"""Words of the coach, of the facts that the analysis finds: two short sentences on a move, what
+would have been better and what can happen now, and the moves that show it; a hint with its
+reason."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from awale_core import Game
 from awale_core.notation import pit_letter, pit_of
 
 from ..analysis.annotation import Annotation
-from ..analysis.reasons import seeds_in_words
+from ..analysis.reasons import merit, seeds_in_words
 from ..catalogue import Sentence, sentence
 
 # By the analysis's reasons: what the better move does, and what the played one brings about.
@@ -29,6 +31,13 @@ _BLAMES: Final = {
     "why.opens": "coach.opens",
     "why.later": "coach.later",
 }
+
+
+def advice(game: Game, pit: int) -> Sentence:
+    """`A good move: F captures 2 seeds.`"""
+    if len(game.legal_moves()) == 1:
+        return sentence("remark.only", pit=pit_letter(pit))
+    return sentence("hint", move=merit(game, pit) or pit_letter(pit))
 
 
 def remark(annotation: Annotation) -> Sentence | None:

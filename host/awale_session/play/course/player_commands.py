@@ -5,12 +5,12 @@
 from typing import TYPE_CHECKING
 
 from awale_core import Game, IllegalMove
-from awale_core.notation import pit_letter
 
 from ...catalogue import Sentence, sentence
 from ...link import RequestRefused
 from ...page.protocol import Declare, Hint, Play, Undo
 from .. import sentences
+from ..coach_words import advice
 from ..events import HintFound
 from ..inbox import CommandRefused
 from ..seats import HUMAN
@@ -62,7 +62,7 @@ class PlayerCommands:
         pit = chosen.choice.pit
         self._context.board.show("hint", pit)
         self._hint = (pit, (id, game.plies, game.fen()))
-        say = sentence("hint", pit=pit_letter(pit))
+        say = advice(game, pit)
         self._context.announcer.publish(HintFound(say=say, pit=pit, side=game.turn))
 
     @property
