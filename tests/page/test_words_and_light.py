@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.support.page_views import BOXES, HEARD, MIDDLE, WON, ViewSource, served
+from tests.support.playing import until
 from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 
@@ -30,6 +31,16 @@ FAR = "1-9-4-0-0-0-0-0-0-0-1-1-8-24-N"  # the same, and far ahead
 A, C, D, F, A_NORTH = 0, 2, 3, 5, 6
 GAME = "one"
 Opened = tuple[ViewSource, Page]
+# How far a hand with some seeds at a cup stands out of the wood, in px, and the seeds over it.
+BEYOND = """([at, seeds]) => {
+    const { overlay, picture, layout, box } = document.querySelector("awale-board").board;
+    overlay.hand.style.transition = "none";
+    overlay.hold({ at, seeds });
+    const { left, right } = overlay.hand.getBoundingClientRect();
+    const half = (layout.height / 2 + picture.view.edge.side) * picture.view.scale;
+    const middle = box.getBoundingClientRect().left + picture.view.x;
+    return [Math.max(middle - half - left, right - middle - half) - 1, overlay.hand.dataset.drops];
+}"""
 
 
 @pytest.fixture
@@ -121,6 +132,20 @@ def test_a_move_instead_of_a_longer_one_begins_with_its_first_seed(opened: Opene
         source.surface.show(lit(source, cells))
         expect(hand).to_be_hidden()
     assert errors == []
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844)])
+def test_the_hand_and_its_seeds_stay_within_an_upright_board(
+    opened: Opened, size: tuple[int, int]
+) -> None:
+    page = opened[1]
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    until(page, "() => document.querySelector('awale-board').board.picture.view.turned")
+    for seeds in 6, 14:
+        for cup in range(14):
+            beyond, drops = page.evaluate(BEYOND, [cup, seeds])
+            assert beyond <= 0, (cup, seeds)
+            assert max(map(len, drops.split("\n"))) <= 3  # no wider than the hand
 
 
 def test_score_and_end_wait_for_the_light_of_a_capture(opened: Opened) -> None:

@@ -90,7 +90,7 @@ export class Overlay {
     this.hand.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
     this.hand.style.fontSize = `${Math.max(12, this.view.scale * 6)}px`;
     fill(this.hand, hand.seeds);
-    this.hand.dataset.drops = "●".repeat(Math.min(hand.seeds, DROPS));
+    this.hand.dataset.drops = "●".repeat(Math.min(hand.seeds, DROPS)).replace("●●●●", "●●●\n●"); // no wider than the board has room
     this.hand.hidden = false;
   }
 
