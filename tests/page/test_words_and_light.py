@@ -167,9 +167,11 @@ def test_score_and_end_wait_for_the_light_of_a_capture(opened: Opened) -> None:
     source.put(WON, F, id=GAME + " again")
     expect(score).not_to_have_text("24")
     expect(page.locator("awale-moves [data-ply]")).to_have_count(1)
+    expect(page.locator("awale-result .ending")).to_be_visible()  # it says so
     source.on_event(touch)
-    expect(bubble).to_have_text(english_text("refused.over"))
-    expect(page.locator("[data-said]")).not_to_contain_text(english_text("refused.over"))  # twice
+    source.put(START, id="next")
+    expect(page.locator("awale-result .ending")).to_have_count(0)
+    expect(bubble).to_be_empty()
 
 
 @pytest.mark.parametrize("pit", [A_NORTH + 1, C])

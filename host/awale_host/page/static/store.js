@@ -185,7 +185,7 @@ export class Store extends EventTarget {
   /** An event: what it says of a move waits for the light of that move.
    * @param {Wire.Event} event */
   happened(event) {
-    if (this.isEarly(event.say)) return;
+    if (this.isOver(event.say)) return;
     this.news = null;
     const made = this.state?.game?.ply ?? 0;
     const isLate = ["moved", "ended", "coach"].includes(event.what) && this.moving;
@@ -193,10 +193,10 @@ export class Store extends EventTarget {
     else this.emit("happened", event);
   }
 
-  /** Whether an answer to a touch says the end of a game that the light has not come to.
+  /** Whether an answer to a touch says the end of a game: its result does, once the light has come to it.
    * @param {Wire.Sentence | null} say */
-  isEarly(say) {
-    return this.moving && say?.id === "refused.over";
+  isOver(say) {
+    return say?.id === "refused.over";
   }
 
   /** Whether the light still runs behind the game. */
@@ -296,7 +296,7 @@ export class Store extends EventTarget {
   async act(command) {
     this.news = null;
     const answer = await this.source.ask(command);
-    if (answer.t === "answer" && !answer.ok && answer.say && !this.isEarly(answer.say)) {
+    if (answer.t === "answer" && !answer.ok && answer.say && !this.isOver(answer.say)) {
       if (command.t !== "play") this.news = answer.say; // that is said at its pit
       this.emit("refused", { ...answer, command });
       this.change();
