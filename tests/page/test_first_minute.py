@@ -43,6 +43,16 @@ FITS = """(text) => {
 # How much of the result, and of what is beside the board, is out of sight.
 CUT = """() => [".card.ending", "#panel"].map((each) => document.querySelector(each))
     .map((each) => each.scrollHeight - each.clientHeight)"""
+# The course of a game, changed: South's chance, how many moves are judged, whether it is whole.
+STUDIED = """([chance, judged, isWhole]) => {
+    const { course } = document.querySelector("awale-result");
+    const whole = window.whole ??= course.analysis;
+    course.running = !isWhole;
+    course.analysis = { ...whole, judge: isWhole ? whole.judge : undefined,
+        plies: whole.plies.map((entry, at) =>
+            at < judged ? { ...entry, score: [chance, 0, 0, null] } : null) };
+    course.show();
+}"""
 # What the page's wood sounds like: the frequency of each knock.
 EAR = """() => {
     window.heard = [];
@@ -270,6 +280,25 @@ def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
     page.wait_for_selector("awale-result .ending.lost")
     words = page.locator(".ending-words")
     assert words.evaluate("(all) => all.scrollHeight - all.clientHeight") == 0
+
+
+def test_a_graph_that_says_nothing_yet_or_at_all_is_a_sentence(opened: Opened) -> None:
+    source, page = opened
+    page.set_viewport_size({"width": 1280, "height": 800})
+    game = shared_game().game
+    source.put(START, id="course", game=game, shown=game.plies, kept=1, **YOU_AND_EASY)
+    expect(page.locator("awale-result .course button")).to_be_visible()
+    graph, note = page.locator(".course .graph-box"), page.locator(".course .note")
+    page.evaluate(STUDIED, [700, game.plies, True])
+    place = graph.bounding_box()
+    expect(note).to_be_hidden()
+    page.evaluate(STUDIED, [700, 1, False])
+    expect(note).to_have_text(english_text("ui.study.judging", done=1, total=game.plies))
+    assert note.bounding_box() == place
+    expect(graph).to_be_hidden()
+    page.evaluate(STUDIED, [510, game.plies, True])
+    expect(note).to_have_text(english_text("study.even"))
+    expect(graph).to_be_hidden()
 
 
 def test_the_result_of_a_lost_race_is_a_sentence(opened: Opened) -> None:

@@ -7,6 +7,7 @@ import { Graph } from "./graph.js";
 import { element } from "../dom.js";
 
 const SIDES = ["south", "north"];
+const SEEN = 30; // thousandths of the winning chance: less than that from the middle, a line is flat
 
 /** @typedef {import("../values.js").Analysis} Analysis */
 
@@ -18,12 +19,13 @@ export class Course {
   /** @type {Analysis | null} */
   analysis = null;
   running = false;
+  note = element("p", { class: "note" }); // in place of a graph that shows nothing yet, or nothing at all
   lines = SIDES.map((_, side) => element("p", { "data-side": String(side) })); // above the graph and below it
 
   /** @param {import("../store.js").Store} page */
   constructor(page) {
     this.page = page;
-    const strip = element("div", { class: "strip" });
+    const strip = element("div", { class: "strip" }, this.note);
     this.element = element("div", { class: "course", hidden: true, "data-course": "" },
       this.lines[0] ?? "", strip, this.lines[1] ?? "");
     const named = (/** @type {string} */ id, /** @type {Wire.Sentence["args"]} */ args) =>
@@ -31,7 +33,9 @@ export class Course {
     this.graph = new Graph(strip, named, (ply) => page.look(ply), true);
     page.on("studied", (detail) => this.receive(detail));
     page.on("progress", ({ task }) => {
-      if (task === "review") this.running = false; // the engine has another task
+      if (task !== "review") return;
+      this.running = false; // the engine has another task
+      this.show();
     });
   }
 
@@ -50,7 +54,7 @@ export class Course {
     this.analysis = null;
     if (number === null) return;
     this.lines.forEach((line, side) => line.replaceChildren(element("b", { textContent: names[side] })));
-    this.graph.show({ scores: [], kinds: [], certain: null, race: false }, 0);
+    this.say("");
     const game = await page.source.ask({ t: "study", number });
     if (this.number !== number) return;
     this.element.hidden = game.t !== "study" || game.document.plies.length === 0;
@@ -64,6 +68,15 @@ export class Course {
     this.analysis = { start: null, plies: plies.map(() => null), certain: null, race: false };
     const answer = await page.source.ask({ t: "judge", number });
     this.running = this.number === number && answer.t === "answer" && answer.ok;
+    this.show();
+  }
+
+  /** Say something in place of the graph, which keeps its place; null shows the graph.
+   * @param {string | null} words */
+  say(words) {
+    this.note.textContent = words;
+    this.note.hidden = words === null;
+    this.graph.box.hidden = words !== null;
   }
 
   /** Stop the analysis: the next game needs the engine. */
@@ -85,14 +98,18 @@ export class Course {
   }
 
   show() {
-    const { analysis } = this;
+    const { analysis, page, running } = this;
     if (!analysis) return;
     const { start, plies, certain, race } = analysis;
-    this.graph.show({
-      scores: [start, ...plies.map((entry) => entry?.score ?? null)],
-      kinds: plies.map((entry) => entry?.kind ?? null), certain, race,
-    }, 0);
-    if (!analysis.judge) return; // not yet whole
+    if (!analysis.judge) { // not yet whole
+      const done = plies.filter(Boolean).length;
+      this.say(running ? page.text("ui.study.judging", { done, total: plies.length }) : "");
+      return;
+    }
+    const scores = [start, ...plies.map((entry) => entry?.score ?? null)];
+    const isFlat = scores.every((score) => Math.abs((score?.[0] ?? 500) - 500) < SEEN);
+    this.say(isFlat ? page.text("study.even") : null);
+    if (!isFlat) this.graph.show({ scores, kinds: plies.map((entry) => entry?.kind ?? null), certain, race }, 0);
     this.lines.forEach((line, side) => line.replaceChildren(...this.words(analysis, side)));
   }
 
