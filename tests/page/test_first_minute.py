@@ -310,10 +310,14 @@ def test_the_result_of_a_lost_race_is_a_sentence(opened: Opened) -> None:
     seen: dict[str, Any] = {"game": game, "last": last, "phase": "over", "kept": 1}
     source.put(START, id="race", **seen, **YOU_AND_EASY)
     card = page.locator("awale-result .ending.race")
-    expect(card.locator(".why")).to_have_count(1)
+    assert sum(game.pits[:6]) == 1
+    expect(card.locator(".why").last).to_have_text(english_text("ui.result.lost.race.close"))
     expect(card.locator("[data-course]")).to_be_hidden()
     assert not re.search(r"[%\d]", card.locator(".ending-words").inner_text())
     assert page.evaluate(PICTURE) == "none"  # nothing smiles at a loss
+    game = Game.from_fen("2-2-2-0-0-1-0-0-0-0-0-1-20-20-N", "french-beginner")
+    source.put(START, **{**seen, "last": game.play(11), "game": game}, id="far", **YOU_AND_EASY)
+    expect(card.locator(".why").last).to_have_text(english_text("ui.result.lost.race"))
 
 
 def test_in_a_draw_neither_side_wins(opened: Opened) -> None:

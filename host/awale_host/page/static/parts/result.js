@@ -7,6 +7,7 @@ import { Course } from "./course.js";
 import { Part, button, element } from "../dom.js";
 
 const FAR = 15; // seeds behind: then a game with hints comes first
+const FEW = 3; // seeds
 
 class Result extends Part {
   shown = "";
@@ -81,7 +82,8 @@ class Result extends Part {
       buttons.append(act("look", () => page.look(0)));
     }
     const lines = [page.words.say(outcome.why), match ? page.words.say(match.say) : "",
-      isFar ? page.text("ui.result.lost.hints") : "", this.best(game)];
+      isFar ? page.text("ui.result.lost.hints") : "",
+      isRace && how === "lost" ? page.text(`ui.result.lost.race${isClose(game) ? ".close" : ""}`) : this.best(game)];
     const isNew = this.running === game.id && outcome.winner !== null;
     if (isNew) page.emit("won", outcome.winner);
     this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}${isRace ? " race" : ""}`, role: "region", "data-ui-label": "ui.result" },
@@ -136,6 +138,11 @@ class Result extends Part {
     page.act({ t: "new", setup: { ...setup, south: seat(setup?.south), north: seat(setup?.north), fen: null } });
   }
 }
+
+/** Whether the loser of a race had hardly any seeds left.
+ * @param {Wire.GameView} game */
+const isClose = ({ pits, outcome }) =>
+  pits.filter((_, pit) => Number(pit > 5) !== outcome?.winner).reduce((sum, seeds) => sum + seeds, 0) <= FEW;
 
 /** The machine that plays, if one does.
  * @param {Wire.GameView} game */
