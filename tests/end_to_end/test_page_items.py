@@ -398,7 +398,7 @@ def test_the_start_menu_can_be_read(table: Table) -> None:
     expect(rules).to_have_attribute("aria-label", f"Pit A, South, Rules: {name}")
     expect(page.locator(".label").first).to_have_text(f"Rules {name}")
     expect(page.locator('button[data-pit="9"]')).to_have_attribute(
-        "aria-label", re.compile("Sound of the board: ")
+        "aria-label", re.compile(english_text("ui.set.sound") + ": ")
     )
     rules.click(delay=100)
     expect(rules).to_have_attribute(
