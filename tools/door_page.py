@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The site's door: four ways in, in every language.
+"""The site's door: what it is, four ways in and the pages for players, in every language.
 
 `tools.learn_pages` writes them for the front page. `docs/flash/door.js` shows those in the reader's
 language; without it they are in English.
@@ -8,8 +8,9 @@ language; without it they are in English.
 
 from typing import Final
 
-from awale_host.resources import catalogue_languages
+from awale_host.resources import catalogue_languages, unread_languages
 from awale_session.catalogue import render, sentence
+from babel import Locale
 
 # Where each way leads, with its title and what is there.
 WAYS: Final = (
@@ -20,14 +21,32 @@ WAYS: Final = (
 )
 
 
-def ways() -> str:
-    """The four ways in as HTML, in every language; all but English are hidden."""
+def door() -> str:
+    """The door as HTML, in every language; all but English are hidden."""
     lines = []
     for language in catalogue_languages():
+
+        def text(id: str, language: str = language) -> str:
+            return render(sentence(id), language)
+
         hidden = "" if language == "en" else " hidden"
-        lines.append(f'<nav class="awale-door" lang="{language}"{hidden}>')
+        lines.append(f'<section class="awale-words" lang="{language}"{hidden}>')
+        lines.append(f'<p>{text("door.about")}</p>\n<nav class="awale-door">')
         for link, title, about in WAYS:
-            words = (render(sentence(id), language) for id in (title, about))
-            lines.append('  <a href="{}"><b>{}</b><span>{}</span></a>'.format(link, *words))
-        lines.append("</nav>")
+            lines.append(f'  <a href="{link}"><b>{text(title)}</b><span>{text(about)}</span></a>')
+        lines.append(f"</nav>\n<p>{text('door.games')}</p>")
+        lines.append(f"<p><b>{text('ui.rules')}</b> {_players(language)}</p>\n</section>")
     return "\n".join([*lines, '<script src="_static/door.js"></script>', ""])
+
+
+def _players(language: str) -> str:
+    """Links to the pages for players, each with the name that its language has for itself; in
+    `language` it is said which have not been read yet."""
+    links = []
+    for each in catalogue_languages():
+        link = (
+            f'<a href="learn/{each}.html" lang="{each}">{Locale(each).get_display_name(each)}</a>'
+        )
+        unread = sentence("ui.language.unread", language=link)
+        links.append(render(unread, language) if each in unread_languages() else link)
+    return " · ".join(links)

@@ -26,7 +26,7 @@ from awale_core import RULE_SETS, rule_set
 from awale_core.lesson import LESSONS
 from awale_core.messages import REQUEST_TYPES
 from awale_core.notation import LETTERS
-from tools.door_page import ways
+from tools.door_page import door
 
 sys.path.append(str(firmware_folder()))
 from awale_board.options import choices_of
@@ -118,13 +118,12 @@ _MAKERS: Final[dict[str, Callable[[str], list[str]]]] = {
 
 
 def pages() -> dict[Path, str]:
-    """Every page by its file, in Markdown, and the links to them that the front page includes."""
-    made = {
+    """Every page by its file, in Markdown."""
+    return {
         TO / f"{language}{end}.md": "\n".join(_head(language, end) + make(language))
         for language in catalogue_languages()
         for end, make in _MAKERS.items()
     }
-    return {**made, TO / "languages.txt": _languages("", "learn/")}
 
 
 def _texts(language: str) -> Callable[[str], str]:
@@ -156,16 +155,16 @@ def _choices(option: str, language: str) -> str:
     return " · ".join(named)
 
 
-def _languages(end: str, folder: str = "", bold: str = "") -> str:
+def _languages(end: str, bold: str) -> str:
     """Links to a page in every language, the name of the `bold` one without a link. Those that no
     native speaker has read yet are marked, in the language of the page."""
     unread = unread_languages()
     links = []
     for each in catalogue_languages():
         name = Locale(each).get_display_name(each) or each
-        link = f"**{name}**" if each == bold else f"[{name}]({folder}{each}{end}.md)"
+        link = f"**{name}**" if each == bold else f"[{name}]({each}{end}.md)"
         mark = sentence("ui.language.unread", language=link)
-        links.append(render(mark, bold or "en") if each in unread else link)
+        links.append(render(mark, bold) if each in unread else link)
     return " · ".join(links)
 
 
@@ -187,7 +186,7 @@ def main() -> None:
     TO.mkdir(parents=True)
     for path, text in pages().items():
         path.write_text(text, encoding="utf-8")
-    (TO / "door.html").write_text(ways(), encoding="utf-8")
+    (TO / "door.html").write_text(door(), encoding="utf-8")
 
 
 if __name__ == "__main__":

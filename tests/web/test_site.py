@@ -72,6 +72,13 @@ def test_front_page_shows_a_game_and_four_ways_in_the_readers_language(
     assert box["width"] / box["height"] == pytest.approx(picture.evaluate(shape), rel=0.02)
     assert box["x"] >= 0 and box["x"] + box["width"] <= page.evaluate("innerWidth")  # noqa: PT018
     assert page.evaluate("window.shift") < MOST_SHIFT
+    expect(page.locator(".awale-words:visible p")).to_have_text(
+        [
+            re.compile("^L'Awalé .* est un jeu"),
+            re.compile("^Vos parties"),
+            re.compile("^Comment jouer .*français"),
+        ]
+    )
     play, learn, race, build = page.locator(".awale-door:visible a").all()
     expect(play).to_contain_text("Jouer")
     expect(build).to_contain_text("construire")
