@@ -13,7 +13,7 @@ from ..resources import catalogue_file, catalogue_languages
 
 async def messages(request: Request) -> Response:
     """The catalogue of a language, without what no page says."""
-    body = catalogue_file(request.path_params["language"], ("door.", "terminal."))
+    body = catalogue_file(request.path_params["language"], ("door.", "page.", "play.", "terminal."))
     if body is None:
         return PlainTextResponse("There is no such catalogue.\n", 404)
     return unless_kept(request, body, "application/json")
