@@ -23,7 +23,8 @@ from .worker_board import SLICE_MS, WorkerBoard
 BOARD_LEVEL = 1  # of the first game
 BUSY_MS = 0  # until the next turn
 PASS_MS = 4
-IDLE_MS = 15
+IDLE_MS = 30  # where at most a light pulses; a message of the page ends it
+LIVELY_MS = 500  # after a message: the firmware scans a touch more than once
 SESSION_MS = 100  # the session looks about itself this often, without news
 _FETCH_MS = 5000  # between two looks for games that only the board has
 
@@ -37,6 +38,7 @@ class BrowserBoard(WorkerBoard):
         self._awaited = {}  # games that the board may forget once the database has them
         self._next_session = 0
         self._next_fetch = 0
+        self._heard_ms = 0
         nvm = a2b_base64(outside.memory) if outside.memory else None
         flash = Flash(bytes.fromhex(outside.id), nvm, self._keep_nvm)
         pads = {pad.name: pad.pin for pad in board_description().touch.pads}
@@ -71,11 +73,12 @@ class BrowserBoard(WorkerBoard):
             self._send("nvm", b2a_base64(bytes(self._machine.flash.nvm.read(0, 4096))).decode())
         if self.games.step() or works:
             return BUSY_MS
-        return PASS_MS if busy or self._is_lively() else IDLE_MS
+        return PASS_MS if busy or now() - self._heard_ms < LIVELY_MS else IDLE_MS
 
     def heard(self):
         """See WorkerBoard; something has come from a friend, or is known about one."""
         self._next_session = 0
+        self._heard_ms = self._machine.now_ms()
 
     def kept(self, id):
         """Confirm a game that the database has, so that the board may delete its own copy."""
@@ -148,9 +151,6 @@ class BrowserBoard(WorkerBoard):
                 continue
             self._awaited[came.id] = (entry, came.data)
             self._library.touch(came.id)
-
-    def _is_lively(self):
-        return self._machine.now_ms() - self._machine.light_changed_ms < 1000
 
     def _keep_nvm(self, nvm):
         self._nvm_changed = True
