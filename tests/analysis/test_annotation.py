@@ -46,7 +46,7 @@ def test_a_planted_blunder_is_found_and_named(judge: EngineJudge) -> None:
     assert annotation.lost is not None
     assert annotation.lost > 5
     assert "F captures 7 seeds from a, b and c" in annotation.sentence
-    assert annotation.sentence.startswith("A gives away about ")
+    assert annotation.sentence.startswith(f"A {english_text('cost.many')}: ")
     assert game.fen() == CAPTURE
     assert not game.plies
 
@@ -85,6 +85,7 @@ def test_a_krou_that_threatens_is_called_one() -> None:
         (Score.certain(0, 8), Score.certain(0, 3), "gives away 5 seeds"),
         (Score.certain(0, 8), Score.certain(0, 7), "gives away 1 seed"),
         (Score.estimate(3.4), Score.estimate(0.2), "gives away about 3 seeds"),
+        (Score.estimate(3.4), Score.estimate(-9), english_text("cost.many")),
         (Score.certain(0, 8), Score.estimate(4.0), english_text("cost.missed_win")),
     ],
 )

@@ -335,8 +335,8 @@ def test_the_result_shows_the_course_of_the_game(table: Table) -> None:
     table.press("accept")
     course = page.locator("awale-result [data-course]")
     expect(course.locator(".graph-line")).to_have_count(1)
-    expect(course).to_contain_text(re.compile(r"South.*Move 5: A gives away about"))
-    expect(course).to_contain_text(re.compile(r"North.*Move 6: c gives away about"))
+    expect(course).to_contain_text(re.compile(r"South.*Move 5: A gives away"))
+    expect(course).to_contain_text(re.compile(r"North.*Move 6: c gives away"))
     commands = page.locator("awale-result [data-command]").evaluate_all(
         "(all) => all.map((each) => each.dataset.command ?? each.dataset.ui)"
     )

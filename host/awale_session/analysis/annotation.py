@@ -22,6 +22,7 @@ _PRAISES: Final = (
     "why.empties", "why.again", "why.captures_from", "why.captures_more", "why.gain"
 )  # fmt: skip
 _FIT: Final = 2  # reasons that fit in one sentence
+_COUNTED: Final = 9  # seeds; nobody counts after more, of which there may be fewer in the pits
 _MENTIONED: Final = 1.0  # seeds; a smaller loss is not mentioned
 _MENTIONED_CHANCE: Final = 0.03  # the same if only the winning chance is known
 
@@ -190,7 +191,10 @@ def _cost(side: int, best: Score, played: Score, lost: float | None) -> Sentence
         return sentence("cost.chances", share=share)
     if best.exact and played.exact:
         return sentence("cost.seeds", seeds=seeds_in_words(round(lost)))
-    return sentence("cost.about", seeds=seeds_in_words(max(1, round(lost))))
+    seeds = max(1, round(lost))
+    if seeds > _COUNTED:
+        return sentence("cost.many")
+    return sentence("cost.about", seeds=seeds_in_words(seeds))
 
 
 def _within(id: str, score: Score) -> Sentence:
