@@ -189,7 +189,8 @@ class Story extends Part {
     const mayAnswer = page.running && page.inControl && page.can("declare");
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
     this.classList.toggle("hushed", page.isAsked);
-    this.coach.hidden = !this.offer.hidden || page.isAsked || (!remark && !warning); // a question comes first
+    // A question comes first; beside a hint, what is said of the move before would be a second advice.
+    this.coach.hidden = !this.offer.hidden || page.isAsked || this.event?.id === "hint" || (!remark && !warning);
     setText(this.remarkWords, page.words.say(remark ? this.afterReply(remark) : warning));
     this.announce(page.game && remark ? `${page.game.id} ${remark.ply}` : (this.remarkWords.textContent ?? ""));
     const { explained } = this;
