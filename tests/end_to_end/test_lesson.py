@@ -184,6 +184,9 @@ def test_one_lesson_leads_to_the_next_and_learn_begins_where_it_ended(
         elif lesson < len(LESSONS) - 1:
             command(page, "lesson.onward").click()
     expect(command(page, "lesson.onward")).to_be_hidden()
+    page.reload()
+    page.locator('awale-top [data-command="lesson"]').click()
+    step_is(page, 0, len(LESSONS) - 2)  # the last is for a race
     page.locator("[data-lesson-which]").select_option(label="The moves")
     step_is(page, 0)
 

@@ -64,7 +64,7 @@ class LessonPart extends Part {
     write(ANSWERED, "begun");
     const lesson = new Lesson(page);
     page.set({ lesson, looking: null });
-    const usual = asked || (isRace(page) ? RACE : Number(read(REACHED)) || 0);
+    const usual = asked || (isRace(page) ? RACE : Math.min(Number(read(REACHED)), RACE - 1));
     const kept = readJson(AT);
     const [at, step] = kept && (kept[0] === RACE) === (usual === RACE) ? kept : [usual, 0];
     this.resumed = step;
@@ -117,8 +117,7 @@ class LessonPart extends Part {
   finished(lesson) {
     this.firstElementChild?.append(joy());
     forget(AT);
-    const { lessons } = /** @type {Wire.LessonView} */ (this.view);
-    if (lesson >= Number(read(REACHED))) write(REACHED, String(Math.min(lesson + 1, lessons - 1)));
+    if (lesson !== RACE && lesson >= Number(read(REACHED))) write(REACHED, String(lesson + 1));
   }
 
   update() {
