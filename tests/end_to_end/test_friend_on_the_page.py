@@ -48,6 +48,7 @@ def tables(
 
 def open_sheet(table: Table) -> None:
     table.press("new")
+    table.dialog.locator("details[open] > summary").click()  # the large choices again
     table.press("friend")
 
 

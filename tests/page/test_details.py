@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """Details of the page besides the game: projector, tab stops, names of pads, a win that looks
-unlike a loss, fields above the fold, an address for phones, the next player."""
+unlike a loss, fields above the fold, an address for phones, the next player.
+
+The file is long because every detail is looked at on the same page."""
 
 import io
 import json
