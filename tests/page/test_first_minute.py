@@ -250,6 +250,10 @@ def test_a_result_is_whole_beside_the_board(opened: Opened, size: tuple[int, int
         assert page.evaluate(CUT) == [0, 0]
     page.set_viewport_size({"width": 1024, "height": 768})  # there its words are scrolled to
     expect(page.locator(".course .strip")).to_be_in_viewport(ratio=1)
+    against = YOU_AND_EASY["players"][::-1]  # what the computer gave away is in the review
+    source.put(START, id="reversed", game=game, shown=game.plies, kept=1, players=against)
+    expect(point).to_have_count(0)
+    expect(page.locator(".course span")).to_have_count(2)  # the good moves of each
 
 
 def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:

@@ -236,6 +236,17 @@ def test_a_capture_that_the_reply_left_out_could_have_been(opened: Opened) -> No
     expect(coach).to_have_text(f"A gives away four seeds. {could}")
 
 
+def test_a_hint_stands_alone(opened: Opened) -> None:
+    source, page = opened
+    remark(source, page)
+    coach = page.locator("awale-story [data-coach]")
+    expect(coach).to_be_visible()
+    said = english_text("hint", move="C")
+    source.on_event(HintFound(say=sentence("hint", move="C")))
+    expect(page.locator("[data-said]")).to_contain_text(said)
+    expect(coach).to_be_hidden()
+
+
 def test_a_low_window_has_room_for_the_coachs_words(opened: Opened) -> None:
     source, page = opened
     page.set_viewport_size({"width": 844, "height": 600})

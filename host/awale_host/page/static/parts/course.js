@@ -113,7 +113,7 @@ export class Course {
     this.lines.forEach((line, side) => line.replaceChildren(...this.words(analysis, side)));
   }
 
-  /** The good moves of a side, and its turning point.
+  /** The good moves of a side, and its turning point, but that of a machine: whoever played it learns from their own.
    * @param {Analysis} analysis  @param {number} side */
   words({ good_moves: good, worst, plies }, side) {
     const { page } = this;
@@ -121,10 +121,11 @@ export class Course {
     const ply = worst?.[side] ?? null;
     if (!all) return [];
     const { pit, cost } = plies[(ply ?? 0) - 1]?.say.args ?? {}; // no cost where nothing was much better
+    const you = page.settled && page.sideOfYou(page.settled);
     return [
       element("b", { textContent: this.names[side] }),
       element("span", { textContent: page.text("study.good", { n, all }) }),
-      ...(ply && pit && cost ? [element("button", {
+      ...(ply && pit && cost && side === (you ?? side) ? [element("button", {
         type: "button", class: "link", "data-turning": SIDES[side],
         textContent: page.text("study.move", { ply, what: `${pit} ${page.words.say(cost)}` }), onclick: () => page.look(ply),
       })] : []),
