@@ -22,7 +22,7 @@ _PRAISES: Final = (
     "why.empties", "why.again", "why.captures_from", "why.captures_more", "why.gain"
 )  # fmt: skip
 _FIT: Final = 2  # reasons that fit in one sentence
-_COUNTED: Final = 9  # seeds; nobody counts after more, of which there may be fewer in the pits
+_COUNTED: Final = 9  # seeds; of more there may be fewer in the pits
 _MENTIONED: Final = 1.0  # seeds; a smaller loss is not mentioned
 _MENTIONED_CHANCE: Final = 0.03  # the same if only the winning chance is known
 

@@ -113,7 +113,7 @@ export class Course {
     this.lines.forEach((line, side) => line.replaceChildren(...this.words(analysis, side)));
   }
 
-  /** The good moves of a side, and its turning point, but that of a machine: whoever played it learns from their own.
+  /** The good moves of a side, and its turning point, but that of a machine, which the review has.
    * @param {Analysis} analysis  @param {number} side */
   words({ good_moves: good, worst, plies }, side) {
     const { page } = this;
