@@ -87,6 +87,7 @@ def test_a_krou_that_threatens_is_called_one() -> None:
         (Score.estimate(3.4), Score.estimate(0.2), "gives away about 3 seeds"),
         (Score.estimate(3.4), Score.estimate(-9), english_text("cost.many")),
         (Score.certain(0, 8), Score.estimate(4.0), english_text("cost.missed_win")),
+        (Score.certain(0, 8), Score.estimate(7.5), english_text("cost.missed_win")),
     ],
 )
 def test_the_loss_of_a_move_is_put_into_words(best: Score, played: Score, words: str) -> None:

@@ -107,7 +107,9 @@ def annotate(game: Game, pit: int, judgement: Judgement) -> Annotation:
         best.score.chance_for(side) >= _DECIDED and played.score.chance_for(1 - side) >= _DECIDED
     )
     kind = _kind(lost, lost_chance, open_still)
-    better = best.pit if best.pit != pit and _matters(best, played, lost, lost_chance) else None
+    # A win that was sure may be lost with hardly a seed: words and kind have to agree.
+    matters = kind is not Kind.FINE or _matters(best, played, lost, lost_chance)
+    better = best.pit if best.pit != pit and matters else None
     why = reasons(game, played.line, best.line) if better is not None else ()
     return Annotation(
         side,
