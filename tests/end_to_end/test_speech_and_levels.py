@@ -166,7 +166,7 @@ def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
     page: Page, session: Session
 ) -> None:
     def hint(pit: str) -> None:
-        said = sentence("hint", pit=pit)
+        said = sentence("hint", move=pit)
         session.source.on_event(HintFound(say=said, pit=3))
         expect(page.locator("[data-heard]")).to_have_text(f"hint {pit}")
 
@@ -177,7 +177,7 @@ def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
             mark.dataset.heard = "";
             document.body.append(mark);
             document.querySelector("awale-board").page.addEventListener("happened",
-                ({ detail }) => (mark.textContent = `${detail.what} ${detail.say.args.pit}`));
+                ({ detail }) => (mark.textContent = `${detail.what} ${detail.say.args.move}`));
         }"""
     )
     hint("A")

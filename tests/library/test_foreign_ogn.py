@@ -56,7 +56,7 @@ def test_the_list_names_the_pit_where_a_game_was_cut_off(
     awale: AwaleCommand, tmp_path: Path
 ) -> None:
     path = tmp_path / "cut.ogn"
-    path.write_text(TAGS + "\n1. F f 2. F d *\n")
+    path.write_text(TAGS + "\n1. F f 2. F d *\n", encoding="utf-8")
     awale.run_here("logs", "import", str(path))
     assert "line 5: move 3, F: the pit is empty" in awale.run_here("logs", "list").out
 

@@ -121,11 +121,10 @@ export class Course {
     const ply = worst?.[side] ?? null;
     if (!all) return [];
     const { pit, cost } = plies[(ply ?? 0) - 1]?.say.args ?? {}; // no cost where nothing was much better
-    const you = page.settled && page.sideOfYou(page.settled);
     return [
       element("b", { textContent: this.names[side] }),
       element("span", { textContent: page.text("study.good", { n, all }) }),
-      ...(ply && pit && cost && side === (you ?? side) ? [element("button", {
+      ...(ply && pit && cost && page.isPerson(side) ? [element("button", {
         type: "button", class: "link", "data-turning": SIDES[side],
         textContent: page.text("study.move", { ply, what: `${pit} ${page.words.say(cost)}` }), onclick: () => page.look(ply),
       })] : []),
