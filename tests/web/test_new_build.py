@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from awale_host.resources import catalogue_file
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, Worker, expect
 
 from tests.support.playing import until
 from tests.support.sentences import english_part
@@ -33,6 +33,7 @@ INSTALLED = """async () => {
     }
     return worker.state;
 }"""
+WAITS = "() => registration.waiting !== null"
 KEPT_ONCE = """async () => (await caches.keys())
     .filter((name) => name.startsWith("awale-")).length === 1"""
 FETCH = "(path) => fetch(path).then((answer) => answer.text())"
@@ -94,9 +95,18 @@ def cached(build: Build, tmp_path: Path) -> Iterator[StaticServer]:
     running.stop()
 
 
+def waits(worker: Worker) -> bool:
+    """If a newer service worker waits for the end of the one that serves."""
+    try:
+        return bool(worker.evaluate(WAITS))
+    except Error:  # this one has just ended
+        return True
+
+
 def visit(visitor: Visitor, server: StaticServer) -> tuple[str, str, str]:
-    """Open the page until the newest service worker has come or failed, and close it; return the
-    text of the undo button, that of the file that is fetched later, and the worker's state."""
+    """Open the page until the newest service worker has come or failed, and leave it until that
+    worker serves: a busy browser lets a page that is gone hold the earlier one for a while. Return
+    the text of the undo button, that of the file that is fetched later, and the worker's state."""
     page: Page = visitor.open(server.url)
     button = page.locator(f'awale-actions [data-ui="{OF_THE_BUILD}"]')
     expect(button).not_to_be_empty()
@@ -104,6 +114,8 @@ def visit(visitor: Visitor, server: StaticServer) -> tuple[str, str, str]:
     later = page.evaluate(FETCH, f"worker/weights/{LATER}")
     state = page.evaluate(INSTALLED)
     shown = button.text_content()
+    page.goto("about:blank")
+    until(page, lambda: not any(map(waits, visitor.context.service_workers)))
     page.close()
     return str(shown), str(later), str(state)
 
