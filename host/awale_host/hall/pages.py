@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ..page import bundle
-from ..page.answers import address_code, messages, unless_kept, wanted_language
+from ..page.answers import TERMINALS_OWN, address_code, messages, unless_kept, wanted_language
 from ..page.inline import inlined
 from ..page.server import live_route, serving
 from ..resources import drawn_board
@@ -59,6 +59,9 @@ def hall_pages(hub: HallHub) -> Starlette:
     async def icon(request: Request) -> Response:
         return unless_kept(request, (bundle.STATIC / "icon.svg").read_bytes(), "image/svg+xml")
 
+    async def words(request: Request) -> Response:
+        return await messages(request, TERMINALS_OWN)
+
     async def join(request: Request) -> Response:
         return address_code(hub.address)
 
@@ -70,7 +73,7 @@ def hall_pages(hub: HallHub) -> Starlette:
             Route("/hall.css", style),
             Route("/icon.svg", icon),
             Route("/join.svg", join),
-            Route("/messages/{language}.json", messages),
+            Route("/messages/{language}.json", words),
         ],
         lifespan=serving(hub),
     )

@@ -11,13 +11,14 @@ from starlette.responses import PlainTextResponse, Response
 
 from ..resources import catalogue_file, catalogue_languages
 
-# Beginnings of ids that the terminal alone says.
-_LEFT_OUT: Final = ("door.", "page.", "play.", "puzzle.ask", "terminal.")
+# Beginnings of ids that the terminal alone says, and of those that no page of this host says.
+TERMINALS_OWN: Final = ("door.", "page.", "play.", "puzzle.ask", "terminal.")
+_LEFT_OUT: Final = (*TERMINALS_OWN, "hall.", "health.", "ui.hall.", "ui.usb", "usb.")
 
 
-async def messages(request: Request) -> Response:
-    """The catalogue of a language, without what no page says."""
-    body = catalogue_file(request.path_params["language"], _LEFT_OUT)
+async def messages(request: Request, without: tuple[str, ...] = _LEFT_OUT) -> Response:
+    """The catalogue of a language, without the ids that begin so, or without what no page says."""
+    body = catalogue_file(request.path_params["language"], without)
     if body is None:
         return PlainTextResponse("There is no such catalogue.\n", 404)
     return unless_kept(request, body, "application/json")
