@@ -46,6 +46,16 @@ export class BoardPart extends Part {
     page.on("better", () => this.show());
     page.on("won", () => isStill() || this.gather());
     choice("counts").addEventListener("change", () => this.refresh());
+    for (const come of ["visibilitychange", "mousemove"]) document.addEventListener(come, () => this.wake());
+  }
+
+  /** A person comes back to a board that sleeps: wake it by the pad that does nothing in a game, so
+   * that their first touch is a move. */
+  wake() {
+    const { page } = this;
+    if (!page.asleep || document.hidden || !page.personToMove || !page.inControl || !page.can("touch")) return;
+    page.asleep = false; // until the next message says otherwise
+    for (const down of [true, false]) page.source.send({ t: "touch", pad: "new", down });
   }
 
   /** Play a line of moves from the earlier position that is looked at; it stands at its end.
