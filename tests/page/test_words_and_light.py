@@ -449,7 +449,7 @@ def test_of_a_board_that_has_gone_to_sleep_is_said_how_it_wakes(opened: Opened) 
 def test_who_comes_back_with_a_mouse_wakes_the_board_before_the_first_touch(opened: Opened) -> None:
     source, page = opened
     touches: list[tuple[str, bool]] = []
-    source.surface.touch = lambda _, pad, down: touches.append((pad, down))  # type: ignore[method-assign]
+    source.surface.touch = lambda _, pad, down: touches.append((pad, down))  # type: ignore[assignment]
     source.surface.show(bytes(len(lit(source, [0] * 14))))
     expect(page.locator("[data-said]")).to_have_text(english_text("ui.asleep"))
     page.mouse.move(20, 30)
