@@ -32,8 +32,20 @@ HEAD = (
     "<!-- SPDX-License-Identifier: MIT -->\n"
     # REUSE-IgnoreEnd
 )
-WOOD, WELL, RIM, INK = "#2a1c14", "#150d09", "#5a3d28", "#c9a679"
-LED_MM = 1.9
+DARK, INK = "transparent", "#dcbb8c"
+WOOD, WELL = "url(#wood)", "url(#well)"
+# Wood lit from above, with its grain; wells that are darker in the middle; light that glows.
+LOOK = """<defs>
+<linearGradient id="wood" x2="0" y2="1"><stop stop-color="#8b5630"/><stop offset=".5" \
+stop-color="#70411f"/><stop offset="1" stop-color="#4d2b14"/></linearGradient>
+<pattern id="grain" width="90" height="11" patternUnits="userSpaceOnUse" \
+patternTransform="rotate(-2)" fill="none" stroke="#2d1608" stroke-opacity=".3"><path \
+d="M0 2c20-3 40 4 90 0M0 6c35 3 50-2 90 0M0 9c25 2 60-3 90 0" stroke-width=".7"/></pattern>
+<radialGradient id="well"><stop stop-color="#0b0503"/><stop offset=".7" stop-color="#1b0e07"/>\
+<stop offset="1" stop-color="#351c0d"/></radialGradient></defs>
+<style>rect{stroke:#a5713a;stroke-width:.7}circle[color]{fill:currentColor;stroke:currentColor;\
+stroke-width:2.4;stroke-opacity:.32}</style>"""
+LED_MM = 1.8
 RIM_MM = 4.0
 MOVING = ROOT / "docs" / "images" / "sowing.svg"
 FRAME_MS = 40
@@ -210,10 +222,10 @@ def seen(colour: tuple[int, int, int]) -> str:
     return "#" + "".join(f"{min(255, round(255 * (value / 110) ** 0.5)):02x}" for value in colour)
 
 
-def dot(led: Led, fill: str, name: str = "") -> str:
+def dot(led: Led, colour: str, name: str = "") -> str:
     """An LED; one with a name has an animation of that name."""
     moves = f' class="led" style="animation-name:{name}"' if name else ""
-    return f'<circle cx="{led.x:.1f}" cy="{-led.y:.1f}" r="{LED_MM}" fill="{fill}"{moves}/>'
+    return f'<circle cx="{led.x:.1f}" cy="{-led.y:.1f}" r="{LED_MM}" color="{colour}"{moves}/>'
 
 
 def cup_light(board: Board, cup: Cup) -> str:
@@ -231,8 +243,14 @@ def well(cup: Cup) -> str:
     width, height = cup.width + 2 * RIM_MM, cup.height + 2 * RIM_MM
     return (
         f'<rect x="{cup.x - width / 2:.1f}" y="{-cup.y - height / 2:.1f}" width="{width:.1f}" '
-        f'height="{height:.1f}" rx="{width / 2:.1f}" fill="{WELL}" stroke="{RIM}"/>'
+        f'height="{height:.1f}" rx="{width / 2:.1f}" fill="{WELL}"/>'
     )
+
+
+def wood(x: float, y: float, width: float, height: float) -> str:
+    """The look of all that follows, and the plank below it."""
+    plank = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="8"'
+    return f'{LOOK}\n{plank} fill="{WOOD}"/>\n{plank} fill="url(#grain)"/>'
 
 
 def text(x: float, y: float, words: str, size: float = 6) -> str:
@@ -249,8 +267,7 @@ def whole_board(board: Board) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-width / 2} {-height / 2} '
         f'{width} {height}" width="{width * 3:.0f}">',
-        f'<rect x="{-width / 2}" y="{-height / 2}" width="{width}" height="{height}" rx="8" '
-        f'fill="{WOOD}"/>',
+        wood(-width / 2, -height / 2, width, height),
     ]
     for cup in GEOMETRY.cups:
         parts.append(well(cup))
@@ -284,9 +301,9 @@ def moving_board(board: Board, pad: str) -> str:
             if len(set(colours)) == 1:
                 continue
             steps, number = "", 0
-            shades = [seen(colour) if any(colour) else WELL for colour in colours]
+            shades = [seen(colour) if any(colour) else DARK for colour in colours]
             for colour, same in groupby(shades):
-                steps += f"{100 * number / len(frames):.3g}%{{fill:{colour}}}"
+                steps += f"{100 * number / len(frames):.3g}%{{color:{colour}}}"
                 number += len(list(same))
             name = f"l{led.number}"
             parts.append(f"<style>@keyframes {name}{{{steps}}}</style>")
@@ -301,7 +318,7 @@ def sign_row() -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size * 5} {size * 2 + 8}" '
         f'width="{size * 15}">',
-        f'<rect width="{size * 5}" height="{size * 2 + 8}" rx="8" fill="{WOOD}"/>',
+        wood(0, 0, size * 5, size * 2 + 8),
     ]
     for number, (name, pit, scene) in enumerate(SIGNS):
         cup = GEOMETRY.cup(pit)
@@ -318,7 +335,7 @@ def greeting_rows() -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {2 * high}" '
         f'width="{2 * size}">',
-        f'<rect width="{size}" height="{2 * high}" rx="8" fill="{WOOD}"/>',
+        wood(0, 0, size, 2 * high),
     ]
     cup = GEOMETRY.cup("store_north")
     for row, words in enumerate(GREETINGS):
