@@ -43,9 +43,9 @@ patternTransform="rotate(-2)" fill="none" stroke="#2d1608" stroke-opacity=".3"><
 d="M0 2c20-3 40 4 90 0M0 6c35 3 50-2 90 0M0 9c25 2 60-3 90 0" stroke-width=".7"/></pattern>
 <radialGradient id="well"><stop stop-color="#0b0503"/><stop offset=".7" stop-color="#1b0e07"/>\
 <stop offset="1" stop-color="#351c0d"/></radialGradient></defs>
-<style>rect{stroke:#a5713a;stroke-width:.7}circle[color]{fill:currentColor;stroke:currentColor;\
-stroke-width:2.4;stroke-opacity:.32}</style>"""
-LED_MM = 1.8
+<style>rect{stroke:#a5713a;stroke-width:.7}circle[color]{fill:currentColor;\
+filter:drop-shadow(0 0 1.3px)drop-shadow(0 0 2px)}</style>"""
+LED_MM = 1.9
 RIM_MM = 4.0
 MOVING = ROOT / "docs" / "images" / "sowing.svg"
 FRAME_MS = 40
