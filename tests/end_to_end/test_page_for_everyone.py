@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 from tests.end_to_end.conftest import Play, Sit
+from tests.support.axe import violations
 from tests.support.page_views import served, views
 from tests.support.playing import A_TAP_MS, Playing, Table, sit_down, until
 from tests.support.sentences import english_text
@@ -54,13 +54,8 @@ def table(playing: Playing, browser: Browser) -> Iterator[Table]:
 
 def faults(page: Page, view: str) -> list[str]:
     """Violations that axe finds, serious ones or all: rule and element."""
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{each['id']}: {node['html'][:160]} {node['any'][:1]}"
-        for each in found
-        if each["impact"] in SERIOUS or view in STUDY
-        for node in each["nodes"]
-    ]
+    found = violations(page)
+    return [str(each) for each in found if each["impact"] in SERIOUS or view in STUDY]
 
 
 def open_sheet(page: Page, sheet: str) -> None:

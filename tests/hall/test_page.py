@@ -15,12 +15,12 @@ from awale_host.hall.protocol import write_hall_message
 from awale_host.hall.views import tile
 from awale_host.hall.wall import Shown
 from awale_session.catalogue import english, sentence
-from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from awale_core import Game
 from tests.hall.conftest import Boards, Start
+from tests.support.axe import violations
 from tests.support.halls import HallProcess
 from tests.support.page_views import BOXES
 from tests.support.playing import seeds_are, until
@@ -369,5 +369,4 @@ def test_everyone_can_use_it(visit: Visit, new_board: Boards, size: Any, scheme:
     expect(page.locator("h1")).to_have_text("Round 1 of 1")
     expect(page.locator("figure")).to_have_count(2)
     assert fits_in_width(page)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert violations(page) == []

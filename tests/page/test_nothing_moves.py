@@ -3,6 +3,7 @@
 """A board stands still: from the first paint through lesson, coach, offers, a friend, result and
 puzzles to a lost connection, no pit moves or changes its size by a pixel."""
 
+from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ from awale_session.page.friend_protocol import FriendView
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
+from tests.page.test_sizes import PLACES as STAND
 from tests.share.games import shared_game
 from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
 from tests.support.page_views import MIDDLE, SIZES, ViewSource, served, views
@@ -29,10 +31,12 @@ LATE = """() => {
     };
 }"""
 FEW = ((390, 844), (1280, 800))
+EXTREMES = ((320, 568), (844, 390))  # the least width, the least height
 
 
-@pytest.mark.parametrize("size", [*FEW, *slow(each for each in SIZES if each not in FEW)])
+@pytest.mark.parametrize("size", [*FEW, *slow(EXTREMES)])
 def test_no_pit_moves_in_any_view(tmp_path: Path, browser: Browser, size: tuple[int, int]) -> None:
+    """In no frame. `test_sizes.py` has every view once it stands, at every size."""
     with served(tmp_path) as (source, url):
         page = browser.new_page(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
@@ -43,7 +47,8 @@ def test_no_pit_moves_in_any_view(tmp_path: Path, browser: Browser, size: tuple[
             if view == "lesson":
                 _learn(page)
             elif view == "friend":
-                _play(page, source)
+                for ply in _play(page, source):
+                    _settle(page, f"ply {ply}", ply)
             elif view == "puzzles":
                 _solve(page)
         moved = {board: seen for board, seen in page.evaluate(PLACES) if len(seen) > 1}
@@ -51,6 +56,24 @@ def test_no_pit_moves_in_any_view(tmp_path: Path, browser: Browser, size: tuple[
         page.close()
     assert moved == {}
     assert shifted == []
+
+
+@pytest.mark.slow
+def test_no_pit_moves_in_a_game_at_any_size(tmp_path: Path, browser: Browser) -> None:
+    """At each size in moves of both sides, with a remark of the coach and without."""
+    stand: dict[tuple[int, int], dict[str, int]] = {}
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(reduced_motion="reduce")
+        source.put(MIDDLE)
+        page.goto(url)
+        for ply in _play(page, source):
+            width, height = SIZES[ply // 2 % len(SIZES)]
+            page.set_viewport_size({"width": width, "height": height})
+            _settle(page, f"ply {ply}", ply)
+            stand.setdefault((width, height), {}).setdefault(str(page.evaluate(STAND)), ply)
+        page.close()
+    assert len(stand) == len(SIZES)
+    assert {size: plies for size, plies in stand.items() if len(plies) > 1} == {}
 
 
 def test_words_are_seen_once_they_have_their_place(tmp_path: Path, browser: Browser) -> None:
@@ -187,8 +210,8 @@ def _solve(page: Page) -> None:
     _settle(page, "the next puzzle")
 
 
-def _play(page: Page, source: ViewSource) -> None:
-    """A whole game whose coach has something to say of every other move."""
+def _play(page: Page, source: ViewSource) -> Iterator[int]:
+    """A whole game whose coach has something to say of every other move; its moves so far."""
     game, chance = Game("abapa"), Random(56)
     pits: list[int] = []
     start = game.fen()
@@ -198,4 +221,4 @@ def _play(page: Page, source: ViewSource) -> None:
         source.put(start, *pits)
         if len(pits) % 2:
             source.remark(start, *pits[:-1])
-        _settle(page, f"ply {len(pits)}", len(pits))
+        yield len(pits)

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """Every view fits every screen and every language: nothing overflows or overlaps, every target is
-large enough for a finger, and the pits of an upright board are as large as fingers need."""
+large enough for a finger, the pits of an upright board are as large as fingers need, and those of
+each board stand where they stand in every other view."""
 
 import os
 from collections.abc import Sequence
@@ -35,32 +36,44 @@ PIT = """(board) => {
 }"""
 
 
-def languages_at() -> dict[tuple[int, int], Sequence[str]]:
-    """All languages on the smallest phone; elsewhere German, which has the longest words; four on a
-    phone on its side, which has the least height. With `AWALE_SIZES=everything` all languages
-    everywhere, which takes six minutes."""
+# Where the pits of each board are.
+PLACES = """() => [...document.querySelectorAll(".board")].map((board) => [
+    board.closest("awale-board, awale-puzzles, awale-explore, awale-study, awale-watch")?.tagName,
+    Array.from(board.querySelectorAll(".ring"), (ring) => {
+        const { x, y, width, height } = ring.getBoundingClientRect();
+        return [x, y, width, height].map((each) => each.toFixed(1)).join(" ");
+    }).join(", "),
+]).filter(([, place]) => !place.includes(" 0.0 0.0"))"""
+
+
+def sizes_of() -> dict[str, Sequence[tuple[int, int]]]:
+    """The sizes in which each language is looked at: all on the smallest phone; German, which has
+    the longest words, on every screen; four on a phone on its side, which has the least height.
+    With `AWALE_SIZES=everything` all languages everywhere, which takes six minutes."""
     every = catalogue_languages()
     if os.environ.get("AWALE_SIZES") == "everything":
-        return dict.fromkeys(SIZES, every)
-    narrow = {(320, 568): every, (844, 390): ("en", "de", "fr", "fi"), (1024, 768): ("de", "pt")}
-    return {**dict.fromkeys(SIZES, ("de",)), **narrow}
+        return dict.fromkeys(every, SIZES)
+    small, flat, tablet = (320, 568), (844, 390), (1024, 768)
+    more = {"en": (small, flat), "fr": (small, flat), "fi": (small, flat), "pt": (small, tablet)}
+    return {**dict.fromkeys(every, (small,)), **more, "de": SIZES}
 
 
 @pytest.mark.slow
 def test_every_view_fits_every_size_and_every_language(tmp_path: Path, browser: Browser) -> None:
     """Go through all views at each size in its languages; fails with every fault found."""
     faults: dict[str, list[Any]] = {}
+    stand: dict[Any, dict[str, list[str]]] = {}
     with served(tmp_path) as (source, url):
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
         for view in views(page, source, url):
-            for (width, height), spoken in languages_at().items():
-                page.set_viewport_size({"width": width, "height": height})
-                where = f"{view} {width}x{height}"
-                least = UPRIGHT_PITS.get((width, height))
-                for language in spoken:
-                    page.evaluate(SPEAK, language)
+            for language, sizes in sizes_of().items():
+                page.evaluate(SPEAK, language)
+                for width, height in sizes:
+                    page.set_viewport_size({"width": width, "height": height})
+                    where = f"{view} {width}x{height}"
+                    least = UPRIGHT_PITS.get((width, height))
                     for fault in page.evaluate(FAULTS):
                         faults.setdefault(f"{where}: {fault}", []).append(language)
                     if view in IN_SIGHT and (
@@ -75,10 +88,14 @@ def test_every_view_fits_every_size_and_every_language(tmp_path: Path, browser: 
                         if found < least:
                             fault = f"{where}: pits of {found:.1f} px"
                             faults.setdefault(fault, []).append(language)
+                    for board, place in page.evaluate(PLACES):
+                        seen = stand.setdefault((board, width, height, language), {})
+                        seen.setdefault(place, []).append(view)
             page.set_viewport_size({"width": 1280, "height": 800})
             page.evaluate(SPEAK, "en")
         page.close()
     assert errors == []
+    assert {board: seen for board, seen in stand.items() if len(seen) > 1} == {}
     assert faults == {}, "\n" + "\n".join(
         f"{what} ({', '.join(why)})" for what, why in faults.items()
     )

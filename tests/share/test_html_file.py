@@ -8,7 +8,6 @@ import pytest
 from awale_host.share import html_file
 from awale_host.share.html_file import LIMIT_BYTES, TooLong, make_html
 from awale_session.study.document import document
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import RULE_SETS, Game
@@ -21,6 +20,7 @@ from tests.share.games import (
     source_of_game,
     with_names,
 )
+from tests.support.axe import violations
 from tests.support.playing import seeds_are
 from tests.support.sentences import english_text
 from tests.support.slow import slow_but_first
@@ -155,8 +155,7 @@ def test_the_file_is_accessible_and_fits(browser: Browser, tmp_path: Path, width
     )
     page = opened.page
     page.locator("[data-turn='3']").click()
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.context.close()
 

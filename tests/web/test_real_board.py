@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import axe_playwright_python
 import pytest
 from awale_host.link import Board
 from awale_host.link.transport import open_port
@@ -21,6 +20,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game, ogn_reader, wire
 from awale_core.notation import pit_letter
+from tests.support.axe import violations
 from tests.support.link_proxy import let_in
 from tests.support.playing import until
 from tests.support.sentences import english_part, english_text
@@ -30,7 +30,6 @@ from tests.support.waiting import wait_until
 
 pytestmark = pytest.mark.slow
 
-AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
 GAMES = 30
 CUTS = 5
 SAVE_DIALOG = """() => {
@@ -156,11 +155,7 @@ def test_settings_reach_the_board_and_health_is_described(page: Page) -> None:
     expect(findings).to_contain_text("The board runs cpython")
     expect(findings).to_contain_text(english_text("health.supply"))
     expect(findings).to_contain_text("AWALE_BRIGHTNES")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate(
-        "() => axe.run('awale-usb').then(({ violations }) => violations.map(({ id }) => id))"
-    )
-    assert found == []
+    assert violations(page, "awale-usb") == []
     until(page, "() => document.querySelector('awale-top').page.state.settings.palette === 'night'")
 
 
