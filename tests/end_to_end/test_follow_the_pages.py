@@ -4,14 +4,18 @@
 
 Every command that a page names is run as it stands there, in the order of the page, with a virtual
 board plugged in. Only placeholders get a value, and what would take minutes gets a smaller number.
+What needs a shell or goes on until it is stopped is a process of its own; to start the others so
+would take longer than all that they do.
 """
 
+import contextlib
 import os
 import re
 import shlex
 import signal
 import subprocess
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from awale_host.virtual.process import BoardProcess
@@ -86,23 +90,25 @@ def completed(command: str, port: str) -> str:
     return command
 
 
-class Reader:
+class Reader(AwaleCommand):
     """Someone who has only what the pages gave them, in a folder of their own."""
 
     def __init__(self, folder: Path, board: BoardProcess) -> None:
-        self.folder = folder
+        super().__init__(folder)
         self.followed: set[str] = set()
         self._board = board
         (folder / "drive").mkdir()
         (folder / "drive" / "boot_out.txt").write_text(
             "Adafruit CircuitPython 10.2.1 on a day\nBoard ID:raspberry_pi_pico\n"
         )
-        path = f"{AwaleCommand(folder).path.parent}:/usr/bin:/bin"
-        self.environment = {
-            **{"PATH": path, "HOME": str(folder), "LC_ALL": "C.UTF-8", "AWALE_TABLES": "off"},
-            # What is compiled already is not compiled again for each page.
-            "XDG_CACHE_HOME": os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache")),
-        }
+        # What is compiled already is not compiled again for each page.
+        self._cache = os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache"))
+
+    def environment(self, patch: str = "") -> dict[str, str]:
+        """Their environment."""
+        path, home = f"{self.path.parent}:/usr/bin:/bin", str(self.folder)
+        found = {"PATH": path, "HOME": home, "LC_ALL": "C.UTF-8", "XDG_CACHE_HOME": self._cache}
+        return {**found, "AWALE_TABLES": "off"}
 
     def follows(self, command: str) -> tuple[int, str]:
         """Run a command of a page; return its exit code and what it printed."""
@@ -112,9 +118,13 @@ class Reader:
         """Run a command; return its exit code and what it printed. An endless one is stopped."""
         words = shlex.split(command)
         endless = len(words) > 1 and words[1] in ENDLESS
+        if not endless and not set("|*") & set(command):
+            with mock.patch.dict(os.environ, clear=True), contextlib.chdir(self.folder):
+                ended = self.run_here(*words[1:], stdin="y\n")
+            return ended.code, ended.out + ended.err
         done = subprocess.Popen(
             ["bash", "-c", f"exec {command}" if endless else command],
-            env=self.environment,
+            env=self.environment(),
             cwd=self.folder,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
