@@ -19,6 +19,8 @@ from tests.support.static_site import StaticServer, Visitor
 STRONG = 5  # a level of the board's AI that soon beats a player who always plays the first pit
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
 NEAR_THE_END = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"
+ACT = "(command) => document.querySelector('awale-board').page.act(command)"
+NO_LIGHT = {"t": "set", "values": {"speed": "max"}}  # of a move: it takes three seconds
 MOVES = """() => document.querySelectorAll("[data-ply]").length"""
 
 
@@ -28,7 +30,10 @@ def order(page: Page, **command: Any) -> None:
     worker.evaluate("(text) => self.onmessage({ data: text })", json.dumps(command))
 
 
-def play_a_move(page: Page) -> None:
+def play_a_move(page: Page, *, in_light: bool = False) -> None:
+    """Click the first pit that may be played, and see the move in the list."""
+    if not in_light:
+        page.evaluate(ACT, NO_LIGHT)
     before = page.evaluate(MOVES)
     pit = page.evaluate(MAY_PLAY)[0]
     page.locator(f'button[data-pit="{pit}"]').click(delay=A_TAP_MS)
@@ -40,11 +45,11 @@ def play_a_move(page: Page) -> None:
     )
 
 
-def after_a_move(visitor: Visitor, server: StaticServer) -> Page:
+def after_a_move(visitor: Visitor, server: StaticServer, *, in_light: bool = False) -> Page:
     """The board after a first move, which makes the first kept game."""
     page = visitor.open(server.url)
     until(page, TO_MOVE)
-    play_a_move(page)
+    play_a_move(page, in_light=in_light)
     return page
 
 
@@ -109,7 +114,7 @@ def test_a_game_against_the_boards_own_ai_to_its_end_and_its_file(
 
 @pytest.mark.slow
 def test_a_reload_in_the_middle_goes_on(server: StaticServer, visitor: Visitor) -> None:
-    page = after_a_move(visitor, server)
+    page = after_a_move(visitor, server, in_light=True)
     expect(page.locator("[data-said]")).to_contain_text("The computer played")
     until(page, TO_MOVE)
     moves = page.evaluate(MOVES)

@@ -35,6 +35,7 @@ from tests.support.sentences import english_part, english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.waiting import wait_until
 from tests.support.watched_game import SHORT_GAME
+from tests.web.test_board_in_browser import ACT, NO_LIGHT
 
 pytestmark = pytest.mark.slow
 
@@ -44,7 +45,6 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 STATE = "() => document.querySelector('awale-board').page.state"
-ACT = "(command) => document.querySelector('awale-board').page.act(command)"
 FRIEND = "() => document.querySelector('awale-board').page.friend"
 # The clock of the board's program goes twenty times as fast.
 HASTE = """() => {
@@ -116,7 +116,7 @@ class SitePlayer:
 
     def quickly(self) -> None:
         """Show no light of moves."""
-        self.page.evaluate(ACT, {"t": "set", "values": {"speed": "max"}})
+        self.page.evaluate(ACT, NO_LIGHT)
 
 
 @contextmanager
@@ -150,6 +150,7 @@ def playing(
         kofi = join(visitor, server, link)
         kofi.press("friend.agree")
         seated(kofi)
+        kofi.quickly()
         yield ama, kofi, link
 
 
@@ -232,7 +233,6 @@ def test_two_copies_of_a_browser_that_both_move_end_in_the_friends_game(
     with ExitStack() as stack:
         visitor = opened("first")
         ama, kofi, _ = stack.enter_context(playing(broker, server, visitor))
-        kofi.quickly()
         ama.play(0)
         kofi.plies(1)
         visitor.context.close()
@@ -353,6 +353,8 @@ def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
         kofi.page.goto(server.url)
         seated(kofi, "Esi")
         seated(esi, "Kofi")
+        for each in (kofi, esi):
+            each.quickly()
         players = [kofi, esi] if kofi.state["game"]["turn"] == 0 else [esi, kofi]
         players[0].play(players[0].state["game"]["legal"][0])
         players[1].plies(1)
@@ -478,6 +480,7 @@ def test_firefox_joins_plays_and_goes_on_after_a_reload(
 
         tab.go_to(server.url)
         until(f"{page}.friend")
+        act(**NO_LIGHT)
         act(t="friend", do="join", name="Kofi", link=link)
         act(t="friend", do="agree")
         ama.wait("begun")

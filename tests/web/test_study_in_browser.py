@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Analysis on the site, as a person uses it: a kept game, a position, the coach during a game."""
 
+import json
 import re
 from pathlib import Path
 
@@ -14,7 +15,15 @@ from tests.support.firefox import firefox
 from tests.support.playing import TO_MOVE, until
 from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
-from tests.web.test_board_in_browser import PHONE, after_a_move, order, play_a_move, reload
+from tests.web.test_board_in_browser import (
+    ACT,
+    NO_LIGHT,
+    PHONE,
+    after_a_move,
+    order,
+    play_a_move,
+    reload,
+)
 from tests.web.test_games_in_browser import eval_pits, import_file, open_games, wait
 
 pytestmark = pytest.mark.slow
@@ -196,6 +205,7 @@ def test_firefox_analyses_a_game(server: StaticServer) -> None:
     with firefox() as tab:
         tab.go_to(server.url)
         wait(tab, f"({TO_MOVE})()")
+        tab.value(f"({ACT})({json.dumps(NO_LIGHT)}).then(() => true)")
         (pit, *_) = eval_pits(tab)
         tab.click(f'button[data-pit="{pit}"]')
         wait(tab, "document.querySelectorAll('[data-ply]').length > 1")

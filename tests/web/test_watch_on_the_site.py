@@ -13,7 +13,8 @@ from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.waiting import wait_until
 from tests.support.watched_game import SHORT_GAME, WatchedGame, looks_on_only, sees, shows
-from tests.web.test_friend_on_the_site import ACT, KEPT_ROOMS, PHONE, SitePlayer
+from tests.web.test_board_in_browser import ACT
+from tests.web.test_friend_on_the_site import KEPT_ROOMS, PHONE, SitePlayer
 
 pytestmark = pytest.mark.slow
 
