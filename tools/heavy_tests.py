@@ -4,31 +4,35 @@
 
     python -m tools.heavy_tests    pytest's options, one `--ignore` for each file left out
 
+A test watches what is named here, the modules of tests that it imports and its conftest.py. The
+budget of lines in pyproject.toml, which nearly every change moves, is not watched.
+
 A change is compared with where its branch left `main`; a commit of `main` itself with the newest
 tag, or with the commit before it where there is no tag. AWALE_SINCE names another commit. Where git
 cannot compare, nothing is left out; so it is with `AWALE_SINCE=everything`, for a release and each
 night. `make test-all` leaves nothing out.
 """
 
+import ast
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-PACKAGING: Final = ("pyproject.toml", "awale_core/pyproject.toml", "awale_core/packaging/")
+PROJECT: Final = "pyproject.toml"
+PACKAGING: Final = (PROJECT, "awale_core/pyproject.toml", "awale_core/packaging/")
 RELEASE: Final = (
     *("tools/release.py", "tools/kernel_builds.py", "tools/bill_of_software.py"),
     *("tools/build_firmware.py", "tools/catalogues.py", "Makefile"),
 )
-ENGINE: Final = (
-    *("awale_core/", "host/awale_engine/", "tests/tablebase/", "tests/core/", "tests/support/"),
-)
-# The tests, and beginnings of the paths that they watch besides their own.
+ENGINE: Final = ("awale_core/", "host/awale_engine/")
+# The tests, and beginnings of the paths that they watch besides their own and what they import.
 HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
-    "tests/hardware/test_enclosure*.py": ("hardware/", "tests/support/"),
+    "tests/hardware/test_enclosure*.py": ("hardware/",),
     "tests/hardware/test_kicad_*.py": ("hardware/",),
     "tests/hardware/test_p[cr]*.py": ("hardware/",),
     "tests/hardware/test_placement.py": ("hardware/",),
@@ -37,16 +41,17 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
     "tests/tablebase/test_lessons.py": ENGINE,
     "tests/tablebase/test_s[eot]*.py": ENGINE,
     "tests/firmware/test_game_kernel.py": (*ENGINE, "firmware/"),
-    "tests/firmware/test_damage.py": ("firmware/", "awale_core/", "tests/support/"),
+    "tests/firmware/test_damage.py": ("firmware/", "awale_core/"),
     "tests/pi/test_same_frames.py": (
-        *("host/awale_host/pi/", "host/awale_machine/", "firmware/", "awale_core/", "tests/"),
+        *("host/awale_host/pi/", "host/awale_machine/", "firmware/", "awale_core/"),
+        *("tests/pi/", "tests/support/pi_"),
     ),
     "tests/pi/test_bare_system.py": (
         *("host/awale_host/pi/", "tests/pi/", "tests/support/p", "docs/pi.md", *PACKAGING),
     ),
     "tests/end_to_end/test_many_games.py": (
         *("host/awale_session/link/", "host/awale_session/library/", "host/awale_host/library/"),
-        *("host/awale_host/link/", "firmware/", "tests/support/", "tests/pico/full_memory.py"),
+        *("host/awale_host/link/", "firmware/"),
     ),
     "tests/tools/test_make_play.py": ("README.md", "Makefile", "tools/set_up.py", *PACKAGING),
     "tests/tools/test_fresh_machine.py": (
@@ -75,18 +80,51 @@ def changed(root: Path = ROOT) -> list[str] | None:
     )
     names = since and git("diff", "--name-only", since, "--", root=root)
     is_known = since and git("rev-parse", "--verify", "-q", f"{since}^{{commit}}", root=root)
-    return (names or "").splitlines() if is_known else None
+    paths = (names or "").splitlines()
+    before = PROJECT in paths and git("show", f"{since}:{PROJECT}", root=root)
+    if before and packaging(before) == packaging((root / PROJECT).read_text("utf-8")):
+        paths.remove(PROJECT)
+    return paths if is_known else None
+
+
+def packaging(project: str) -> dict[str, Any]:
+    """Return what a pyproject.toml says, without the budget of lines."""
+    read = tomllib.loads(project)
+    read.get("tool", {}).pop("budget", None)
+    return read
+
+
+def imported(file: Path, known: set[Path]) -> set[Path]:
+    """Add to the known files the modules of tests that a file imports, and those that they do."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests"):
+            path = ROOT.joinpath(*str(node.module).split("."))
+            for each in (path.with_suffix(".py"), *(path / f"{one.name}.py" for one in node.names)):
+                if each.exists() and each not in known:
+                    known.add(each)
+                    imported(each, known)
+    return known
+
+
+def own(tests: str) -> tuple[str, ...]:
+    """Return the paths of what the tests of a pattern import and of their conftest.py."""
+    known: set[Path] = set()
+    for file in ROOT.glob(tests):
+        for each in (file, file.with_name("conftest.py")):
+            if each.exists():
+                imported(each, known).add(each)
+    return tuple(each.relative_to(ROOT).as_posix() for each in known)
 
 
 def left_out(paths: list[str] | None, heavy: Mapping[str, tuple[str, ...]] = HEAVY) -> list[str]:
     """The test files, as patterns of pytest, whose rooms none of the paths is in."""
     if paths is None:
         return []
-    own = ("tools/heavy_tests.py", ".ci/", "tests/conftest.py")
+    always = ("tools/heavy_tests.py", ".ci/", "tests/conftest.py")
     return [
         tests
         for tests, rooms in heavy.items()
-        if not any(Path(path).match(tests) or path.startswith((*rooms, *own)) for path in paths)
+        if not any(path.startswith((*rooms, *own(tests), *always)) for path in paths)
     ]
 
 

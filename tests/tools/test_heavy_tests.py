@@ -61,11 +61,28 @@ def test_without_history_nothing_is_left_out(
 
 
 def test_what_changes_in_a_room_runs_its_tests() -> None:
-    heavy = {"tests/a/test_*.py": ("a/",), "tests/b/test_b.py": ("b/",)}
-    assert left_out([], heavy) == list(heavy)
-    assert left_out(["a/x.py"], heavy) == ["tests/b/test_b.py"]
-    assert left_out(["tests/a/test_x.py"], heavy) == ["tests/b/test_b.py"]
+    one, other = "tests/hardware/test_enclosure*.py", "tests/firmware/test_damage.py"
+    heavy = {one: ("a/",), other: ("b/",)}
+    assert left_out([], heavy) == left_out(["tests/support/node.py"], heavy) == list(heavy)
+    assert left_out(["a/x.py"], heavy) == [other]
+    assert left_out(["tests/hardware/test_enclosure.py"], heavy) == [other]
+    assert left_out(["tests/hardware/conftest.py"], heavy) == [other]
+    assert left_out(["tests/support/enclosure_solids.py"], heavy) == [other]
+    assert left_out(["tests/support/firmware_harness.py"], heavy) == [one]
     assert left_out(["tests/conftest.py"], heavy) == []
+
+
+def test_the_budget_of_lines_is_not_watched(repository: Path) -> None:
+    file = repository / "pyproject.toml"
+    file.write_text("[project]\nname = 'x'\n[tool.budget]\ntests = 1\n")
+    git(repository, "add", file.name)
+    git(repository, "commit", "-m", "third")
+    assert changed(repository) == [file.name]
+    git(repository, "commit", "--allow-empty", "-m", "fourth")
+    file.write_text(file.read_text().replace("1", "2"))
+    assert changed(repository) == []
+    file.write_text(file.read_text().replace("'x'", "'y'"))
+    assert changed(repository) == [file.name]
 
 
 def test_each_test_and_room_is_there() -> None:
