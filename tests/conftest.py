@@ -129,9 +129,9 @@ def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The Chromium of a file of tests."""
+    """The Chromium of a worker."""
     with chromium() as program:
         yield program
 

@@ -29,7 +29,7 @@ from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.page.conftest import FakeSource, FakeSurface, Page
-from tests.support.waiting import wait_until
+from tests.support.waiting import run_aside, wait_until
 
 ROOT = Path(__file__).parents[2]
 
@@ -175,7 +175,7 @@ def test_a_browser_leaves_out_the_usual_port(host: str, status: int) -> None:
         }
         await Guard(page, ["board.local:80"])(scope, send, send)  # type: ignore[arg-type]
 
-    asyncio.run(ask())
+    run_aside(ask())
     assert answers[0] == status
 
 
@@ -420,7 +420,7 @@ def test_a_connection_makes_room_for_a_newer_one_by_its_computer_its_state_and_i
             connections.add(Line("late", port))
         assert not busy.aborted
 
-    asyncio.run(trial())
+    run_aside(trial())
 
 
 def test_a_connection_makes_room_even_if_every_other_one_is_busy() -> None:
@@ -432,7 +432,7 @@ def test_a_connection_makes_room_even_if_every_other_one_is_busy() -> None:
             connections.begin(line.peer)
         assert [line.aborted for line in lines] == [True, False, False]
 
-    asyncio.run(trial())
+    run_aside(trial())
 
 
 def test_a_process_that_may_open_few_files_keeps_half_of_them_free() -> None:

@@ -7,6 +7,8 @@ import asyncio
 import pytest
 from awale_host.page.viewer import FRESH_S, Viewer
 
+from tests.support.waiting import run_aside
+
 
 class Line:
     """A viewer, what it has been sent, and a clock that the test moves."""
@@ -30,7 +32,7 @@ class Line:
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
 
-        asyncio.run(until_idle())
+        run_aside(until_idle())
         return self.sent[before:]
 
     def light(self, number: int, after_s: float = 1 / 60) -> list[str]:

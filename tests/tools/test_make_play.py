@@ -9,15 +9,14 @@ import sys
 from pathlib import Path
 
 import pytest
-
-from tests.support.browser import chromium
+from playwright.sync_api import Browser
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not os.environ.get("AWALE_CI"), reason="downloads 100 MB: only in CI")
-def test_make_play_in_an_empty_home(tmp_path: Path) -> None:
+def test_make_play_in_an_empty_home(tmp_path: Path, browser: Browser) -> None:
     """The first command of README, in a copy of the files that are in version control."""
     copy = tmp_path / "awale-board"
     files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
@@ -46,11 +45,11 @@ def test_make_play_in_an_empty_home(tmp_path: Path) -> None:
                 break
         assert "Installing what the game needs" in "".join(said)
         address = next(word for word in said[-1].split() if word.startswith("http"))
-        with chromium() as browser:
-            page = browser.new_page()
-            page.goto(address)
-            page.locator('[data-pit="2"]').click()
-            page.wait_for_selector("[data-ply]")
+        page = browser.new_page()
+        page.goto(address)
+        page.locator('[data-pit="2"]').click()
+        page.wait_for_selector("[data-ply]")
+        page.close()
         os.killpg(play.pid, signal.SIGINT)
         rest, _ = play.communicate()
     finally:
