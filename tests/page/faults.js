@@ -40,9 +40,9 @@ async () => {
   };
   const width = document.documentElement.scrollWidth;
   if (width > wide) faults.push(`the page is ${width} px wide`);
-  for (const each of root.querySelectorAll("*")) {
-    if (!visible(each)) continue;
-    const style = getComputedStyle(each);
+  const inSight = [...root.querySelectorAll("*")].filter(visible)
+    .map((each) => [each, getComputedStyle(each)]);
+  for (const [each, style] of inSight) {
     const mayScroll = /auto|scroll|hidden|clip/.test(style.overflowX)
       || each.closest("svg, .stage, .heard-only");
     if (mayScroll) continue;
@@ -61,10 +61,9 @@ async () => {
     if (over > 1) faults.push(`a row is too low by ${over}`);
   }
   // Words that a box hides. A name that people give may be longer than any box; the names here are not.
-  for (const each of root.querySelectorAll("*")) {
-    const style = getComputedStyle(each);
+  for (const [each, style] of inSight) {
     const hides = /hidden|clip/.test(style.overflowX) || /hidden|clip/.test(style.overflowY);
-    const isRead = visible(each) && each.textContent.trim() && !each.closest("svg, .heard-only, .skip")
+    const isRead = each.textContent.trim() && !each.closest("svg, .heard-only, .skip")
       && each.clientWidth > 1 && style.clipPath === "none";
     if (!hides || !isRead || each.matches(MAY_BE_CUT)) continue;
     const over = [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight];
