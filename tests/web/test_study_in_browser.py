@@ -155,7 +155,7 @@ def test_it_is_said_where_the_files_for_analysis_cannot_be_loaded(
     expect(page.locator("[data-judging]")).to_contain_text("could not be loaded")
     server.stale.clear()
     page.locator('[data-command="judge"]').click()
-    is_judged(page)
+    until(page, lambda: page.evaluate(BEGUN) > 0)
 
 
 def open_puzzles(page: Page) -> None:
