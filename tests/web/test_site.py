@@ -79,18 +79,26 @@ def test_front_page_shows_a_game_and_four_ways_in_the_readers_language(
             re.compile("^Comment jouer .*français"),
         ]
     )
+    doors = page.locator(".awale-door:visible a")
+    expect(doors).to_have_count(4)
+    expect(doors.first).to_contain_text("Jouer")
+    expect(doors.last).to_contain_text("construire")
+
+
+@pytest.mark.parametrize("visitor", [{"locale": "fr-CA"}], indirect=True)
+def test_each_way_of_the_front_page_leads_where_it_says(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    page = visitor.open(server.url)
     play, learn, race, build = page.locator(".awale-door:visible a").all()
-    expect(play).to_contain_text("Jouer")
-    expect(build).to_contain_text("construire")
     step = page.locator("[data-lesson-step]")
     for way, steps in ((learn, 7), (race, 3)):
         way.click()
         expect(step).to_have_text(re.compile(f"1.*{steps}"))
         page.go_back()
-    page.locator(".awale-door:visible a").first.click()
+    play.click()
     expect(page.locator("[data-turn]")).to_contain_text("vous")
     page.go_back()
-    build = page.locator(".awale-door:visible a").last
     build.click()
     expect(page.locator("h1")).to_contain_text("uild")
 
