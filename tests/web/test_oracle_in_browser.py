@@ -3,7 +3,7 @@
 """The exact value of an endgame on the site, from tables that lie beside it as plain files."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_session.catalogue import render
 from awale_session.study.oracle import in_words, look_up
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from awale_core.notation import pit_letter
@@ -31,7 +31,6 @@ TWELVE = "1-1-1-1-1-2-4-1-0-0-0-0-18-18-S"
 THIRTEEN = "1-1-1-1-1-2-4-1-1-0-0-0-17-18-S"
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 SMALL_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 EXACT = ".explore-scores .exact"
 
 
@@ -80,6 +79,24 @@ def explore(
     page = visitor.open_after(after, address) if after else visitor.open(address)
     expect(page.locator(".explore-said")).not_to_be_empty()  # else it comes over what is typed
     return page
+
+
+@pytest.fixture(scope="module")
+def explored(beside: Path, browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens one position after the other in the same page."""
+    server = StaticServer(beside, ranges=True)
+    visitor = Visitor(browser.new_context(permissions=["clipboard-read", "clipboard-write"]))
+    page = visitor.open(server.url)
+
+    def opened(fen: str, rules: str = "awari") -> Page:
+        page.evaluate("(hash) => { location.hash = hash; }", f"#position={rules}/{fen}")
+        expect(page.locator("[data-explore='fen']")).to_have_value(fen)
+        return page
+
+    yield opened
+    visitor.context.close()
+    server.stop()
+    assert visitor.errors == []
 
 
 def set_up(page: Page, fen: str) -> None:
@@ -219,17 +236,17 @@ def test_what_was_looked_up_is_there_without_a_network_and_the_rest_comes_back_w
 
 
 def test_a_move_that_a_repetition_decides_has_both_ends_and_is_not_called_exact(
-    parts: StaticServer, visitor: Visitor
+    explored: Callable[..., Page],
 ) -> None:
-    page = explore(visitor, parts, "3-1-0-1-0-1-0-0-0-1-0-1-20-20-S", "abapa")
+    page = explored("3-1-0-1-0-1-0-0-0-1-0-1-20-20-S", "abapa")
     expect(page.locator(EXACT, has_text=" … ")).to_have_count(1)
     said = page.locator("[data-said-of-tables]")
     expect(said).to_contain_text(english_text("exact.repetition"))
     expect(page.locator("[data-depth]")).to_have_text("")
 
 
-def test_after_how_many_moves_a_position_is_decided(parts: StaticServer, visitor: Visitor) -> None:
-    page = explore(visitor, parts, "1-1-0-0-0-1-1-0-0-0-0-2-21-21-N", "abapa")
+def test_after_how_many_moves_a_position_is_decided(explored: Callable[..., Page]) -> None:
+    page = explored("1-1-0-0-0-1-1-0-0-0-0-2-21-21-N", "abapa")
     said = page.locator("[data-said-of-tables]")
     expect(said).to_contain_text(english_text("exact.decided", n=1))
 
@@ -244,11 +261,10 @@ def test_the_position_shown_of_a_game_is_looked_up_at_a_touch(
     assert page.locator("[data-explore='fen']").input_value() == TWELVE
 
 
-@pytest.mark.parametrize("visitor", [CLIPBOARD], indirect=True)
 def test_a_link_keeps_what_was_typed_in_playstrategys_form(
-    parts: StaticServer, visitor: Visitor
+    explored: Callable[..., Page],
 ) -> None:
-    page = explore(visitor, parts, START, "abapa")
+    page = explored(START, "abapa")
     set_up(page, "5,1S/1S,4,1S 22 23 S 50")
     expect(page.locator(EXACT)).to_have_count(2)
     page.locator('[data-command="explore.link"]').click()
@@ -256,13 +272,14 @@ def test_a_link_keeps_what_was_typed_in_playstrategys_form(
     address = page.evaluate("navigator.clipboard.readText()")
     copied = english_text("ui.link.copied")
     expect(page.locator('[data-command="explore.link"]')).to_have_text(copied)
-    visitor.open_after(page, address)
-    expect(page.locator(EXACT)).to_have_count(2)
+    explored(TWELVE)
+    page.goto(address)
     expect(page.locator("[data-explore='fen']")).to_have_value("1-0-0-0-0-1-1-0-0-0-0-0-22-23-S")
+    expect(page.locator(EXACT)).to_have_count(2)
 
 
-def test_seeds_that_are_set_up_are_looked_up(parts: StaticServer, visitor: Visitor) -> None:
-    page = explore(visitor, parts, TWELVE)
+def test_seeds_that_are_set_up_are_looked_up(explored: Callable[..., Page]) -> None:
+    page = explored(TWELVE)
     set_up(page, "0 0 0 0 0 1  0 0 0 0 0 1")
     expect(page.locator(EXACT)).to_have_count(1)
     page.locator('[data-command="explore.clear"]').click()
