@@ -21,6 +21,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 MAY_BE_PLAYED = re.compile(r"^Pit [A-F], yours, \d+ seeds?, may be played$")
 RESULT = re.compile(r"You win|You lose|[Dd]raw")
 LATE = "2-2-2-2-2-3-2-3-2-2-2-2-11-11-S"
+RACE = "1-0-4-1-0-1-1-0-1-2-0-1-18-18-S"  # C reaches the store
 MOST_MOVES = 150  # of one person in a game
 # Whether the person is asked for a move and may make one, or the game is over, in words.
 ASKED = """() => document.body.innerText.includes("Your turn")
@@ -98,7 +99,9 @@ def test_a_child_with_a_phone_comes_from_the_link_to_the_result(play: Play, sit:
 @pytest.mark.slow
 def test_a_child_of_five_plays_the_race_to_its_end_without_scores(play: Play, sit: Sit) -> None:
     """The race of three steps leads to a game without scores, in which one moves again."""
-    page = sit(play("--virtual", "--rules", "french-beginner", "--level", "1").url, **PHONE).page
+    page = sit(
+        play("--virtual", "--rules", "french-beginner", "--level", "1", "--fen", RACE).url, **PHONE
+    ).page
     until(page, ASKED)
     scores = page.locator('[data-score="south"], [data-score="north"]').locator("visible=true")
     assert not any(re.search(r"\d", each) for each in scores.all_inner_texts())
