@@ -36,10 +36,14 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
     "tests/hardware/test_kicad_*.py": ("hardware/",),
     "tests/hardware/test_p[cr]*.py": ("hardware/",),
     "tests/hardware/test_placement.py": ("hardware/",),
-    # The engine imports the core alone, and these tests nothing else: tools/rooms.py.
+    # The engine imports the core alone, and so do these tests: tools/rooms.py.
     "tests/tablebase/test_certain*.py": ENGINE,
     "tests/tablebase/test_lessons.py": ENGINE,
     "tests/tablebase/test_s[eot]*.py": ENGINE,
+    "tests/engine/test_compiler.py": (*ENGINE, "tools/kernel_builds.py"),
+    "tests/engine/test_other_processors.py": (
+        *(*ENGINE, "tools/kernel_builds.py", "tests/engine/other_processor.c"),
+    ),
     "tests/firmware/test_game_kernel.py": (*ENGINE, "firmware/"),
     "tests/firmware/test_damage.py": ("firmware/", "awale_core/"),
     "tests/pi/test_same_frames.py": (
