@@ -5,7 +5,9 @@
 
 import { make } from "../dom.js";
 
-const FREE_MM = 8; // from the middle of a cup, where its digits are
+const FREE_MM = 5; // from the edge of a pit
+const BESIDE_MM = 4; // its middle; a badge is on the other side
+const DEEP_MM = 16; // of a bend
 
 /**
  * @typedef {import("./geometry.js").View} View
@@ -45,8 +47,7 @@ export class Arrows {
     const parts = [];
     const width = Math.max(2, view.scale * 1.5);
     for (const { from, to, kind } of this.list) {
-      const [a, b] = [this.at(from, view), this.at(to, view)];
-      const curve = this.curve(a, from === to ? { x: a.x + 1, y: a.y + 1 } : b, view.scale);
+      const curve = this.curve(from, to, kind === "better" ? 1 : 2, view);
       if (kind === "better") parts.push(line(curve.line, "under", width * 1.9));
       parts.push(line(curve.line, kind, width));
       parts.push(make("path", { d: curve.head, class: `head ${kind}` }));
@@ -57,29 +58,28 @@ export class Arrows {
     this.drawing.replaceChildren(...parts);
   }
 
-  /** @param {number} number of a cup  @param {View} view */
-  at(number, view) {
-    const { u, v } = this.cups.get(number) ?? { u: 0, v: 0 };
-    return view.toScreen(u, v);
+  /** A point `deep` mm from the edge of a pit towards the middle of the board.
+   * @param {number} number of a cup  @param {number} beside its middle, mm  @param {number} deep  @param {View} view */
+  at(number, beside, deep, { toScreen }) {
+    const { u, v, height } = this.cups.get(number) ?? { u: 0, v: 0, height: 0 };
+    return toScreen(u - beside, Math.sign(v) * Math.max(0, Math.abs(v) - height / 2 - deep));
   }
 
-  /** A curve that is bent towards the middle of the board and leaves the digits of its cups free.
-   * @param {Point} a  @param {Point} to  @param {number} scale */
-  curve(a, to, scale) {
-    const size = Math.max(5, scale * 5);
-    const length = Math.hypot(to.x - a.x, to.y - a.y);
-    const across = { x: (to.y - a.y) / length, y: -(to.x - a.x) / length };
-    const bend = Math.min(length * 0.22, scale * 16);
-    const c = { x: (a.x + to.x) / 2 + across.x * bend, y: (a.y + to.y) / 2 + across.y * bend };
-    const free = Math.min(scale * FREE_MM, length * 0.3);
-    const start = towards(a, c, free);
-    const tip = towards(to, c, free);
-    const end = towards(tip, c, size);
+  /** A curve between the rows, where no digits are.
+   * @param {number} from  @param {number} to  @param {number} place of its ends  @param {View} view */
+  curve(from, to, place, view) {
+    const size = Math.max(5, view.scale * 5);
+    const beside = BESIDE_MM * place;
+    const ended = from === to ? -beside : beside;
+    const start = this.at(from, beside, FREE_MM, view);
+    const tip = this.at(to, ended, 0, view);
+    const end = towards(tip, this.at(to, ended, FREE_MM, view), size);
+    const [out, back] = [this.at(from, beside, DEEP_MM, view), this.at(to, ended, DEEP_MM, view)];
     const t = { x: (tip.x - end.x) / size, y: (tip.y - end.y) / size };
     const wing = size * 0.62;
     const head = `M${xy(tip)}L${xy({ x: end.x - t.y * wing, y: end.y + t.x * wing })}`
       + `L${xy({ x: end.x + t.y * wing, y: end.y - t.x * wing })}Z`;
-    return { line: `M${xy(start)}Q${xy(c)} ${xy(end)}`, head, start, size };
+    return { line: `M${xy(start)}C${xy(out)} ${xy(back)} ${xy(end)}`, head, start, size };
   }
 }
 

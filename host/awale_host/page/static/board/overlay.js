@@ -48,7 +48,9 @@ export class Overlay {
       const size = cup.width * view.scale;
       place(count, x, y);
       count.style.fontSize = `${size * (cup.isStore ? 0.44 : 0.34)}px`;
-      place(change, x, y + size * (cup.isStore ? 0.34 : 0.24));
+      const badge = cup.isStore ? view.toScreen(cup.u, cup.v + cup.height * 0.27) // beside the digits
+        : view.toScreen(cup.u + cup.width * 0.36, cup.v - Math.sign(cup.v) * cup.height * 0.36);
+      place(change, badge.x, badge.y);
       change.style.fontSize = `${Math.max(11, size * 0.17)}px`;
       // Upright a label begins at its pit's outer end and goes on over the plank, up to the keys.
       const outwards = view.turned ? Math.sign(Math.round(x - view.x)) : 0;
