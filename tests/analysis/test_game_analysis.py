@@ -59,6 +59,22 @@ def test_every_ply_has_its_score_and_its_loss(cache: JudgementCache) -> None:
     assert analysis.start == Score.estimate(1)
 
 
+def test_the_turning_points_are_the_five_moves_that_cost_most(cache: JudgementCache) -> None:
+    """And of each side the worst move is known, if others have turned the game more."""
+    game, judged = Game(), {}
+    for ply in range(12):
+        best, played = game.legal_moves()[:2]
+        lead = (8 if ply % 2 == 0 else 4) + ply / 10
+        lost = Score.estimate(lead if game.turn == 0 else -lead)
+        even = Score.estimate(0)
+        judged[game.fen()] = {pit_letter(best): lost, pit_letter(played): even}
+        game.play(played)
+    analysis = analyse(source_of(game), FixedJudge(judged), cache)
+    assert {ply.annotation.kind for ply in analysis.plies} == {Kind.MISTAKE, Kind.BLUNDER}
+    assert [ply.ply for ply in analysis.turning_points] == [3, 5, 7, 9, 11]
+    assert [worst and worst.ply for worst in map(analysis.worst, (0, 1))] == [11, 12]
+
+
 @pytest.mark.parametrize("word", ["resign", "agree"])
 def test_a_game_ended_by_declaration_is_judged_up_to_its_last_position(
     word: str, cache: JudgementCache

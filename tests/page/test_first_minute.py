@@ -480,34 +480,6 @@ def test_a_review_opens_at_the_first_mistake_of_ones_own(
     expect(page.locator("awale-study .replay-place")).to_have_text(f"{ply} / 37")
 
 
-def test_a_review_lists_three_turning_points_of_each_side(opened: Opened) -> None:
-    """Those that cost most, of a game in which every move did."""
-    page = opened[1]
-    page.evaluate(
-        """async () => {
-            const { page } = document.querySelector("awale-top");
-            const view = await page.source.ask({ t: "study", number: 1 });
-            const { plies, analysis } = view.document;
-            analysis.turns = plies.map((_, at) => at + 1);
-            plies.forEach(([[pit]], at) => {
-                const score = (chance) => [chance, 0, 0, null];
-                const best = [12, score(500 + (at % 2 ? -9 : 9) * at)];
-                analysis.plies[at].moves = [best, ["ABCDEFabcdef".indexOf(pit), score(500)]];
-            });
-            page.open("study", { number: 1, view: { ...view, own: 0 } });
-        }"""
-    )
-    points = page.locator("awale-study .replay-turns")
-    buttons = points.locator("button")
-    expect(buttons).to_have_count(6)
-    shown = buttons.evaluate_all("(all) => all.map((each) => each.dataset.turn)")
-    assert shown == ["32", "33", "34", "35", "36", "37"]
-    expect(points).to_have_attribute("aria-label", english_text("study.turns.of", n=6, all=37))
-    expect(page.locator("awale-study .replay-place")).to_have_text("33 / 37")
-    page.evaluate("document.querySelector('awale-top').page.change()")
-    expect(points).to_have_attribute("aria-label", english_text("study.turns.of", n=6, all=37))
-
-
 @pytest.mark.parametrize("moved", [False, True])
 def test_a_review_that_is_judged_goes_to_the_first_mistake_of_who_has_not_looked_about(
     opened: Opened, moved: bool

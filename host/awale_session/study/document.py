@@ -49,17 +49,10 @@ def packed_analysis(analysis: GameAnalysis) -> dict[str, Any]:
         "certain": analysis.certain_from,
         "good_moves": [analysis.good_moves(side) for side in (0, 1)],
         "turns": [ply.ply for ply in analysis.turning_points],
-        "worst": [_worst(analysis, side) for side in (0, 1)],
+        "worst": [worst and worst.ply for worst in map(analysis.worst, (0, 1))],
         "plies": [packed_ply(ply, analysis.game.rules.id) for ply in analysis.plies],
         "next": None if analysis.following is None else move_scores(analysis.following),
     }
-
-
-def _worst(analysis: GameAnalysis, side: int) -> int | None:
-    """The turning point at which a side lost most, as a ply; None if it has none."""
-    own = [ply for ply in analysis.turning_points if ply.side == side]
-    worst = max(own, key=lambda ply: ply.annotation.lost_chance, default=None)
-    return None if worst is None else worst.ply
 
 
 def packed_ply(ply: Ply, rules: str) -> dict[str, Any]:

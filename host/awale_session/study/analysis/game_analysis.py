@@ -18,7 +18,8 @@ from .source import Source
 Progress = Callable[[], None]
 Found = Callable[[Game, Judgement], None]
 _TURNS: Final = (Kind.MISTAKE, Kind.BLUNDER)
-_FEW: Final = 3  # with fewer turning points, the worst inaccuracies are shown as well
+_MOST: Final = 5  # turning points of a game
+_FEW: Final = 3  # with fewer of them, the worst inaccuracies are shown as well
 
 
 class Judgements(Protocol):
@@ -110,14 +111,22 @@ class GameAnalysis:
 
     @cached_property
     def turning_points(self) -> tuple[Ply, ...]:
-        """Return the turning points in order: blunders, mistakes and, if few, inaccuracies."""
-        turns = [ply for ply in self.plies if ply.annotation.kind in _TURNS]
-        inaccuracies = [ply for ply in self.plies if ply.annotation.kind is Kind.INACCURACY]
-        inaccuracies.sort(
-            key=lambda ply: (ply.annotation.lost_chance, ply.annotation.lost or 0.0), reverse=True
-        )
-        turns += inaccuracies[: max(0, _FEW - len(turns))]
+        """Return the turning points in order: the largest blunders and mistakes and, if few,
+        inaccuracies."""
+        turns = self._largest(*_TURNS)[:_MOST]
+        turns += self._largest(Kind.INACCURACY)[: max(0, _FEW - len(turns))]
         return tuple(sorted(turns, key=lambda ply: ply.ply))
+
+    def worst(self, side: int) -> Ply | None:
+        """Return the bad move with which a side lost most; None if it has none."""
+        bad = self._largest(*_TURNS, Kind.INACCURACY)
+        return next((ply for ply in bad if ply.side == side), None)
+
+    def _largest(self, *kinds: Kind) -> list[Ply]:
+        """Return the moves of these kinds, the one first that lost most."""
+        found = [ply for ply in self.plies if ply.annotation.kind in kinds]
+        found.sort(key=lambda ply: (ply.annotation.lost_chance, ply.annotation.lost or 0.0))
+        return found[::-1]
 
     @property
     def certain_from(self) -> int | None:

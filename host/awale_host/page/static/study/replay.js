@@ -15,7 +15,6 @@ const SPEEDS = {
 };
 const SIDES = ["side.south", "side.north"];
 const WHEEL_MS = 70; // a wheel sends many events for one notch
-const MOST_TURNS = 3; // of a side
 
 /**
  * @typedef {import("../values.js").Move} Move
@@ -23,19 +22,6 @@ const MOST_TURNS = 3; // of a side
  * @typedef {import("../values.js").Analysis} Analysis
  * @typedef {import("../values.js").Entry} Entry
  */
-
-/** The turning points at which each side lost most, in order.
- * @param {GameDocument} game  @returns {number[]} as plies */
-export function turnsOf({ analysis, plies }) {
-  const pit = (/** @type {number} */ ply) => moveOf(plies[ply - 1] ?? []).pit;
-  const lost = (/** @type {number} */ ply) => {
-    const moves = analysis?.plies[ply - 1]?.moves ?? [];
-    const [best, played] = [moves[0], moves.find(([each]) => each === pit(ply))];
-    return best && played ? Math.abs(best[1][0] - played[1][0]) : 0;
-  };
-  return SIDES.flatMap((_, side) => (analysis?.turns ?? []).filter((ply) => Number(pit(ply) > 5) === side)
-    .sort((one, other) => lost(other) - lost(one)).slice(0, MOST_TURNS)).sort((one, other) => one - other);
-}
 
 export class Replay {
   /**
@@ -94,7 +80,7 @@ export class Replay {
       onclick: () => this.leave(),
     });
     this.values = element("ul", { class: "replay-values", "data-ui-label": "study.values" });
-    this.turns = element("ul", { class: "replay-turns", hidden: true });
+    this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns", hidden: true });
     this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
     this.experts = element("details", {}, element("summary", { "data-ui": "study.experts" }), this.values);
     this.good = element("p", { class: "replay-good" });
@@ -457,10 +443,8 @@ export class Replay {
 
   /** The largest turning points in a row, and of how many; its place is kept while they are looked for.
    * @param {Analysis} analysis */
-  listTurns(analysis) {
-    const { turns, plies } = analysis;
-    const shown = this.document ? turnsOf({ ...this.document, analysis }) : [];
-    refill(this.turns, shown.map((ply) => {
+  listTurns({ turns, plies }) {
+    refill(this.turns, (turns ?? []).map((ply) => {
       const { kind = "" } = plies[ply - 1] ?? {};
       return element("li", {}, element("button", {
         type: "button", class: kind, "data-turn": String(ply), "aria-label": this.aboutMove(ply),
@@ -470,8 +454,6 @@ export class Replay {
         },
       }, `${ply}. ${letter(this.moves[ply - 1]?.pit ?? 0)}`));
     }));
-    const [n, all] = [shown.length, turns?.length ?? 0];
-    this.turns.ariaLabel = n < all ? this.text("study.turns.of", { n, all }) : this.text("study.turns");
     this.turns.hidden = turns?.length === 0;
   }
 

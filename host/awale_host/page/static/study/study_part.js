@@ -5,7 +5,7 @@
 
 import { button, element, setText } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
-import { Replay, turnsOf } from "./replay.js";
+import { Replay } from "./replay.js";
 import { moveOf } from "../values.js";
 import { shareButtons } from "./share.js";
 
@@ -102,7 +102,7 @@ class Study extends Sheet {
   /** The first turning point, one's own before others; the start where there is none.
    * @param {import("../values.js").GameDocument} game */
   firstTurn(game) {
-    const turns = turnsOf(game);
+    const turns = game.analysis?.turns ?? [];
     const mine = turns.find((turn) => Number(moveOf(game.plies[turn - 1] ?? []).pit > 5) === this.own);
     return mine ?? turns[0] ?? 0;
   }
