@@ -51,10 +51,10 @@ export class Replay {
     this.turned = -WHEEL_MS;
     /** Called after every change of what is shown. */
     this.onShow = () => {};
-    const stage = element("div", { class: "replay-board" });
+    this.stage = element("div", { class: "replay-board" });
     /** @type {import("../board/board.js").Text} */
     const named = (id, args) => this.document?.names[SIDES.indexOf(id)] || this.text(id, args);
-    this.board = new Board(stage, description, build, named, settings);
+    this.board = new Board(this.stage, description, build, named, settings);
     this.buttons = {
       first: this.step("first", () => this.go(0)),
       previous: this.step("previous", () => this.back()),
@@ -75,10 +75,9 @@ export class Replay {
     this.better = element("button", {
       type: "button", class: "replay-better", hidden: true, onclick: () => this.playBetter(),
     });
-    this.home = element("button", {
-      type: "button", class: "replay-home", hidden: true, "data-ui": "study.back",
-      onclick: () => this.leave(),
-    });
+    this.home = element("button", { type: "button", class: "replay-home", "data-ui": "study.back", onclick: () => this.leave() });
+    this.named = element("span", { class: "star" });
+    this.line = element("p", { class: "replay-line", hidden: true }, this.named, this.home); // in place of the slider
     this.values = element("ul", { class: "replay-values", "data-ui-label": "study.values" });
     this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns", hidden: true });
     this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
@@ -91,17 +90,17 @@ export class Replay {
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
       graph, this.good, key, this.judge);
     this.box = element("div", { class: "replay" },
-      stage,
+      this.stage,
       element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
         element("div", { class: "replay-buttons" }, ...Object.values(this.buttons)),
-        this.slider, this.place, this.speed),
+        this.slider, this.place, this.speed, this.line),
       this.turns,
       element("div", { class: "replay-words" }, this.said,
-        element("div", { class: "replay-choices" }, this.better, this.home), this.experts),
+        element("div", { class: "replay-choices" }, this.better), this.experts),
       this.study,
       element("section", { class: "replay-side" }, element("h2", { "data-ui": "ui.moves" }), this.list));
     host.append(this.box);
-    stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    this.stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.translate();
   }
 
@@ -297,12 +296,17 @@ export class Replay {
 
   /** Play what would have been better, a word on each move. */
   playBetter() {
+    const hadFocus = document.activeElement === this.better;
     this.takeBetter();
+    if (hadFocus) this.home.focus({ preventScroll: true });
     if (this.variation) this.start();
   }
 
   leave() {
-    if (this.variation) this.go(this.variation.ply);
+    if (!this.variation) return;
+    const hadFocus = document.activeElement === this.home;
+    this.go(this.variation.ply);
+    if (hadFocus) this.better.focus({ preventScroll: true });
   }
 
   /** What the analysis says of the move that led to `ply`; null at the beginning.
@@ -368,9 +372,13 @@ export class Replay {
     }
     const entry = this.entry(ply);
     setText(this.said, this.sentence(entry));
-    this.better.hidden = !entry?.line;
-    if (entry?.line) setText(this.better, this.text("study.better", { pit: letter(entry.better ?? 0) }));
-    this.home.hidden = variation === null;
+    this.better.hidden = !entry?.line || variation !== null;
+    this.line.hidden = variation === null;
+    this.slider.hidden = this.place.hidden = this.speed.hidden = variation !== null; // they speak of the game
+    this.stage.classList.toggle("in-line", variation !== null);
+    for (const each of [this.better, this.named]) {
+      setText(each, entry?.line ? this.text("study.better", { pit: letter(entry.better ?? 0) }) : "");
+    }
     this.showValues();
     markMove(this.list, ply);
     for (const each of this.turns.querySelectorAll("button")) {
