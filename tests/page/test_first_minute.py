@@ -520,7 +520,7 @@ def test_review_and_statistics_count_good_moves_alike(opened: Opened) -> None:
     page.click(".row[data-game]")
     good = page.locator("awale-study .replay-good")
     expect(good).to_have_text(
-        f"{names[0]} · 18 of 19 moves were good {names[1]} · 18 of 18 moves were good"
+        [f"{names[0]} · 18 of 19 moves were good", f"{names[1]} · 18 of 18 moves were good"]
     )
     page.click("dialog.study-window .close")
     page.evaluate("document.getElementById('games-tab-statistics').click()")

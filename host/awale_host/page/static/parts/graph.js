@@ -123,9 +123,6 @@ export class Graph {
       if (this.isStrip) break;
       parts.push(label(left - 5, Number(y) + 3.5, words, `graph-label end ${kind}`));
     }
-    if (this.isStrip) return parts;
-    parts.push(label(left + 6, top + 13, this.text("side.south"), "graph-label south name"));
-    parts.push(label(left + 6, bottom - 6, this.text("side.north"), "graph-label north name"));
     return parts;
   }
 
@@ -139,11 +136,12 @@ export class Graph {
       x, y: this.pad.top, width: wide, height: this.plot.height, class: "graph-certain",
     })];
     const words = this.text("study.certain");
-    if (!this.isStrip && wide > 6.2 * words.length + 8) {
-      // Where the line does not run: it stays at one edge from here on.
-      const high = (this.course.scores[certain]?.[0] ?? 0) < 500;
-      const y = high ? this.pad.top + 13 : this.pad.top + this.plot.height - 6;
-      parts.push(label(x + 5, y, words, "graph-label certain"));
+    const chances = this.course.scores.slice(certain).map((score) => score?.[0] ?? 500);
+    const isOver = wide > 6.2 * words.length + 8;
+    // Where the line does not run, if it stays in one half from here on.
+    if (!this.isStrip && isOver && Math.max(...chances) < 500) parts.push(label(x + 5, this.pad.top + 13, words, "graph-label certain"));
+    else if (!this.isStrip && isOver && Math.min(...chances) > 500) {
+      parts.push(label(x + 5, this.pad.top + this.plot.height - 6, words, "graph-label certain"));
     }
     return parts;
   }

@@ -81,14 +81,14 @@ export class Replay {
     this.values = element("ul", { class: "replay-values", "data-ui-label": "study.values" });
     this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns", hidden: true });
     this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
-    this.experts = element("details", {}, element("summary", { "data-ui": "study.experts" }), this.values);
-    this.good = element("p", { class: "replay-good" });
     this.judge = element("p", { class: "replay-judge" });
+    this.experts = element("details", {}, element("summary", { "data-ui": "study.experts" }), this.values, this.judge);
+    this.good = SIDES.map(() => element("p", { class: "replay-good" })); // above the graph and below it
     const key = element("p", { class: "replay-key", "data-ui": "study.key" });
     const graph = element("div", { class: "replay-graph" });
     this.graph = new Graph(graph, named, (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
-      graph, this.good, key, this.judge);
+      this.good[0] ?? "", graph, this.good[1] ?? "", key);
     this.box = element("div", { class: "replay" },
       this.stage,
       element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
@@ -169,7 +169,7 @@ export class Replay {
       race: analysis.race,
     }, this.variation ? this.variation.ply : this.ply);
     setText(this.judge, analysis.judge ? this.text("study.judge", { judge: analysis.judge }) : "");
-    setText(this.good, this.goodWords(analysis));
+    this.good.forEach((line, side) => setText(line, this.goodWords(analysis, side)));
     this.listMoves();
     this.listTurns(analysis);
     this.show();
@@ -418,20 +418,19 @@ export class Replay {
   showValues() {
     const { variation, analysis, ply } = this;
     const moves = variation ? null : analysis?.plies[ply]?.moves ?? (ply === this.plies ? analysis?.next : null);
-    this.experts.hidden = !moves;
+    this.experts.hidden = !moves && !analysis?.judge;
     const played = this.moves[ply]?.pit;
     this.values.replaceChildren(...(moves ?? []).map(([pit, score]) => element("li", {
       class: pit === played ? "played" : "",
     }, element("b", { textContent: letter(pit) }), ` ${figure(score, Math.floor(pit / 6), this.text)}`)));
   }
 
-  /** How many moves of each side gave nothing away, in words.
-   * @param {import("../values.js").Analysis} analysis */
-  goodWords({ good_moves: good }) {
-    return (good ?? []).map(([n, all], side) => {
-      const name = this.document?.names[side] || this.text(SIDES[side] ?? "");
-      return all ? `${name} · ${this.text("study.good", { n, all })}` : "";
-    }).filter(Boolean).join("\n");
+  /** How many moves of a side gave nothing away, in words.
+   * @param {Analysis} analysis  @param {number} side */
+  goodWords({ good_moves: good }, side) {
+    const name = this.document?.names[side] || this.text(SIDES[side] ?? "");
+    const [n, all] = good?.[side] ?? [0, 0];
+    return all ? `${name} · ${this.text("study.good", { n, all })}` : name;
   }
 
   listMoves() {
@@ -449,7 +448,7 @@ export class Replay {
     this.board.box.scrollIntoView({ block: "nearest" });
   }
 
-  /** The largest turning points in a row, and of how many; its place is kept while they are looked for.
+  /** The turning points in a row; its place is kept while they are looked for.
    * @param {Analysis} analysis */
   listTurns({ turns, plies }) {
     refill(this.turns, (turns ?? []).map((ply) => {
