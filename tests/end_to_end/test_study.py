@@ -113,7 +113,7 @@ def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
     study.locator(".close").click()
     page.locator(".games-window .row[data-game]").first.click()
     expect(study.locator(".replay-judge")).to_contain_text("Analysed by")  # it was kept
-    expect(study.get_by_role("button", name="Analyse again")).to_be_visible()
+    expect(study.locator('[data-command="judge"]')).to_have_text("Analyse again")
     with page.expect_download() as waiting:
         study.locator(".share-more summary").click()
         study.locator("[data-share='html']").click()

@@ -480,8 +480,35 @@ def test_a_review_opens_at_the_first_mistake_of_ones_own(
     expect(page.locator("awale-study .replay-place")).to_have_text(f"{ply} / 37")
 
 
+def test_a_review_of_a_game_that_is_being_analysed_says_so(opened: Opened) -> None:
+    """The card of the result has asked for the analysis."""
+    source, page = opened
+    page.evaluate(
+        """() => {
+            const { page } = document.querySelector("awale-top");
+            const heard = new Promise((done) => page.on("studied", done));
+            window.review = async () => {
+                const view = await page.source.ask({ t: "study", number: 1 });
+                const bare = { ...view.document, analysis: null };
+                await heard;
+                page.open("study", { number: 1, view: { ...view, document: bare } });
+            };
+        }"""
+    )
+    source.publish(Studied(1, 12, 37))
+    page.evaluate("review()")
+    study = page.locator("awale-study")
+    expect(study.locator("[data-judging]")).to_have_text(
+        english_text("ui.study.judging", done=0, total=37)
+    )
+    expect(study.locator('[data-command="judge"]')).to_be_hidden()
+    expect(study.locator('[data-command="stop"]')).to_be_visible()
+    expect(study.locator("ul.replay-turns")).to_be_hidden()
+    page.evaluate("document.querySelector('awale-study .close').click()")
+
+
 @pytest.mark.parametrize("moved", [False, True])
-def test_a_review_that_is_judged_goes_to_the_first_mistake_of_who_has_not_looked_about(
+def test_a_review_that_is_judged_goes_to_the_first_mistake_of_who_has_touched_nothing(
     opened: Opened, moved: bool
 ) -> None:
     source, page = opened
@@ -499,8 +526,7 @@ def test_a_review_that_is_judged_goes_to_the_first_mistake_of_who_has_not_looked
     study.locator('[data-command="judge"]').click()
     expect(study.locator('[data-command="stop"]')).to_be_visible()
     if moved:
-        page.keyboard.press("ArrowRight")
-        page.keyboard.press("Home")
+        study.locator(".replay-board").click()
     expect(study.locator(".replay-place")).to_have_text("0 / 37")
     source.publish(Studied(1, 37, 37, analysis=page.evaluate("window.judged")))
     expect(study.locator(".replay-judge")).not_to_be_empty()

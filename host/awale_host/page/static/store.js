@@ -53,6 +53,7 @@ export class Store extends EventTarget {
   inLine = false; // whether moves that were not played stand on the board
   /** @type {number | null} the pit that the coach would have played, while it speaks of it */
   better = null;
+  judging = 0; // the kept game that the engine analyses now
   /** @type {import("./lesson.js").Lesson | null} */
   lesson = null;
   /** @type {Map<string, Opener>} */
@@ -124,6 +125,7 @@ export class Store extends EventTarget {
       this.bye = message;
     } else {
       if (message.t === "frame") this.frame = message;
+      if (message.t === "studied") this.judging = message.analysis ? 0 : message.number;
       if (message.t === "event") this.happened(message);
       else this.emit(message.t, message);
       const asleep = /^A+=*$/.test(this.frame?.rgb ?? ""); // zeros in Base64

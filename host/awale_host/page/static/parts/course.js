@@ -32,11 +32,13 @@ export class Course {
       this.names[SIDES.findIndex((side) => id === `side.${side}`)] ?? page.text(id, args);
     this.graph = new Graph(strip, named, (ply) => page.look(ply), true);
     page.on("studied", (detail) => this.receive(detail));
-    page.on("progress", ({ task }) => {
-      if (task !== "review") return;
-      this.running = false; // the engine has another task
-      this.show();
-    });
+    for (const other of ["progress", "scores", "exact", "stopped"]) {
+      page.on(other, (detail) => {
+        if (detail?.task === "pull") return;
+        this.running = false; // the engine has another task
+        this.show();
+      });
+    }
   }
 
   /** Show the course of a kept game, and have it analysed where it is not yet; null for none.
@@ -87,11 +89,10 @@ export class Course {
 
   /** @param {Wire.Studied} report */
   receive({ number, ply, entry, analysis }) {
-    if (number !== this.number || !this.analysis) return;
-    if (analysis) {
-      this.running = false;
-      this.analysis = /** @type {Analysis} */ (analysis);
-    } else if (entry && ply) {
+    if (!this.analysis) return;
+    this.running = number === this.number && !analysis;
+    if (number === this.number && analysis) this.analysis = /** @type {Analysis} */ (analysis);
+    else if (this.running && entry && ply) {
       this.analysis.plies[ply - 1] = /** @type {import("../values.js").Entry} */ (entry);
     }
     this.show();

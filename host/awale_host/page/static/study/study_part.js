@@ -18,7 +18,7 @@ const TABLES = 18; // seeds in the pits: what endgame tables may know
 class Study extends Sheet {
   number = 0;
   running = false;
-  isNew = false; // whether its reader has looked at nothing but its start
+  isNew = false; // whether its reader has touched nothing yet
   own = 0; // the reader's side
   rules = "abapa";
   heading = element("p", { class: "study-names", tabIndex: -1 });
@@ -32,8 +32,10 @@ class Study extends Sheet {
   share = element("details", { class: "share-more" });
   bar = element("progress", { max: 1, value: 0, "aria-hidden": "true" });
   status = element("span", { role: "status", "data-judging": "" });
-  tools = element("div", { class: "study-tools" }, this.judge, this.stop, this.bar, this.status, this.on, this.share,
-    element("details", {}, element("summary", { "data-ui": "ui.more", "data-command": "study.more" }), element("div", { class: "choices" }, this.same, this.exact)));
+  work = element("div", { class: "study-work", hidden: true }, this.status, this.bar, this.stop); // in place of the turning points
+  more = element("div", { class: "choices" }, this.same, this.exact);
+  tools = element("div", { class: "study-tools" }, this.judge, this.on, this.share,
+    element("details", {}, element("summary", { "data-ui": "ui.more", "data-command": "study.more" }), this.more));
   /** @type {Replay | null} */
   replay = null;
   /** @type {import("../values.js").GameDocument | null} */
@@ -51,8 +53,13 @@ class Study extends Sheet {
     this.content.removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => {
       this.replay?.stop();
-      if (this.running) this.stopAnalysis();
+      if (this.running && page.settled?.kept !== this.number) this.stopAnalysis(); // the result shows that one, too
     });
+    for (const touch of ["pointerdown", "keydown", "wheel"]) {
+      this.dialog.addEventListener(touch, () => {
+        this.isNew = false;
+      });
+    }
     page.on("studied", (detail) => this.receive(detail));
     page.source.addEventListener("lost", () => this.end());
     this.end();
@@ -76,11 +83,9 @@ class Study extends Sheet {
       this.replay = new Replay(this.host, page.words, page.hello.board, page.hello.build,
         () => page.state?.settings);
       this.replay.box.querySelector(".replay-side")?.prepend(this.tools);
+      this.replay.turns.before(this.work);
       this.refresh(); // their words
-      this.replay.onShow = () => {
-        if (this.replay?.ply || this.replay?.variation) this.isNew = false;
-        this.mayPlayOn();
-      };
+      this.replay.onShow = () => this.mayPlayOn();
       // On the document: where a button is disabled, the focus leaves the window.
       this.replay.listen(document, () => this.dialog.open && !document.querySelector("dialog.question[open]"));
     }
@@ -96,7 +101,7 @@ class Study extends Sheet {
     this.replay.open(this.document, ply ?? this.firstTurn(game));
     this.name(this.document);
     this.replay.buttons.next.focus();
-    if (analyse && page.can("judge") && !game.analysis) this.begin();
+    if ((analyse || page.judging === number) && page.can("judge") && !game.analysis) this.begin(); // again: it goes on
   }
 
   /** The first turning point, one's own before others; the start where there is none.
@@ -113,9 +118,12 @@ class Study extends Sheet {
     const names = game.names.map((name, side) => name || page.text(side ? "side.north" : "side.south"));
     setText(this.heading, [names.join(" – "), page.ruleName(this.rules), page.words.say(game.end)]
       .filter(Boolean).join(" · "));
-    this.judge.dataset.ui = this.replay?.analysis?.judge ? "ui.study.again" : "ui.study.judge";
+    const isJudged = Boolean(this.replay?.analysis?.judge);
+    this.judge.dataset.ui = isJudged ? "ui.study.again" : "ui.study.judge";
     setText(this.judge, page.text(this.judge.dataset.ui));
-    this.judge.classList.toggle("gold", !this.replay?.analysis?.judge); // once it is, gold is Play alone
+    this.judge.classList.toggle("gold", !isJudged); // once it is, gold is Play alone
+    const place = isJudged ? this.more : this.tools;
+    if (this.judge.parentElement !== place) place.prepend(this.judge);
   }
 
   /** Let the program judge every move. */
@@ -125,24 +133,28 @@ class Study extends Sheet {
     const answer = await page.act({ t: "judge", number: this.number });
     if (answer.t === "answer" && !answer.ok) {
       setText(this.status, page.words.say(answer.say));
+      this.work.hidden = false;
       return;
     }
-    this.running = true;
-    this.judge.hidden = true;
-    this.stop.hidden = this.bar.hidden = false;
+    this.isNew = this.replay?.ply === 0;
+    this.running = this.judge.hidden = true;
+    this.work.hidden = this.stop.hidden = this.bar.hidden = false;
     this.draft = { race: false, start: null, certain: null, plies: new Array(plies).fill(null) };
+    this.replay?.analyse(this.draft);
     this.progress(0, plies);
   }
 
   stopAnalysis() {
     this.page.source.send({ t: "stop" });
+    this.page.emit("stopped", null);
+    this.page.judging = 0;
     this.end();
   }
 
   end() {
     this.running = false;
     this.judge.hidden = !this.page.can("judge");
-    this.stop.hidden = this.bar.hidden = true;
+    this.work.hidden = this.stop.hidden = this.bar.hidden = true;
     setText(this.status, "");
   }
 
