@@ -53,7 +53,12 @@ class NewGame extends Sheet {
   opened(options = {}) {
     this.all.open = Boolean(options.fen); // what is chosen already can be seen
     this.from = options.fen ? /** @type {From} */ (options) : null;
-    this.setup = remembered() ?? fromSetup(this.page.state?.setup);
+    const { hello, state } = this.page;
+    const engines = hello?.options.engine_levels.length ?? 0;
+    const kept = remembered();
+    this.setup = kept ?? fromSetup(state?.setup);
+    // Where there is no board, none that thinks is chosen before one asks for it.
+    if (!kept && engines && state?.board.kind === "virtual" && this.setup.opponent === "board") this.setup.opponent = "engine";
     if (this.setup.rules === FOR_CHILDREN) this.setup.rules = USUAL; // the race has a choice of its own
     if (this.from) {
       const { rules, starter } = this.from;
@@ -61,7 +66,6 @@ class NewGame extends Sheet {
     }
     if (options.rules) this.setup.rules = options.rules;
     if (options.level) {
-      const engines = this.page.hello?.options.engine_levels.length ?? 0;
       Object.assign(this.setup, {
         opponent: engines ? "engine" : "board", level: options.level, side: 0, starter: 0, rules: options.rules ?? USUAL,
       });
@@ -149,6 +153,7 @@ class NewGame extends Sheet {
   /** Ask the two for their game and their names, which may stay empty, and begin. */
   askNames() {
     const { page, setup } = this;
+    const before = { ...setup };
     setup.opponent = "person";
     const games = [...new Set([USUAL, setup.rules, FOR_CHILDREN])];
     const form = element("form", { class: "fields", onsubmit: (/** @type {Event} */ event) => {
@@ -156,9 +161,12 @@ class NewGame extends Sheet {
       this.start();
     } }, ...(this.from ? [] : [radios(page.text("ui.panel"), games.map((id) => [id, page.ruleName(id)]), setup.rules, (rules) => {
       setup.rules = rules;
-    })]), this.nameFields(), button("begin", {
-      type: "submit", class: "gold", "data-command": "begin.two", textContent: page.text("ui.begin"),
-    }));
+    })]), this.nameFields(), element("div", { class: "choices" },
+      button("lesson.back", { "data-command": "new.back", textContent: page.text("ui.lesson.back"), onclick: () => {
+        this.choose(before);
+        this.choices.querySelector("button")?.focus();
+      } }),
+      button("begin", { type: "submit", class: "gold", "data-command": "begin.two", textContent: page.text("ui.begin") })));
     this.choices.replaceChildren(form);
     form.querySelector("input")?.focus();
   }
