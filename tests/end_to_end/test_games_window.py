@@ -418,7 +418,9 @@ def test_results_by_level_month_and_opening_lead_to_their_games(
     games = [
         game
         for game in playing.games()
-        if "Ama" in (game["south"], game["north"]) and game["reason"] is not None
+        if "Ama" in (game["south"], game["north"])
+        and game["reason"] is not None
+        and game["rules"] == "abapa"
     ]
     won = sum(
         {"South": game["south"], "North": game["north"]}.get(game["winner"]) == "Ama"

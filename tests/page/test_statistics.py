@@ -30,7 +30,11 @@ ANSWER: dict[str, Any] = {
 }  # fmt: skip
 ANSWERED = """(answer) => {
     const { page } = document.querySelector("awale-top"), ask = page.source.ask.bind(page.source);
-    page.source.ask = async (question) => (question.t === "statistics" ? answer : ask(question));
+    page.source.ask = async (question) => {
+        if (question.t !== "statistics") return ask(question);
+        window.asked = question.filter;
+        return answer;
+    };
     page.hello.can.push("review");
     page.open("games", { tab: "statistics" });
 }"""
@@ -51,6 +55,7 @@ def test_statistics_are_pictures_that_say_what_they_show(
         page.evaluate(ANSWERED, json.loads(json.dumps(ANSWER)))
         shown = page.locator("awale-statistics .results")
         expect(shown.locator(".bar").first).to_be_visible()
+        assert page.evaluate("asked") == {"rules": "abapa"}  # a race has levels of its own
         titles = shown.locator("h3").all_inner_texts()
         assert titles == [
             english_text("ui.statistics.wins", n=WON, games="6 games"),

@@ -192,7 +192,7 @@ def test_puzzles_are_tried_and_come_out_of_own_games_too(
     review.click()
     expect(page.locator("#games-puzzles .review")).to_be_hidden()
     page.locator('[data-command="games.statistics"]').click()
-    page.locator("#games-statistics select").select_option("Ama")
+    page.locator('[data-statistics="player"]').select_option("Ama")
     expect(page.locator("#games-statistics .bar").first).to_be_visible()
     expect(page.locator("#games-statistics")).not_to_contain_text("%")  # of too few moves
     reload(page)

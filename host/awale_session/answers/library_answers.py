@@ -123,7 +123,7 @@ class LibraryAnswers:
             return None if both is None else both[side]
 
         counted = statistics.statistics(library, command.player, search, good_moves)
-        return statistics_view(command, counted, len(unjudged(library, of)))
+        return statistics_view(command, counted, len(unjudged(library, of, command.filter.rules)))
 
     def _export(self, library: Library, command: protocol.Export) -> Generator[None, None, Message]:
         steps = library_changes.exported(library, command)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-statistics>: a player's results, by level, by month, by opening.
 
+import { readJson } from "../choices.js";
 import { Part, element, setText, translate } from "../dom.js";
 import { KINDS, columns } from "./charts.js";
 import { firstGame } from "./list_part.js";
@@ -12,15 +13,17 @@ const MARKS = { won: "✓", drawn: "=", lost: "–" };
 
 class Statistics extends Part {
   who = element("select", { "data-statistics": "player", onchange: () => this.ask() });
-  field = element("label", { class: "field" }, element("span", { "data-ui": "ui.statistics.player" }), this.who);
+  rules = element("select", { "data-statistics": "rules", onchange: () => this.ask() });
+  fields = element("div", { class: "pair" }, ...[["ui.statistics.player", this.who], ["ui.rule_set", this.rules]].map(([id, menu]) =>
+    element("label", { class: "field" }, element("span", { "data-ui": id }), menu)));
   content = element("div", { class: "results", "aria-live": "polite", tabIndex: 0, role: "region", "data-ui-label": "ui.statistics" });
   /** @type {Review | null} */
   review = null;
 
   build() {
-    this.review = new Review(this.page, () => "", () => this.opened(), this.content);
+    this.review = new Review(this.page, () => this.rules.value, () => this.opened(), this.content);
     this.review.element.ariaLive = "off"; // within the results
-    this.append(this.field, this.content);
+    this.append(this.fields, this.content);
     this.page.on("changed", () => this.opened());
   }
 
@@ -35,12 +38,18 @@ class Statistics extends Part {
       element("option", { value: "", textContent: page.text("ui.statistics.anybody") }),
       ...about.players.map(([name]) => element("option", { value: name, textContent: name })));
     this.who.value = about.players.some(([name]) => name === chosen) ? chosen : "";
+    const rules = this.rules.value || readJson("setup")?.rules || "abapa"; // a level is another one in another game
+    this.rules.replaceChildren(...(page.hello?.options.rules ?? []).map(({ id }) =>
+      element("option", { value: id, textContent: page.ruleName(id) })));
+    this.rules.value = rules;
     await this.ask();
   }
 
   async ask() {
-    const answer = await this.page.source.ask({ t: "statistics", player: this.who.value });
-    if (answer.t === "statistics" && answer.player === this.who.value) this.show(answer);
+    const [player, rules] = [this.who.value, this.rules.value];
+    const answer = await this.page.source.ask({ t: "statistics", player, filter: { rules } });
+    if (player !== this.who.value || rules !== this.rules.value) return;
+    if (answer.t === "statistics") this.show(answer);
     else if (answer.t === "answer") setText(this.content, this.page.words.say(answer.say));
   }
 
@@ -48,7 +57,6 @@ class Statistics extends Part {
   show({ all, levels, months, openings, latest, unjudged }) {
     const { page } = this;
     this.review?.offer(unjudged);
-    this.field.hidden = all.games === 0 && this.who.length === 1;
     if (all.games === 0) {
       this.content.replaceChildren(element("div", { class: "nothing" },
         element("p", { textContent: page.text("ui.statistics.none") }), page.can("new") ? firstGame(this) : ""));
