@@ -29,7 +29,7 @@ _ANSWER, _STOP = "?", "q"
 @library_option
 @json_option
 def command(rules: str, listed: bool, language: str, library: Path | None, as_json: bool) -> None:
-    """Solve today's puzzles: find the capture, save your seeds.
+    """Solve today's puzzles: find the best move.
 
     They come from endgame tables and from the turning points of your own games, as far as 'awale
     analyse' has judged those. Each has one answer, which is proven. What you have solved is

@@ -61,7 +61,7 @@ class Puzzle:
     def task(self) -> Sentence:
         """The task, without the answer."""
         side = sentence(("side.south", "side.north")[self.game().turn])
-        return sentence(f"puzzle.{self.kind}", side=side)
+        return sentence("puzzle.task", side=side)
 
     @property
     def claim(self) -> Sentence:
