@@ -24,7 +24,7 @@ def game_document(
     start = Game.from_fen(game.start_fen(), game.rules.id)
     return {
         "v": VERSION,
-        "rules": game.rules.name,
+        "rules": plain_sentence(sentence(f"rules.{game.rules.id}.name")),
         "names": [_name(tags, side) for side in (0, 1)],
         "event": _fact(tags, "Event"),
         "date": _fact(tags, "Date").strip("."),

@@ -12,7 +12,7 @@ document.documentElement.lang = words.language;
 const { game } = data;
 /** @type {string[]} */
 const names = game.names.map((/** @type {string} */ name, /** @type {number} */ side) => name || words.text(side ? "side.north" : "side.south"));
-const details = [game.rules, game.event, game.date].filter(Boolean).join(" · ");
+const details = [words.say(game.rules), game.event, game.date].filter(Boolean).join(" · ");
 document.title = `${names.join(" – ")} · ${words.text("ui.title")}`;
 const main = element("main", { id: "replay" });
 document.body.append(
