@@ -53,8 +53,11 @@ class Sharing extends Part {
   async openRunning() {
     const { game } = this.page;
     if (!game) return;
+    const { dialog } = this.study;
     await this.study.open({ number: game.kept ?? 0, ply: game.ply });
     this.details.open = true;
+    dialog.classList.add("sharing");
+    dialog.addEventListener("close", () => dialog.classList.remove("sharing"), { once: true });
   }
 
   /** Open the game of this page's address, if there is one. */

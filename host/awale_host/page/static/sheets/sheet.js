@@ -37,6 +37,7 @@ export class Sheet extends Part {
     this.opened(options);
     this.refresh();
     this.dialog.showModal();
+    this.content.scrollTop = 0; // not where it was closed
     this.first?.focus({ preventScroll: true });
   }
 
