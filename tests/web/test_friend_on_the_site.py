@@ -136,9 +136,13 @@ def join(visitor: Visitor, server: StaticServer, link: str) -> SitePlayer:
     return player
 
 
-def seated(player: SitePlayer, other: str = "Ama") -> None:
+def seated(player: SitePlayer, other: str = "Ama", *, in_light: bool = False) -> None:
+    """Wait until the game is there; from then on moves are not shown `in_light`, which a page that
+    is loaded again has forgotten."""
     expect(player.page.locator("dialog[open]")).to_have_count(0)
     expect(player.page.locator("awale-friend [data-friend]")).to_have_text(f"{other} is connected.")
+    if not in_light:
+        player.quickly()
 
 
 @contextmanager
@@ -150,7 +154,6 @@ def playing(
         kofi = join(visitor, server, link)
         kofi.press("friend.agree")
         seated(kofi)
-        kofi.quickly()
         yield ama, kofi, link
 
 
@@ -183,7 +186,6 @@ def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
         seated(kofi)
         kofi.until("page.state.game.players.map((each) => each.name).join() === 'Ama,Kofi'")
         assert kofi.page.evaluate("() => document.body.scrollWidth") <= 390
-        kofi.quickly()
         for ply, pit in enumerate(moves[:6]):
             if ply % 2:
                 kofi.play(pit)
@@ -275,7 +277,7 @@ def test_the_site_invites_and_the_program_joins(
     board = ("--state", str(tmp_path / "board"))
     with FriendHost(tmp_path / "ama", "join", code, *words, *board) as ama:
         ama.sit_down()
-        seated(kofi)
+        seated(kofi, in_light=True)
         kofi.play(2)
         ama.has(1)
         ama.play(7)
@@ -353,8 +355,6 @@ def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
         kofi.page.goto(server.url)
         seated(kofi, "Esi")
         seated(esi, "Kofi")
-        for each in (kofi, esi):
-            each.quickly()
         players = [kofi, esi] if kofi.state["game"]["turn"] == 0 else [esi, kofi]
         players[0].play(players[0].state["game"]["legal"][0])
         players[1].plies(1)
@@ -490,6 +490,7 @@ def test_firefox_joins_plays_and_goes_on_after_a_reload(
         ama.has(2)
         tab.go_to(server.url)
         until(f"{page}.friend?.stage === 'playing' && {page}.friend.here")
+        act(**NO_LIGHT)
         ama.play(1)
         until(f"{page}.state.game.ply === 3 && {page}.personToMove")
         act(t="play", pit=7, ply=3)
