@@ -40,6 +40,7 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
     "tests/tablebase/test_certain*.py": ENGINE,
     "tests/tablebase/test_lessons.py": ENGINE,
     "tests/tablebase/test_s[eot]*.py": ENGINE,
+    "tests/micropython/test_core.py": ("awale_core/", "tests/core/both/", "tests/micropython/"),
     "tests/engine/test_compiler.py": (*ENGINE, "tools/kernel_builds.py"),
     "tests/engine/test_other_processors.py": (
         *(*ENGINE, "tools/kernel_builds.py", "tests/engine/other_processor.c"),
