@@ -30,6 +30,9 @@ RELEASE: Final = (
     *("tools/build_firmware.py", "tools/catalogues.py", "Makefile"),
 )
 ENGINE: Final = ("awale_core/", "host/awale_engine/")
+FIRMWARE: Final = (
+    *("firmware/", "awale_core/", "hardware/", "host/awale_machine/", "host/awale_host/virtual/"),
+)
 # The tests, and beginnings of the paths that they watch besides their own and what they import.
 HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
     "tests/hardware/test_enclosure*.py": ("hardware/",),
@@ -46,7 +49,15 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
         *(*ENGINE, "tools/kernel_builds.py", "tests/engine/other_processor.c"),
     ),
     "tests/firmware/test_game_kernel.py": (*ENGINE, "firmware/"),
-    "tests/firmware/test_damage.py": ("firmware/", "awale_core/"),
+    "tests/tablebase/test_margin.py": (*ENGINE, "tools/engine/"),
+    "tests/tablebase/test_verify.py": ENGINE,
+    "tests/engine/test_levels.py": (*ENGINE, "tools/engine/"),
+    "tests/core/test_plain_rules.py": ("awale_core/",),
+    "tests/core/test_strength.py": ("awale_core/",),
+    "tests/firmware/test_damage.py": FIRMWARE,
+    "tests/firmware/test_m[io][gn]*.py": FIRMWARE,
+    "tests/firmware/test_stateful.py": FIRMWARE,
+    "tests/firmware/test_touch_disturbed.py": FIRMWARE,
     "tests/pi/test_same_frames.py": (
         *("host/awale_host/pi/", "host/awale_machine/", "firmware/", "awale_core/"),
         *("tests/pi/", "tests/support/pi_"),
