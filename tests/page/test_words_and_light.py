@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_session.catalogue import sentence
+from awale_session.catalogue import Sentence, sentence
 from awale_session.page.protocol import Again, Coach, Player, Seat, Setup
 from awale_session.play import sentences
 from awale_session.play.events import CoachSpoke, GameBegan, HintFound, MovePlayed, TouchWasRefused
@@ -28,7 +28,9 @@ from tests.support.waiting import wait_until
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 LOST = "1-1-0-0-0-0-0-0-0-0-1-1-20-24-N"  # North's f captures A and wins
 FAR = "1-9-4-0-0-0-0-0-0-0-1-1-8-24-N"  # the same, and far ahead
+COACHED = "1-0-0-7-2-3-1-1-5-13-0-2-8-5-S"  # South's A leaves North's f a capture of 2 in B
 A, C, D, F, A_NORTH = 0, 2, 3, 5, 6
+GIVES = sentence("coach", text="A gives away four seeds.")
 GAME = "one"
 Opened = tuple[ViewSource, Page]
 # How far a hand with some seeds at a cup stands out of the wood, in px, and the seeds over it.
@@ -187,19 +189,19 @@ def test_on_a_phone_what_is_said_of_a_pit_covers_none(opened: Opened, pit: int) 
     assert all(left >= x + width or left + wide <= x for left, _, wide, _ in rings)
 
 
-def remark(source: ViewSource, page: Page) -> None:
-    """South plays A from MIDDLE and North answers; the coach had rather seen B and then b."""
-    game = Game.from_fen(MIDDLE, "abapa")
-    source.put(MIDDLE, id="coached")
+def remark(source: ViewSource, page: Page, first: Sentence = GIVES, reply: int = 11) -> None:
+    """South plays A and North answers; the coach had rather seen D and then b."""
+    game = Game.from_fen(COACHED, "abapa")
+    source.put(COACHED, id="coached")
     source.on_event(GameBegan(say=sentence("turn.menu"), game=game))
-    source.put(MIDDLE, 0, id="coached")
-    first = sentence("coach", text="A gives away four seeds.")
-    opens = sentence("coach.opens", pit="b", n=2, pits="A")
-    say = sentence("coach.both", first=first, second=opens)
-    source.on_event(CoachSpoke(say=say, pit=0, side=0, position=game, better=1, line=(1, 7)))
-    source.put(MIDDLE, 0, 7, id="coached")  # b: it has come
-    said = english_text("coach.opened", pit="b", n=2, pits="A") + " A gives away four seeds."
-    expect(page.locator("awale-story .coach")).to_contain_text(said)
+    source.put(COACHED, 0, id="coached")
+    opens = sentence("coach.opens", pit="f", n=2, pits="B")
+    say, line = sentence("coach.both", first=first, second=opens), (3, 7)
+    if first.id == "coach.better":
+        line = (0, 11)
+    source.on_event(CoachSpoke(say=say, pit=0, side=0, position=game, better=3, line=line))
+    source.put(COACHED, 0, reply, id="coached")
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(2)
 
 
 def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(opened: Opened) -> None:
@@ -208,10 +210,10 @@ def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(opene
     coach = page.locator("awale-story .coach")
     page.reload()
     expect(coach).to_contain_text("A gives away four seeds.")
-    source.put(MIDDLE, 0, 7, 1, id="coached", shown=2)  # the light sows it
+    source.put(COACHED, 0, 11, 3, id="coached", shown=2)  # the light sows it
     expect(coach).to_be_hidden()
     expect(page.locator("[data-said]")).to_be_empty()
-    source.put(MIDDLE, 0, 7, 1, id="coached")
+    source.put(COACHED, 0, 11, 3, id="coached")
     expect(coach).to_be_hidden()
     expect(page.locator("awale-moves .remark")).to_have_count(1)
     page.locator('awale-moves [data-ply="1"]').click()
@@ -228,12 +230,22 @@ def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(opene
 
 def test_a_capture_that_the_reply_left_out_could_have_been(opened: Opened) -> None:
     source, page = opened
-    remark(source, page)
-    source.put(MIDDLE, 0, id="coached")
-    source.put(MIDDLE, 0, 8, id="coached")  # c, not b
-    could = english_text("coach.could", pit="b", n=2, pits="A")
+    remark(source, page, reply=6)
+    could = english_text("coach.could", pit="f", n=2, pits="B")
     coach = page.locator("awale-story [data-coach]")
     expect(coach).to_have_text(f"A gives away four seeds. {could}")
+
+
+def test_a_capture_that_has_come_is_said_and_shown_as_what_happened(opened: Opened) -> None:
+    source, page = opened
+    remark(source, page, sentence("coach.better", pit="D"))
+    coach, turn = page.locator("awale-story [data-coach]"), page.locator("[data-turn]")
+    expect(coach).to_have_text("Then f captured 2 of yours. D was better.")
+    page.get_by_text("Why?").click()
+    expect(turn).to_have_text(english_text("coach.happened"))
+    expect(page.locator("[data-said]")).to_have_text("The computer played f and captured 2.")
+    source.put(COACHED, 0, 6, id="coached")
+    expect(turn).to_have_text(english_text("coach.line"))
 
 
 def test_a_hint_stands_alone(opened: Opened) -> None:
@@ -327,8 +339,8 @@ def test_why_goes_through_the_line_of_the_coach_on_the_board(opened: Opened) -> 
     would = english_text("coach.would", who="The computer", pit="b")
     expect(page.locator("[data-said]")).to_have_text(would)
     expect(page.locator("awale-moves [aria-current]")).to_have_count(0)  # these were not played
-    line = Game.from_fen(MIDDLE, "abapa")
-    for pit in (1, 7):
+    line = Game.from_fen(COACHED, "abapa")
+    for pit in (3, 7):
         line.play(pit)
     for pit in range(12):
         whose = "yours" if pit < 6 else "the computer's"
@@ -348,10 +360,10 @@ def test_beside_the_coachs_words_the_move_can_be_taken_back(opened: Opened) -> N
     again = page.locator('[data-command="coach.again"]')
     expect(again).to_have_text(english_text("ui.undo"))  # as the same is called elsewhere
     again.click()
-    source.put(MIDDLE, id="coached")
+    source.put(COACHED, id="coached")
     expect(page.locator("awale-story .coach")).to_be_hidden()
     wait_until(lambda: [type(each).__name__ for each in asked] == ["Undo"], "the command")
-    source.put(MIDDLE, 1, id="coached")
+    source.put(COACHED, 3, id="coached")
     expect(page.locator("awale-moves .remark")).to_have_count(0)  # another move stands there
 
 
@@ -377,7 +389,7 @@ def test_what_the_coach_says_is_heard_once(opened: Opened) -> None:
     page.get_by_text("Why?").click()
     page.locator('awale-story [data-command="coach.now"]').click()
     expect(page.locator("[data-turn]")).to_have_text("Your turn")
-    source.put(MIDDLE, 0, 7, id="coached", thinking=None)
+    source.put(COACHED, 0, 11, id="coached", thinking=None)
     expect(page.locator("awale-moves [data-ply]")).to_have_count(2)
     coached = [each for each in page.evaluate("window.heard") if "A gives away" in each]
     assert len(coached) == 1, coached

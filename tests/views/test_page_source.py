@@ -4,15 +4,18 @@
 
 from typing import Any
 
+import pytest
 from awale_host.views.page_source import PageSource
-from awale_session.catalogue import sentence
+from awale_session.catalogue import Sentence, sentence
 from awale_session.page.protocol import Look, Message, Position, RemarkView, Setup, State
 from awale_session.play.events import CoachSpoke, SessionEvent, SessionState
 from awale_session.play.session_config import SessionConfig
 
 from awale_core import Game
+from awale_core.notation import pit_letter
 
 NOTE = sentence("turn.menu")
+OPEN = "1-0-0-7-2-3-1-1-5-13-0-2-8-5-S"  # after South's A, North's f captures 2
 
 
 class Shown:
@@ -52,6 +55,38 @@ def test_remarks_stay_with_their_moves_and_go_with_them() -> None:
     assert [each.ply for each in pages.remarks] == [1]
     pages.stands(game, id="2")  # another game that has come as far
     assert pages.remarks == []
+
+
+@pytest.mark.parametrize(
+    ("threat", "reply", "said", "line"),
+    [
+        ("coach.opens", 11, ("coach.opened", "coach.better"), (0, 11)),
+        ("coach.later", 11, ("coach.opened", "coach.better"), (0, 11)),
+        ("coach.opens", 6, ("coach.better", "coach.could"), (0, 9)),
+        ("coach.later", 6, ("coach.better", "coach.later"), (0, 9)),
+    ],
+)
+def test_a_remark_takes_the_reply_that_came(
+    threat: str, reply: int, said: tuple[str, str], line: tuple[int, ...]
+) -> None:
+    """Its words and the line that shows them are of the capture that was made."""
+    pages, game = Shown(), Game.from_fen(OPEN)
+    before = game.copy()
+    game.play(0)
+    pages.stands(game)
+    second = sentence(threat, pit="d", n=5, pits="B", played="A")
+    say = sentence("coach.both", first=sentence("coach.better", pit="D"), second=second)
+    spoke = CoachSpoke(say=say, pit=0, side=0, better=3, position=before, line=(0, 9))
+    pages.source.on_event(spoke)
+    assert pages.remarks[0].say == say
+    game.play(reply)
+    pages.stands(game)
+    (remark,) = pages.remarks
+    words = list(remark.say.args.values())
+    assert [each.id for each in words if isinstance(each, Sentence)] == list(said)
+    assert [move[0][0] for move in remark.line] == [pit_letter(pit) for pit in line]
+    if said[0] == "coach.opened":
+        assert words[0] == sentence("coach.opened", pit="f", n=2)
 
 
 def test_a_greeting_is_in_light_until_something_else_happens() -> None:

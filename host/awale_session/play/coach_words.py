@@ -5,6 +5,7 @@ would have been better and what can happen now, and the moves that show it; a hi
 reason."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from awale_core import Game
@@ -13,6 +14,7 @@ from awale_core.notation import pit_letter, pit_of
 from ..analysis.annotation import Annotation
 from ..analysis.reasons import merit, seeds_in_words
 from ..catalogue import Sentence, sentence
+from .events import CoachSpoke
 
 # By the analysis's reasons: what the better move does, and what the played one brings about.
 _PRAISES: Final = {
@@ -67,6 +69,29 @@ def shown_line(annotation: Annotation) -> tuple[int, ...]:
         return ()
     way = later.args.get("way", pit_letter(annotation.pit))
     return tuple(pit_of(each) for each in f"{way} {capture.args['pit']}".split())
+
+
+def after_reply(spoke: CoachSpoke, game: Game) -> CoachSpoke:
+    """The remark on a move once its reply is there: what threatened is what came, else what could
+    have come."""
+    position, pit, line = spoke.position, spoke.pit, spoke.line
+    first, second = spoke.say.args.get("first"), spoke.say.args.get("second")
+    if position is None or pit is None or game.plies < position.plies + 2:
+        return spoke
+    if not isinstance(first, Sentence) or not isinstance(second, Sentence):
+        return spoke
+    if second.id not in ("coach.opens", "coach.later"):
+        return spoke
+    replay = position.copy()
+    replay.play(pit)
+    reply = replay.play(game.move_at(replay.plies))
+    if reply.captured:
+        n = sum(reply.captured_seeds)
+        first, second = sentence("coach.opened", pit=reply.letter, n=n), first
+        line = (pit, reply.pit) if second.id == "coach.better" else line
+    elif second.id == "coach.opens":
+        second = Sentence("coach.could", second.args)
+    return replace(spoke, say=sentence("coach.both", first=first, second=second), line=line)
 
 
 def _reason(annotation: Annotation, ids: Mapping[str, str]) -> Sentence | None:

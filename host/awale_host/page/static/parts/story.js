@@ -51,6 +51,7 @@ class Story extends Part {
   /** @type {Explained | null} */
   explained = null;
   shownMove = ""; // of its line
+  stepped = ""; // pits of it
 
   build() {
     this.append(this.turn, this.heard, this.said, this.heardCoach, this.offer, this.coach, this.now, this.fetching.element);
@@ -81,7 +82,7 @@ class Story extends Part {
     const from = explained?.from ?? page.looking?.ply ?? Infinity;
     const shown = { remark, game: page.game.id, from, there: false };
     this.explained = shown;
-    this.shownMove = "";
+    this.shownMove = this.stepped = "";
     await page.look(remark.ply - 1);
     shown.there = true;
     if (page.looking && this.explained === shown) page.emit("line", { moves: remark.line.map(moveOf) });
@@ -94,10 +95,16 @@ class Story extends Part {
     if (!page.game || !explained) return;
     const side = Number(move.pit > 5);
     const { id, args } = saidOf(move, page.sideOfYou(page.game) === side);
-    const isPlayed = !this.shownMove && page.game.moves[explained.remark.ply - 1]?.[0] === args.pit;
-    this.shownMove = page.text(isPlayed ? id : id.replace("moved", "coach.would"),
+    this.stepped += args.pit;
+    this.shownMove = page.text(this.made(explained.remark).startsWith(this.stepped) ? id : id.replace("moved", "coach.would"),
       { who: page.nameOf(page.game, side), ...args });
     this.update();
+  }
+
+  /** The pits played from the move that a remark is about.
+   * @param {Wire.RemarkView} remark */
+  made({ ply }) {
+    return this.page.game?.moves.slice(ply - 1).map(([pit]) => pit).join("") ?? "";
   }
 
   /** The coach's remark on the move that is looked at, or on a side's newest move.
@@ -113,17 +120,7 @@ class Story extends Part {
     }
     const at = looking?.ply ?? settled.ply;
     const since = looking ? at : at - 1 + Number(this.page.moving); // one's next move ends it
-    return game.remarks.filter(({ ply }) => ply <= at && ply >= since).at(-1) ?? null;
-  }
-
-  /** What the coach said could follow now: once the reply is there, what it did, or could have done.
-   * @param {Wire.RemarkView} remark  @returns {Wire.Sentence} */
-  afterReply({ say, ply }) {
-    const reply = this.page.settled?.moves[ply];
-    const { first, second } = /** @type {Record<string, Wire.Sentence | undefined>} */ (say.args ?? {});
-    if (!reply || !first || second?.id !== "coach.opens") return say;
-    if (reply[0] !== second.args?.pit) return { id: say.id, args: { first, second: { ...second, id: "coach.could" } } };
-    return { id: say.id, args: { first: { ...second, id: "coach.opened" }, second: first } };
+    return settled.remarks.filter(({ ply }) => ply <= at && ply >= since).at(-1) ?? null;
   }
 
   /** Games come from the board: how far that is.
@@ -191,7 +188,7 @@ class Story extends Part {
     this.classList.toggle("hushed", page.isAsked);
     // A question comes first; beside a hint, what is said of the move before would be a second advice.
     this.coach.hidden = !this.offer.hidden || page.isAsked || this.event?.id === "hint" || (!remark && !warning);
-    setText(this.remarkWords, page.words.say(remark ? this.afterReply(remark) : warning));
+    setText(this.remarkWords, page.words.say(remark?.say ?? warning));
     this.announce(page.game && remark ? `${page.game.id} ${remark.ply}` : (this.remarkWords.textContent ?? ""));
     const { explained } = this;
     page.inLine = explained !== null;
@@ -199,9 +196,7 @@ class Story extends Part {
     const isThere = explained !== null && page.looking?.ply === explained.remark.ply - 1;
     const better = isThere ? explained.remark.better : null;
     if (better !== page.better) page.emit("better", page.better = better);
-    const line = remark?.line.map(([text]) => text[0]).join("") ?? "";
-    const made = page.game?.moves.slice((remark?.ply ?? 1) - 1).map(([pit]) => pit).join("") ?? "";
-    this.why.hidden = explained !== null || !line || made.startsWith(line); // then it was seen
+    this.why.hidden = explained !== null || !remark?.line.length;
     this.replay.hidden = this.back.hidden = explained === null;
     this.now.hidden = page.looking === null || page.inLine;
     const isNewest = remark !== null && remark.ply > (page.game?.ply ?? 0) - 2;
@@ -269,7 +264,11 @@ class Story extends Part {
   turnWords() {
     const { page } = this;
     const { game, looking, settled, state } = page;
-    if (looking && this.explained) return page.text("coach.line");
+    if (looking && this.explained) {
+      const { remark } = this.explained;
+      const line = remark.line.map(([text]) => text[0]).join("");
+      return page.text(this.made(remark).startsWith(line) ? "coach.happened" : "coach.line");
+    }
     if (looking && game) return page.text("ui.looking", { ply: looking.ply, plies: game.ply });
     if (/lost|stopped|ended/.test(page.link)) return page.text(`ui.link.${page.link}`);
     if (page.link !== "open" || !state) return "";
