@@ -128,6 +128,17 @@ def test_who_looks_on_is_not_asked_to_touch_a_pit() -> None:
     assert (english(addressed), english(about)) == ("Touch a bright pit", "South to move")
 
 
+@pytest.mark.parametrize(
+    ("fen", "said"),
+    [
+        ("1-0-0-0-2-0-0-0-0-0-0-0-22-23-S", "Your turn – the opponent needs seeds"),
+        ("1-0-0-0-2-0-0-0-0-0-1-0-22-22-S", "Your turn"),
+    ],
+)
+def test_a_turn_at_which_the_opponent_must_be_fed_says_so(fen: str, said: str) -> None:
+    assert english(sentences.turn(Game.from_fen(fen), (YOU, COMPUTER), None)) == said
+
+
 @pytest.mark.parametrize("rules", RULE_SETS)
 @pytest.mark.parametrize("players", [(YOU, COMPUTER), (BOARD, YOU), (OTHER, BOARD)])
 def test_a_game_with_one_person_names_no_side(rules: str, players: Players) -> None:

@@ -136,7 +136,10 @@ def turn(game: Game, players: Players, thinking: int | None) -> Sentence:
     if game.outcome is not None:
         return sentence("turn.over")
     if thinking != game.turn:
-        return about("turn.person", players, game.turn)
+        person = about("turn.person", players, game.turn)
+        legal, first = game.legal_moves(), 6 * game.turn
+        held = [pit for pit in range(first, first + 6) if game.pits[pit]]
+        return person if legal == held else sentence("turn.feed", turn=person)
     if players[thinking].kind == PERSON:
         return sentence("hint.thinking")
     return sentence("turn.machine", who=who(players, thinking))
