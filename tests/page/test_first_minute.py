@@ -375,6 +375,22 @@ def test_a_race_offers_its_own_lesson(opened: Opened) -> None:
     expect(page.locator("[data-lesson-which]")).to_have_value("3")
 
 
+def test_a_race_says_at_its_first_turn_who_moves_again_until_that_is_known(opened: Opened) -> None:
+    source, page = opened
+    race, again = Game("french-beginner"), english_text("ui.first.again")
+    said = page.locator("[data-said]")
+    source.put(START, id="race", game=race, **YOU_AND_EASY)
+    expect(said).to_contain_text(again)
+    after = race.copy()
+    moved = after.play(2)  # into its store
+    made = sentences.move_made(YOU_AND_EASY["players"], moved)
+    source.put(START, id="race", game=after, last=moved, said=made, **YOU_AND_EASY)
+    expect(said).to_have_text(english_text("moved.again.you"))
+    source.put(START, id="next", game=race, **YOU_AND_EASY)
+    expect(said).to_contain_text(english_text("turn.person.you.touch"))
+    expect(said).not_to_contain_text(again)
+
+
 def test_the_puzzle_of_the_day_is_offered_until_it_is_solved(opened: Opened) -> None:
     source, page = opened
     offer = page.locator('[data-command="puzzles.start"]')

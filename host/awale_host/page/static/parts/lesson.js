@@ -117,6 +117,7 @@ class LessonPart extends Part {
   finished(lesson) {
     this.firstElementChild?.append(joy());
     forget(AT);
+    if (lesson === RACE) write("first.again", "yes"); // a game need not say it
     if (lesson !== RACE && lesson >= Number(read(REACHED))) write(REACHED, String(lesson + 1));
   }
 

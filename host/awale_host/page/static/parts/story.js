@@ -160,7 +160,7 @@ class Story extends Part {
       const what = firstTime(game.last);
       const { captured, seeds } = game.last;
       const n = what === "krou" ? seeds : captured.reduce((sum, [, taken = 0]) => sum + taken, 0);
-      this.first = what && what !== "slam" // that sentence is the move's own
+      this.first = what && !/slam|again/.test(what) // those sentences are the move's own
         ? { id: `ui.first.${what}`, args: { n } } : null;
       if (what) this.page.emit("first", this.met);
     }
@@ -231,7 +231,10 @@ class Story extends Part {
     if (news) return ["", page.words.say(news)];
     if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ["", ""]; // not of before
     const goal = this.goal();
-    if (goal) return [page.text(goal, { turn: "" }).replace(/[\s.]*$/, "."), `${page.text("turn.person.you.touch")}.`];
+    if (goal) {
+      const again = goal.endsWith("race") && read("first.again") === null ? ` ${page.text("ui.first.again")}` : "";
+      return [page.text(goal, { turn: "" }).replace(/[\s.]*$/, ".") + again, `${page.text("turn.person.you.touch")}.`];
+    }
     const said = page.shown.said ?? page.state?.said;
     const isTwice = said?.id === "moved.captured.you" && this.first?.id === "ui.first.capture";
     return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(said)];
@@ -286,7 +289,8 @@ class Story extends Part {
  * @param {Wire.MoveView} move */
 function firstTime({ captured, seeds, say }) {
   const shown = [
-    captured.length > 0 && "capture", say?.id === "moved.slam" && "slam", seeds >= KROU && "krou", captured.length === 0 && "sow"];
+    captured.length > 0 && "capture", say?.id === "moved.slam" && "slam", say?.id.startsWith("moved.again") && "again",
+    seeds >= KROU && "krou", captured.length === 0 && "sow"];
   const what = shown.find((each) => each && read(`first.${each}`) === null);
   if (!what) return null;
   write(`first.${what}`, "yes");
