@@ -52,11 +52,11 @@ def render(words: Sentence, language: str) -> str:
         return template
 
 
-def listed(parts: Sequence[Sentence | str]) -> Sentence | str:
-    """`A`, `A and B`, `A, B and C`; at least one part."""
+def listed(parts: Sequence[Sentence | str], last: str = "list.last") -> Sentence | str:
+    """`A`, `A and B`, `A, B and C`; at least one part. `last` joins the last two."""
     words = parts[-1]
     for at, part in enumerate(reversed(parts[:-1])):
-        words = sentence("list.more" if at else "list.last", first=part, rest=words)
+        words = sentence("list.more" if at else last, first=part, rest=words)
     return words
 
 

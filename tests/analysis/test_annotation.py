@@ -46,7 +46,7 @@ def test_a_planted_blunder_is_found_and_named(judge: EngineJudge) -> None:
     assert annotation.lost is not None
     assert annotation.lost > 5
     assert "F captures 7 seeds from a, b and c" in annotation.sentence
-    assert annotation.sentence.startswith(f"A {english_text('cost.many')}: ")
+    assert annotation.sentence.startswith(f"A {english_text('cost.many')}. ")
     assert game.fen() == CAPTURE
     assert not game.plies
 
@@ -63,7 +63,7 @@ def test_a_pit_left_open_is_named_with_what_takes_it() -> None:
     fen = "1-1-0-6-0-6-4-4-0-4-4-2-8-8-S"
     judge = fixed(fen, A=2.0, D=-3.0, B=-9.0, F=-9.0)
     assert said(fen, "D", judge) == (
-        "D gives away about 5 seeds: it leaves A and B open: f captures 4 seeds; A was better."
+        "D gives away about 5 seeds. It leaves A and B open: f captures 4 seeds. A was better."
     )
 
 
@@ -94,7 +94,7 @@ def test_the_loss_of_a_move_is_put_into_words(best: Score, played: Score, words:
     fen = Game().fen()
     worst = Score.certain(1, -40)
     judge = fixed(fen, A=best, B=played, **dict.fromkeys("CDEF", worst))
-    assert said(fen, "B", judge).startswith(f"B {words}: ")
+    assert said(fen, "B", judge).startswith(f"B {words}. ")
 
 
 def test_north_is_judged_from_the_north() -> None:
@@ -115,7 +115,7 @@ def test_a_kill_is_explained() -> None:
     fen = "1-0-0-0-0-2-1-1-0-0-0-0-21-22-S"
     judge = fixed(fen, A=4.0, F=Score.certain(1, plies=1))
     sentence = said(fen, "F", judge, "spanish")
-    assert sentence.startswith("F loses by force: F takes every seed of the opponent, which loses")
+    assert sentence.startswith("F loses by force. F takes every seed of the opponent, which loses")
 
 
 def test_a_race_is_reported_in_chances_and_moves_missed() -> None:
@@ -125,7 +125,7 @@ def test_a_race_is_reported_in_chances_and_moves_missed() -> None:
     annotation = explain(Game("french-beginner"), 0, judge)
     assert annotation.lost is None
     assert annotation.sentence == (
-        "A gives away 24 % of the winning chances: C ends in its own store and moves again."
+        "A gives away 24 % of the winning chances. C ends in its own store and moves again."
     )
 
 
@@ -148,8 +148,8 @@ def test_a_later_capture_is_reported_by_the_line_that_leads_to_it() -> None:
         move = play.play(pit_of(letter))
         taken = max(taken, sum(move.captured_seeds) if letter.islower() else 0)
     assert taken
-    assert f"captures {taken} seeds" in annotation.sentence
-    assert annotation.sentence.endswith("; F was better.")
+    way = "After A, d, E, e and then B"
+    assert annotation.sentence.endswith(f"{way}, a captures {taken} seeds. F was better.")
 
 
 def test_a_move_that_is_not_legal_is_refused() -> None:

@@ -166,7 +166,7 @@ def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
     page: Page, session: Session
 ) -> None:
     def hint(pit: str) -> None:
-        said = sentence("hint", move=pit)
+        said = sentence("remark.good", pit=pit)
         session.source.on_event(HintFound(say=said, pit=3))
         expect(page.locator("[data-heard]")).to_have_text(f"hint {pit}")
 
@@ -177,7 +177,7 @@ def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
             mark.dataset.heard = "";
             document.body.append(mark);
             document.querySelector("awale-board").page.addEventListener("happened",
-                ({ detail }) => (mark.textContent = `${detail.what} ${detail.say.args.move}`));
+                ({ detail }) => (mark.textContent = `${detail.what} ${detail.say.args.pit}`));
         }"""
     )
     hint("A")
@@ -188,7 +188,7 @@ def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
     ).check()
     page.keyboard.press("Escape")
     hint("B")
-    assert page.evaluate("spoken") == [["en", "A good move: B."]]
+    assert page.evaluate("spoken") == [["en", "B is a good move."]]
     page.reload()
     expect(page.locator("[data-turn]")).not_to_be_empty()
     assert page.evaluate("localStorage.getItem('speech')") == "on"

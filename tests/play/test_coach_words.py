@@ -11,7 +11,7 @@ from awale_host.link.board import Inbox
 from awale_session.analysis.annotation import Annotation, annotate
 from awale_session.analysis.judge import JudgedMove, Judgement
 from awale_session.analysis.score import Score
-from awale_session.catalogue import english, sentence
+from awale_session.catalogue import english, listed, sentence
 from awale_session.link import Board
 from awale_session.page.protocol import Kind, Player
 from awale_session.play.announcer import Announcer
@@ -22,6 +22,8 @@ from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
 from awale_core import Game
 
 KILLING = "1-1-0-1-3-1-1-0-0-0-0-0-17-23-S"  # F captures all that the opponent has
+LEAST = "0-0-0-0-11-1-0-2-0-1-2-12-13-6-S"  # of the captures after E and F
+LATER = "5-5-4-4-0-5-5-5-5-0-5-5-0-0-S"  # C leaves five pits to play from
 HANGING = "1-1-0-0-0-1-1-0-5-0-0-0-20-19-S"  # F captures 2; A makes B three for c
 
 
@@ -55,12 +57,15 @@ def test_a_kill_is_said_to_lose_at_once() -> None:
 @pytest.mark.parametrize(
     ("fen", "pit", "words"),
     [
-        (HANGING, 5, "A good move: F captures 2 seeds."),
+        (HANGING, 5, "A good move: F captures 2 seeds from a."),
         (HANGING, 1, "A good move: B keeps 4 seeds safe."),  # from c
-        ("0-0-1-0-0-1-0-0-1-1-0-4-18-22-S", 5, "A good move: F leaves nothing to capture."),
+        ("0-0-1-0-0-1-0-0-1-1-0-4-18-22-S", 5, "A good move: F keeps your seeds safe."),
         ("2-1-4-5-8-2-1-0-3-0-2-4-7-9-S", 3, "A good move: D threatens to capture 3 seeds with C."),
         ("0-0-0-0-0-2-0-0-1-0-12-1-14-18-S", 5, "F is the only move."),
-        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 2, "A good move: C."),  # nothing of this
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 2, "A good move: C keeps your seeds safe."),
+        (LEAST, 5, "A good move: F leaves the fewest seeds to capture."),
+        (LATER, 2, "A good move: C keeps more moves for later."),
+        ("9-1-1-7-1-3-2-9-0-0-0-0-13-2-S", 1, "B is a good move."),  # nothing of this
     ],
 )
 def test_a_hint_has_a_reason_where_the_moves_show_one(fen: str, pit: int, words: str) -> None:
@@ -89,7 +94,8 @@ def test_the_line_that_is_shown_ends_on_the_capture_that_was_spoken_of(
 def test_the_line_that_is_shown_goes_as_far_as_a_later_capture() -> None:
     """Of the played moves where one is lost, of the better ones where one was missed."""
     judgement = judged(Game.from_fen(HANGING), (0, 8), (1, 8))
-    later = sentence("why.later", way="B f A", capture=sentence("why.captures", pit="c"))
+    way = listed(["B", "f", "A"], "list.then")
+    later = sentence("why.later", way=way, capture=sentence("why.captures", pit="c"))
     gain = sentence("why.gain", pit="A", later=later)
     for reason in (later, gain):
         assert shown_line(replace(judgement, why=(reason,))) == (1, 11, 0, 8)

@@ -21,7 +21,7 @@ from .score import Score
 _PRAISES: Final = (
     "why.empties", "why.again", "why.captures_from", "why.captures_more", "why.gain"
 )  # fmt: skip
-_FIT: Final = 2  # reasons that fit in one sentence
+_FIT: Final = 2  # reasons that are said
 _COUNTED: Final = 9  # seeds; of more there may be fewer in the pits
 _MENTIONED: Final = 1.0  # seeds; a smaller loss is not mentioned
 _MENTIONED_CHANCE: Final = 0.03  # the same if only the winning chance is known
@@ -56,7 +56,7 @@ class Annotation:
     the expected play in `better_line`. `before` and `after` are the game's scores with the best
     move and with this one. `lost` is the number of seeds lost, 0 or more, None if unknown (a win
     proven without its margin, a race), and `lost_chance` the share of the point (0–1). `exact`:
-    both scores are certain. `why` are half sentences, `say` is the whole annotation; `reasons` and
+    both scores are certain. `why` are the reasons, `say` is the whole annotation; `reasons` and
     `sentence` are the same in English.
     """
 
@@ -164,10 +164,10 @@ def _worse(
     """Return the sentence on a move for which there was a better one."""
     shown = list(why[:_FIT])
     if not any(reason.id in _PRAISES for reason in shown):
-        shown.append(sentence("remark.better", pit=pit_letter(best.pit)))
+        shown.append(sentence("coach.better", pit=pit_letter(best.pit)))
     words = shown[-1]
     for reason in reversed(shown[:-1]):
-        words = sentence("remark.and", first=reason, rest=words)
+        words = sentence("coach.both", first=reason, second=words)
     cost = _cost(side, best.score, played.score, lost)
     return sentence("remark.worse", pit=pit_letter(played.pit), cost=cost, why=words)
 

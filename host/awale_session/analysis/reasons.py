@@ -25,7 +25,7 @@ class Capture(NamedTuple):
     seeds: int
 
     def words(self) -> Sentence:
-        """``C captures 5 seeds``."""
+        """``C captures 5 seeds``, within a sentence."""
         return sentence("why.captures", pit=self.move.letter, seeds=seeds_in_words(self.seeds))
 
 
@@ -42,8 +42,8 @@ def _pits(pits: Sequence[int]) -> Sentence | str:
 def reasons(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> tuple[Sentence, ...]:
     """Return why the first move of the line `better` is better than the first of `played`.
 
-    Both lines start at `game`. The reasons are half sentences, the clearest first; the result is
-    empty if none is found."""
+    Both lines start at `game`. The reasons are sentences, the clearest first; the result is empty
+    if none is found."""
     after_played, move = _after(game, played[0])
     after_better, best = _after(game, better[0])
     found = [
@@ -59,16 +59,19 @@ def reasons(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> tup
 
 
 def merit(game: Game, pit: int) -> Sentence | None:
-    """Return what a good move does, as a half sentence that names it: it captures, moves again,
-    keeps seeds safe that could be captured now, threatens a capture, or leaves none, as another
-    move does. None where it does nothing of this."""
+    """Return what a good move does, as a sentence that names it: it captures, moves again,
+    keeps seeds safe that could be captured now, threatens a capture, leaves none or the smallest,
+    or the most moves for later. None where it does nothing of this."""
     after, move = _after(game, pit)
     if move.captured_seeds:
-        return Capture(move, sum(move.captured_seeds)).words()
+        return _captures_from(move)
     if move.again:
         return sentence("why.again", pit=move.letter)
     if after.outcome is not None:
         return None
+    if not game.rules.captures:
+        out = sum(_row(game, move.side)) - sum(_row(after, move.side))
+        return sentence("why.out", pit=move.letter, seeds=seeds_in_words(out)) if out else None
     danger, rest = _most(_passed(game)), _most(after)
     if danger > rest:
         return sentence("why.safe", pit=move.letter, seeds=seeds_in_words(danger - rest))
@@ -76,9 +79,26 @@ def merit(game: Game, pit: int) -> Sentence | None:
     if capture is not None and capture.seeds > _most(game):
         seeds, then = seeds_in_words(capture.seeds), capture.move.letter
         return sentence("why.threatens", pit=move.letter, seeds=seeds, then=then)
-    if not rest and any(_most(_after(game, other)[0]) for other in game.legal_moves()):
+    if not rest:
         return sentence("why.tight", pit=move.letter)
+    others = [_after(game, each)[0] for each in game.legal_moves() if each != pit]
+    open_to = [_most(other) for other in others]
+    if others and rest <= min(open_to) and rest < max(open_to):
+        return sentence("why.least", pit=move.letter)
+    moves = [_moves(other, move.side) for other in others]
+    if others and _moves(after, move.side) >= max(moves) > min(moves):
+        return sentence("why.moves", pit=move.letter)
     return None
+
+
+def _row(game: Game, side: int) -> list[int]:
+    """Return the seeds in a side's pits."""
+    return list(game.pits[6 * side : 6 * side + 6])
+
+
+def _moves(game: Game, side: int) -> int:
+    """Return the number of a side's pits that hold seeds."""
+    return sum(seeds > 0 for seeds in _row(game, side))
 
 
 def _passed(game: Game) -> Game:
@@ -125,12 +145,18 @@ def _missed(move: Move, best: Move) -> Sentence | None:
     taken, possible = sum(move.captured_seeds), sum(best.captured_seeds)
     if possible <= taken:
         return None
-    seeds = seeds_in_words(possible)
     if taken:
+        seeds, played = seeds_in_words(possible), move.letter
         return sentence(
-            "why.captures_more", pit=best.letter, seeds=seeds, played=move.letter, taken=taken
+            "why.captures_more", pit=best.letter, seeds=seeds, played=played, taken=taken
         )
-    return sentence("why.captures_from", pit=best.letter, seeds=seeds, pits=_pits(best.captured))
+    return _captures_from(best)
+
+
+def _captures_from(move: Move) -> Sentence:
+    """``C captures 5 seeds from a and b.``"""
+    seeds, pits = seeds_in_words(sum(move.captured_seeds)), _pits(move.captured)
+    return sentence("why.captures_from", pit=move.letter, seeds=seeds, pits=pits)
 
 
 def _slam(move: Move) -> Sentence | None:
@@ -187,11 +213,12 @@ class LaterCaptures(NamedTuple):
 
     seeds: int
     biggest: Capture
-    way: str
+    way: tuple[int, ...]
 
     def words(self) -> Sentence:
-        """``after F b A, e captures 6 seeds``."""
-        return sentence("why.later", way=self.way, capture=self.biggest.words())
+        """``After F, b and then A, e captures 6 seeds.``"""
+        way = listed([pit_letter(pit) for pit in self.way], "list.then")
+        return sentence("why.later", way=way, capture=self.biggest.words())
 
 
 def _later_loss(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> Sentence | None:
@@ -202,12 +229,16 @@ def _later_loss(game: Game, played: tuple[int, ...], better: tuple[int, ...]) ->
 
 
 def _later_gain(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> Sentence | None:
-    """Return the reason that the mover captures more later in the better line."""
+    """Return the reason that the mover captures more later in the better line: `n` up to then."""
     gained = _later(game, better, game.turn)
     anyway = _later(game, played, game.turn)
     if gained is None or gained.seeds <= (anyway.seeds if anyway else 0):
         return None
-    return sentence("why.gain", pit=pit_letter(better[0]), later=gained.words())
+    play, n = game.copy(), gained.biggest.seeds
+    for pit in gained.way:
+        move = play.play(pit)
+        n += sum(move.captured_seeds) if move.side == game.turn else 0
+    return sentence("why.gain", pit=pit_letter(better[0]), later=gained.words(), n=n)
 
 
 def _later(game: Game, line: tuple[int, ...], side: int) -> LaterCaptures | None:
@@ -226,4 +257,4 @@ def _later(game: Game, line: tuple[int, ...], side: int) -> LaterCaptures | None
             biggest, at = Capture(move, seeds), ply
     if biggest is None:
         return None
-    return LaterCaptures(total, biggest, " ".join(pit_letter(pit) for pit in line[:at]))
+    return LaterCaptures(total, biggest, line[:at])

@@ -36,10 +36,13 @@ _BLAMES: Final = {
 
 
 def advice(game: Game, pit: int) -> Sentence:
-    """`A good move: F captures 2 seeds.`"""
+    """`A good move: F captures 2 seeds from e.`"""
     if len(game.legal_moves()) == 1:
         return sentence("remark.only", pit=pit_letter(pit))
-    return sentence("hint", move=merit(game, pit) or pit_letter(pit))
+    move = merit(game, pit)
+    if move is None:
+        return sentence("remark.good", pit=pit_letter(pit))
+    return sentence("hint", move=move)
 
 
 def remark(annotation: Annotation) -> Sentence | None:
@@ -67,8 +70,15 @@ def shown_line(annotation: Annotation) -> tuple[int, ...]:
     capture = later.args.get("capture") if isinstance(later, Sentence) else None
     if not isinstance(later, Sentence) or not isinstance(capture, Sentence):
         return ()
-    way = later.args.get("way", pit_letter(annotation.pit))
-    return tuple(pit_of(each) for each in f"{way} {capture.args['pit']}".split())
+    way = _letters(later.args.get("way", pit_letter(annotation.pit)))
+    return tuple(pit_of(each) for each in [*way, *_letters(capture.args["pit"])])
+
+
+def _letters(listed: str | int | Sentence) -> list[str]:
+    """The pits of a list in words."""
+    if not isinstance(listed, Sentence):
+        return [str(listed)]
+    return [*_letters(listed.args["first"]), *_letters(listed.args["rest"])]
 
 
 def after_reply(spoke: CoachSpoke, game: Game) -> CoachSpoke:
