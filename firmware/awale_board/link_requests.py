@@ -176,7 +176,9 @@ class Requests:
             indicators.hurry = required(message, "side")
             return {"t": "ok"}
         pit = required(message, "pit") if what == "hint" else -1
-        pits = message.get("pits", []) if what == "warning" else []
+        pits = []
+        if what == "warning":
+            pit, pits = message.get("pit", -1), message.get("pits", [])
         if what in ("hint", "warning") and self._options.text("hints") != "moves":
             raise RequestError("seat", "hints are switched off on this board")
         hurry = indicators.hurry

@@ -185,6 +185,13 @@ def test_a_warning_lies_over_the_seeds_until_the_move(board: Board) -> None:
     assert len(set(board.shapes("E", since))) == 1
 
 
+def test_a_warning_may_come_with_a_hint(board: Board) -> None:
+    board.new(north="host")
+    assert board.ask(t="show", what="warning", pit=2, pits=[1])["t"] == "ok"
+    indicators = board.app.indicators
+    assert (indicators.hint, indicators.warning) == (2, [1])
+
+
 def test_short_time_blinks_in_the_store_and_goes_with_the_move(board: Board) -> None:
     board.new(north="host")
     since = board.now

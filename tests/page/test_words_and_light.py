@@ -6,6 +6,7 @@ The file is long: each kind of word follows it in its own way. The frames are sh
 that the light stands still where a test looks.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,14 @@ import pytest
 from awale_session.catalogue import Sentence, sentence
 from awale_session.page.protocol import Again, Coach, Player, Seat, Setup
 from awale_session.play import sentences
-from awale_session.play.events import CoachSpoke, GameBegan, HintFound, MovePlayed, TouchWasRefused
+from awale_session.play.events import (
+    Advice,
+    CoachSpoke,
+    GameBegan,
+    HintFound,
+    MovePlayed,
+    TouchWasRefused,
+)
 from awale_session.play.seats import ENGINE_PLAYER
 from msgspec import structs
 from playwright.sync_api import Browser, Page, expect
@@ -257,6 +265,26 @@ def test_a_hint_stands_alone(opened: Opened) -> None:
     source.on_event(HintFound(say=sentence("hint", move="C")))
     expect(page.locator("[data-said]")).to_contain_text(said)
     expect(coach).to_be_hidden()
+
+
+def test_advice_stands_from_the_first_turn_on_and_each_pit_says_why_it_is_bad(
+    opened: Opened,
+) -> None:
+    source, page = opened
+    why = sentence("puzzle.why.catches", reply="f", n=2)
+    warned = sentence("coach.warning", pits="A", why=why)
+    say = sentence("coach.both", first=sentence("remark.good", pit="D"), second=warned)
+    source.put(COACHED, id="coached", hint=3, advice=Advice(say, 3, ((0, warned),)))
+    coach = page.locator("awale-story [data-coach]")
+    expect(coach).to_have_text("D is a good move. Not A. Then f captures 2 of yours.")
+    expect(page.locator(".ring.hinted")).to_have_count(1)
+    name = re.compile("may be played. Not A. Then f captures 2 of yours.$")
+    expect(page.locator('button[data-pit="0"]')).to_have_attribute("aria-label", name)
+    page.reload()  # it is the state's, no event
+    expect(coach).to_be_visible()
+    remark(source, page)
+    source.put(COACHED, 0, 11, id="coached", advice=Advice(sentence("remark.good", pit="D"), 3))
+    expect(coach).to_have_text("D is a good move.")
 
 
 def test_a_low_window_has_room_for_the_coachs_words(opened: Opened) -> None:

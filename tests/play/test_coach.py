@@ -158,13 +158,30 @@ def test_a_move_that_is_quicker_than_the_coach_is_explained_later(tmp_path: Path
     assert lesson.run().count("Coach:") == 1
 
 
-def test_bad_moves_are_marked_before_they_are_played(tmp_path: Path) -> None:
+def test_bad_moves_and_a_good_one_are_marked_before_they_are_played(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path, "", warn=True)
     seen: list[list[int]] = []
     lesson.bench.cable = Warnings(seen)
-    lesson.done = lambda: bool(seen)
-    lesson.run()
+    lesson.done = lambda: "Coach:" in lesson.words
+    said = lesson.run()
     assert seen == [[0, 1, 2, 3, 4]]
+    assert "Coach: A good move: F keeps your seeds safe. Not as good: A, B, C, D, E." in said
+    assert lesson.bench.board.app.indicators.hint == 5
+
+
+def test_where_no_move_is_bad_there_is_a_hint_from_the_first_turn_on(tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path, "", warn=True)
+
+    def judge(game: Game) -> Judgement:
+        moves = [JudgedMove(pit, Score.estimate(0), (pit,)) for pit in (2, 0, 1, 3, 4, 5)]
+        return Judgement(0, tuple(moves), 5)
+
+    lesson.judge.judge = judge  # type: ignore[method-assign]
+    seen: list[list[int]] = []
+    lesson.bench.cable = Warnings(seen)
+    lesson.done = lambda: "Coach:" in lesson.words
+    assert "Coach: A good move: C keeps your seeds safe." in lesson.run()
+    assert (seen, lesson.bench.board.app.indicators.hint) == ([], 2)
 
 
 @pytest.mark.parametrize("hints", ["legal", "off"])

@@ -11,12 +11,12 @@ from awale_host.link.board import Inbox
 from awale_session.analysis.annotation import Annotation, annotate
 from awale_session.analysis.judge import JudgedMove, Judgement
 from awale_session.analysis.score import Score
-from awale_session.catalogue import english, listed, sentence
+from awale_session.catalogue import Sentence, english, listed, sentence
 from awale_session.link import Board
 from awale_session.page.protocol import Kind, Player
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import EXPLAIN, OFF, WARN, Coach
-from awale_session.play.coach_words import advice, remark, shown_line
+from awale_session.play.coach_words import advice, advice_before, remark, shown_line
 from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
 
 from awale_core import Game
@@ -70,6 +70,29 @@ def test_a_kill_is_said_to_lose_at_once() -> None:
 )
 def test_a_hint_has_a_reason_where_the_moves_show_one(fen: str, pit: int, words: str) -> None:
     assert english(advice(Game.from_fen(fen), pit)) == words
+
+
+def test_advice_names_a_good_move_and_what_others_bring_about() -> None:
+    """One danger is said as it is, several in one sentence; each pit has its own."""
+    game = Game.from_fen("6-1-7-5-5-5-4-4-4-0-1-6-0-0-S")
+    opens = [replace(judged(game, (5,), (pit,)), why=(danger(n),)) for pit, n in ((0, 3), (2, 3))]
+    plain = replace(judged(game, (5,), (4,)), why=())
+    said = advice_before(game, 5, [*opens, plain])
+    hint = "A good move: F captures 2 seeds from e."
+    assert english(said.say) == f"{hint} Not A, C. Then c captures 3 of yours. Not as good: E."
+    opens[1] = replace(opens[1], why=(danger(2),))
+    said = advice_before(game, 5, opens)
+    assert english(said.say) == f"{hint} Not A, C. They put your seeds in danger."
+    assert said.hint == 5
+    assert [(pit, english(say)) for pit, say in said.warnings] == [
+        (0, "Not A. Then c captures 3 of yours."),
+        (2, "Not C. Then c captures 2 of yours."),
+    ]
+
+
+def danger(n: int) -> Sentence:
+    capture = sentence("why.captures", pit="c", seeds=sentence("count.seeds", n=n))
+    return sentence("why.opens", pits="B", capture=capture)
 
 
 def test_a_hint_of_the_race_says_that_its_player_moves_again() -> None:

@@ -73,7 +73,7 @@ NEWCOMERS_LEVEL = 1  # the easiest, which is announced
     type=click.Choice([EXPLAIN, WARN]),
     is_flag=False,
     flag_value=EXPLAIN,
-    help="Explain a person's mistakes in the terminal; warn: mark them on the board beforehand.",
+    help="Explain a person's mistakes in the terminal; warn: mark moves on the board first.",
 )
 @clock_option
 @wait_option(30)

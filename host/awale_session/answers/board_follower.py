@@ -117,15 +117,16 @@ class BoardFollower:
         return (south, north)
 
     def _show(self, state: SessionState) -> None:
-        signs = (state.thinking is not None, state.hint, state.warning, state.hurry)
+        warned = [] if state.advice is None else [pit for pit, _ in state.advice.warnings]
+        signs = (state.thinking is not None, state.hint, warned, state.hurry)
         if signs != self._signs:
             self._signs = signs
             if state.thinking is not None:
                 self._board.show("thinking")
+            elif warned:
+                self._board.show("warning", state.hint, pits=warned)
             elif state.hint is not None:
                 self._board.show("hint", state.hint)
-            elif state.warning:
-                self._board.show("warning", pits=list(state.warning))
             else:
                 self._board.show("nothing")
             if state.hurry is not None:

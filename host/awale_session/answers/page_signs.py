@@ -83,8 +83,8 @@ def _signs_in_play(state: SessionState, game: Game) -> list[Sign]:
         signs.append(_sign("hurry", _STORES[state.hurry]))
     if state.hint is not None:
         signs.append(_sign("hint", _cup(state.hint), pit=pit_letter(state.hint)))
-    if state.warning:
-        signs.append(_sign("warning", _cup(state.warning[0])))
+    if state.advice is not None and state.advice.warnings:
+        signs.append(_sign("warning", _cup(state.advice.warnings[0][0])))
     if state.thinking is not None:
         signs.append(_sign("thinking", _STORES[state.thinking]))
     else:

@@ -338,9 +338,9 @@ class Board:
         self.request(GameOf, "seats", game=game, south=south, north=north)
 
     def show(self, what: str, pit: int | None = None, **fields: Any) -> None:
-        """Show ``thinking``, ``hint`` (with `pit`), ``warning`` (with a list ``pits``), ``hurry``
-        (with ``side``), ``greeting`` (with ``which``; for boards with the capability ``greetings``)
-        or ``nothing``; does not wait for the answer."""
+        """Show ``thinking``, ``hint`` (with `pit`), ``warning`` (with a list ``pits``; `pit` is
+        that of a hint), ``hurry`` (with ``side``), ``greeting`` (with ``which``; for boards with
+        the capability ``greetings``) or ``nothing``; does not wait for the answer."""
         if pit is not None:
             fields["pit"] = pit
         self.send("show", what=what, **fields)

@@ -291,9 +291,9 @@ class GameView(Struct):
     """The game on the board. `ply` moves were played; the light has shown `shown` of them.
 
     `legal` are the pits that the side to move may play, empty once over; `moves` are all moves in
-    notation; `thinking` is the side that a machine thinks for; `hint` and `warning` are pits that
-    are marked now; `kept` is the game's number in the library; `remarks` are the coach's of moves
-    that still stand.
+    notation; `thinking` is the side that a machine thinks for; `hint` is a pit that is marked now,
+    `advice` what the coach says before a move, `warned` the pits that it warns of, with the reason;
+    `kept` is the game's number in the library; `remarks` are the coach's of moves that still stand.
     """
 
     id: str
@@ -313,7 +313,8 @@ class GameView(Struct):
     offer: int | None
     thinking: int | None
     hint: int | None
-    warning: list[int]
+    advice: Sentence | None
+    warned: list[tuple[int, Sentence]]
     clocks: ClockView | None
     outcome: OutcomeView | None
     match: MatchView | None

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The coach: says what a person's move gave away and why, and warns of such moves if wanted.
+"""The coach: says what a person's move gave away and why; if wanted, gives hints and warnings.
 
 While a person is to move, the coach has the position judged. What it warns of,
 and what it explains, are mistakes and blunders as the analysis of a game counts them.
@@ -13,13 +13,13 @@ from awale_core import Game
 
 from ..analysis.annotation import Kind, annotate
 from ..analysis.judge import Judgement
-from ..catalogue import Sentence, sentence
+from ..catalogue import sentence
 from ..link import Board
 from ..link.mirror import Ply
 from . import sentences
 from .announcer import Announcer
-from .coach_words import remark, shown_line
-from .events import CoachSpoke
+from .coach_words import advice_before, remark, shown_line
+from .events import Advice, CoachSpoke
 from .seats import HUMAN
 from .thinking import Cancel, Key, PositionJudge
 
@@ -41,8 +41,8 @@ class PositionJudged:
 
 
 class Coach:
-    """A GameObserver. `mode` is OFF, EXPLAIN or WARN, with which the board also marks the moves
-    that the coach warns of; None without a choice: it explains to a person alone against
+    """A GameObserver. `mode` is OFF, EXPLAIN or WARN, with which the board also marks a good move
+    and those that the coach warns of; None without a choice: it explains to a person alone against
     one of the first levels, from the second move on."""
 
     def __init__(
@@ -63,7 +63,7 @@ class Coach:
         self._position: Game | None = None  # the same, if the judge was asked
         self._judgement: Judgement | None = None
         self._played: int | None = None  # the pit, before the judgement was there
-        self._warned: tuple[Key, tuple[int, ...]] | None = None
+        self._advice: Advice | None = None
         self._silence_noted = False
 
     @property
@@ -76,10 +76,9 @@ class Coach:
         level = None if you is None else players[1 - you].level
         return EXPLAIN if level is not None and level <= EASY else OFF
 
-    @property
-    def warning(self) -> tuple[int, ...]:
-        """The pits that the board marks now."""
-        return self._warned[1] if self._warned and self._warned[0] == self._key else ()
+    def advice(self, game: Game | None) -> Advice | None:
+        """The advice for a position in which a person is to move; the board marks it."""
+        return self._advice if self._position == game else None
 
     def switch(self, mode: str) -> None:
         """Change `mode`; the position at hand is judged again."""
@@ -109,11 +108,11 @@ class Coach:
         self._position = position
 
     def on_result(self, judged: PositionJudged) -> None:
-        """Handle a judgement: warn before a move, explain a played one."""
+        """Handle a judgement: advise before a move, explain a played one."""
         if judged.key != self._key:
             return
         if judged.error is not None:
-            self._speak(sentence("coach.failed", text=str(judged.error)))
+            self._advise(Advice(sentence("coach.failed", text=str(judged.error))))
         self._judgement, position = judged.judgement, self._position
         played, self._played = self._played, None
         if self._judgement is None or position is None:
@@ -122,22 +121,25 @@ class Coach:
             self._explain(position, played, self._judgement)
             return
         if self.mode == WARN:
-            pits = [
-                pit
-                for pit in position.legal_moves()
-                if annotate(position, pit, self._judgement).kind in _GRAVE
-            ]
-            if pits:
-                self._board.show("warning", pits=pits)
-                self._warned = (judged.key, tuple(pits))
-                letters = sentences.pit_list(pits)
-                self._speak(sentence("coach.warning", n=len(pits), pits=letters))
+            self._mark(position, self._judgement)
+
+    def _mark(self, position: Game, judgement: Judgement) -> None:
+        """Mark a good move, and warn of bad ones."""
+        judged = [annotate(position, pit, judgement) for pit in position.legal_moves()]
+        grave = [each for each in judged if each.kind in _GRAVE]
+        advice = advice_before(position, judgement.best.pit, grave)
+        if grave:
+            self._board.show("warning", advice.hint, pits=[each.pit for each in grave])
+        else:
+            self._board.show("hint", advice.hint)
+        self._advise(advice)
 
     def reset(self) -> None:
         """Cancel the judging and drop the position."""
         if self._cancel is not None:
             self._cancel()
         self._cancel = self._key = self._position = self._judgement = self._played = None
+        self._advice = None
 
     def _may_speak(self) -> bool:
         if self._board.setting("hints") in (None, "moves"):
@@ -159,8 +161,9 @@ class Coach:
         spoke = CoachSpoke(say=say, pit=pit, side=side, position=position, better=better, line=line)
         self._announcer.publish(spoke)
 
-    def _speak(self, say: Sentence) -> None:
-        self._announcer.publish(CoachSpoke(say=say))
+    def _advise(self, advice: Advice) -> None:
+        self._advice = advice
+        self._announcer.publish(CoachSpoke(say=advice.say))
 
     # -- as a GameObserver ------------------------------------------------------------------------
 

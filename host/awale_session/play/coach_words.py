@@ -4,7 +4,7 @@
 would have been better and what can happen now, and the moves that show it; a hint with its
 reason."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,7 +14,8 @@ from awale_core.notation import pit_letter, pit_of
 from ..analysis.annotation import Annotation
 from ..analysis.reasons import merit, seeds_in_words
 from ..catalogue import Sentence, sentence
-from .events import CoachSpoke
+from .events import Advice, CoachSpoke
+from .sentences import pit_list
 
 # By the analysis's reasons: what the better move does, and what the played one brings about.
 _PRAISES: Final = {
@@ -43,6 +44,45 @@ def advice(game: Game, pit: int) -> Sentence:
     if move is None:
         return sentence("remark.good", pit=pit_letter(pit))
     return sentence("hint", move=move)
+
+
+def advice_before(game: Game, best: int, grave: Sequence[Annotation]) -> Advice:
+    """A good move, then those to leave, the worst first: `Not A, B. Then c captures 3 of yours.`"""
+    dangers: list[Sentence] = []
+    warnings: list[tuple[int, Sentence]] = []
+    less: list[int] = []
+    for each in sorted(grave, key=lambda each: -each.lost_chance):
+        danger = _danger(each)
+        if danger is None:
+            less.append(each.pit)
+        elif danger not in dangers:
+            dangers.append(danger)
+        warnings.append((each.pit, _warned(danger, [each.pit])))
+    say = advice(game, best)
+    pits = [pit for pit, _ in warnings if pit not in less]
+    if dangers:
+        why = dangers[0] if len(dangers) == 1 else sentence("coach.danger")
+        say = sentence("coach.both", first=say, second=_warned(why, pits))
+    if less:
+        say = sentence("coach.both", first=say, second=_warned(None, less))
+    return Advice(say, best, tuple(warnings))
+
+
+def _danger(annotation: Annotation) -> Sentence | None:
+    """The harm that a move brings about, in the same words for every move that does."""
+    said = _said(annotation, _BLAMES)
+    if said is None or said.id == "coach.later":
+        return said
+    if said.id == "coach.opens":
+        return sentence("puzzle.why.catches", reply=said.args["pit"], n=said.args["n"])
+    return sentence(said.id)
+
+
+def _warned(why: Sentence | None, pits: Sequence[int]) -> Sentence:
+    letters = pit_list(sorted(pits))
+    if why is None:
+        return sentence("coach.less", pits=letters)
+    return why if why.id == "coach.later" else sentence("coach.warning", pits=letters, why=why)
 
 
 def remark(annotation: Annotation) -> Sentence | None:

@@ -108,6 +108,16 @@ class CoachSpoke(SessionEvent):
     line: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True)
+class Advice:
+    """Words of the coach on a position before a move: the pit of a good move, and the pits that it
+    warns of, each with its sentence."""
+
+    say: Sentence
+    hint: int | None = None
+    warnings: tuple[tuple[int, Sentence], ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class ClockSpoke(SessionEvent):
     """A side's time is short or up."""
@@ -158,9 +168,9 @@ class SessionState:
 
     `game` is a copy that never changes; `id` is its number on the board, `kept` the one in the
     library; `shown` is the ply that the light has reached; `last` the last move; `thinking` the
-    side that a machine thinks for; `hint` and `warning` are marked pits; `refused` the code and pit
-    of the last touch that was refused, until the next move; `out_of_time` the side whose time was
-    up.
+    side that a machine thinks for; `hint` is a pit that is marked, `advice` what the coach says of
+    the position; `refused` the code and pit of the last touch that was refused, until the next
+    move; `out_of_time` the side whose time was up.
     """
 
     phase: str
@@ -176,7 +186,7 @@ class SessionState:
     last: Move | None = None
     thinking: int | None = None
     hint: int | None = None
-    warning: tuple[int, ...] = ()
+    advice: Advice | None = None
     refused: tuple[str, int] | None = None
     hurry: int | None = None
     out_of_time: int | None = None

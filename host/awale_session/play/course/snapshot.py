@@ -30,6 +30,7 @@ def take_snapshot(
     thinking = parts.engines.thinking or player_commands.searching
     if game is not None and mirror.seats[game.turn] == BOARD:
         thinking = True
+    advice, asked = None if coach is None else coach.advice(game), player_commands.hint
     return SessionState(
         phase=phase,
         connected=connected,
@@ -43,8 +44,8 @@ def take_snapshot(
         shown=mirror.shown,
         last=announcer.last,
         thinking=game.turn if game is not None and phase == "play" and thinking else None,
-        hint=player_commands.hint,
-        warning=() if coach is None else coach.warning,
+        hint=advice.hint if advice is not None and asked is None else asked,
+        advice=advice,
         refused=announcer.refused,
         hurry=context.time.hurried,
         out_of_time=announcer.out_of_time,

@@ -27,6 +27,7 @@ const LETTERS = "ABCDEFabcdef";
  * @property {number | null} [hint]  @property {number | null} [chosen]
  * @property {number | null} [better] pit of the coach's choice
  * @property {boolean} [race] the stores have no score
+ * @property {Map<number, string>} [warned] why pits are bad moves
  * @property {Map<string, string>} [labels] words at a cup, by its name
  * @property {Map<number, string>} [worth] values of moves, at their pits
  * @property {import("./arrows.js").Arrow[]} [arrows]
@@ -149,7 +150,7 @@ export class Board {
 
   /** The position in words, for those who do not see it. */
   describe() {
-    const { cells, legal, labels } = this.scene;
+    const { cells, legal, labels, warned } = this.scene;
     const side = (/** @type {Cup} */ cup) => this.text(`side.${cup.side.toLowerCase()}`);
     if (!this.pads) {
       this.stage.setAttribute("aria-label", cells ? this.rows(cells) : this.text("ui.board"));
@@ -165,7 +166,7 @@ export class Board {
       else if (cells) words.push(this.text("count.seeds", { n: cells[cup.number] ?? 0 }));
       const isLegal = legal?.includes(cup.number) ?? false;
       if (isLegal) words.push(this.text("ui.pit.legal"));
-      name(this.pads.button(cup.name), words.join(", "));
+      name(this.pads.button(cup.name), [words.join(", "), warned?.get(cup.number)].filter(Boolean).join(". "));
       this.pads.button(cup.name).classList.toggle("legal-pit", isLegal);
     }
     for (const key of this.layout.keys) name(this.pads.button(key.name), this.text(`ui.key.${key.name}`));

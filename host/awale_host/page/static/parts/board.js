@@ -288,6 +288,7 @@ export class BoardPart extends Part {
       labels,
       last: page.moving ? null : settled.last,
       legal: mine ? (game?.legal ?? []) : [],
+      warned: new Map(mine ? game?.warned.map(([pit, say]) => [pit, page.words.say(say)]) : []),
       hint: game?.hint ?? null,
     };
   }

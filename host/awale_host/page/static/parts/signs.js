@@ -16,8 +16,9 @@ class Signs extends Part {
   update() {
     const { page } = this;
     const quiet = page.link !== "open" || page.looking !== null || page.moving || page.lesson !== null;
+    const said = page.game?.advice ? ["hint", "warning"] : []; // by the coach
     const lines = (quiet ? [] : (page.state?.signs ?? []))
-      .filter(({ id }) => !id.startsWith("menu.") && !USUAL.includes(id)).map(({ say }) => page.words.say(say));
+      .filter(({ id }) => !id.startsWith("menu.") && ![...USUAL, ...said].includes(id)).map(({ say }) => page.words.say(say));
     this.list.replaceChildren(...lines.map((line) => element("li", { textContent: line })));
   }
 }

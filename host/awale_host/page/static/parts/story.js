@@ -41,8 +41,6 @@ class Story extends Part {
   reminded = null;
   /** @type {Wire.Sentence | null} */
   event = null;
-  /** @type {Wire.Sentence | null} what the coach says of no move: a warning */
-  warning = null;
   /** @type {Wire.Sentence | null} on what this person has just met for the first time */
   first = null;
   met = ""; // the person's move that this is about
@@ -70,8 +68,6 @@ class Story extends Part {
   /** @param {Wire.Event} event */
   happened({ what, say, pit }) {
     this.event = AT_ONCE.includes(what) && !(what === "refused" && pit !== null) ? say : null; // at its pit
-    if (what === "coach" && pit === null) this.warning = say;
-    else if (["moved", "taken_back", "began", "left"].includes(what)) this.warning = null;
     this.page.change();
   }
 
@@ -170,7 +166,12 @@ class Story extends Part {
     const { page } = this;
     this.remind();
     this.meet(page.settled);
-    const remark = this.remark = this.atHand();
+    const spoken = this.atHand();
+    const { explained } = this;
+    const isMine = page.personToMove && page.inControl && !page.moving && !page.looking && !explained;
+    const advice = isMine ? (page.settled?.advice ?? null) : null;
+    // Advice is more pressing than the move before.
+    const remark = this.remark = advice || (isMine && page.state?.coach === "warn") ? null : spoken;
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
     const [opening, last] = outcome ? ["", this.lastWords(outcome)] : this.saidWords();
@@ -181,16 +182,14 @@ class Story extends Part {
     setText(this.ending, outcome ? ` ${page.endingWords(outcome)}` : "");
     // What a screen reader hears; the others would have it chatter.
     setText(this.heard, page.personToMove && page.inControl && !page.moving ? this.turnWords() : "");
-    const warning = page.running && page.inControl && !page.looking ? this.warning : null;
     const offer = page.game?.offer ?? null;
     const mayAnswer = page.running && page.inControl && page.can("declare");
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
     this.classList.toggle("hushed", page.isAsked);
     // A question comes first; beside a hint, what is said of the move before would be a second advice.
-    this.coach.hidden = !this.offer.hidden || page.isAsked || this.event?.id === "hint" || (!remark && !warning);
-    setText(this.remarkWords, page.words.say(remark?.say ?? warning));
+    this.coach.hidden = !this.offer.hidden || page.isAsked || this.event?.id === "hint" || (!remark && !advice);
+    setText(this.remarkWords, page.words.say(remark?.say ?? advice));
     this.announce(page.game && remark ? `${page.game.id} ${remark.ply}` : (this.remarkWords.textContent ?? ""));
-    const { explained } = this;
     page.inLine = explained !== null;
     // A ring is for where it can be played: of a move that was, only while that position is shown.
     const isThere = explained !== null && page.looking?.ply === explained.remark.ply - 1;
