@@ -14,6 +14,7 @@ from awale_host.play.background import ThreadedJudge
 from awale_host.views.terminal import TerminalView
 from awale_session.analysis import JudgedMove, Judgement, Score
 from awale_session.catalogue import english
+from awale_session.page.protocol import Coach as SetCoach
 from awale_session.page.protocol import Command, Hint, Quit, Undo
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import EXPLAIN, WARN, Coach
@@ -182,6 +183,24 @@ def test_where_no_move_is_bad_there_is_a_hint_from_the_first_turn_on(tmp_path: P
     lesson.done = lambda: "Coach:" in lesson.words
     assert "Coach: A good move: C keeps your seeds safe." in lesson.run()
     assert (seen, lesson.bench.board.app.indicators.hint) == ([], 2)
+
+
+def test_marks_go_with_the_hints_that_are_switched_off(tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path, "", warn=True)
+    seen: list[list[int]] = []
+    lesson.bench.cable = Warnings(seen)
+    asked = threading.Event()
+
+    def done() -> bool:
+        indicators = lesson.bench.board.app.indicators
+        if "Coach:" in lesson.words and not asked.is_set():
+            asked.set()
+            lesson.inbox.put(Submitted(SetCoach(mode="off")))
+        return asked.is_set() and indicators.hint < 0 and not indicators.warning
+
+    lesson.done = done
+    lesson.run()
+    assert seen
 
 
 @pytest.mark.parametrize("hints", ["legal", "off"])

@@ -81,7 +81,9 @@ class Coach:
         return self._advice if self._position == game else None
 
     def switch(self, mode: str) -> None:
-        """Change `mode`; the position at hand is judged again."""
+        """Change `mode`; the position at hand is judged again, and its marks go."""
+        if self._advice is not None:
+            self._board.show("nothing")
         self.reset()
         self._chosen = mode
 
