@@ -22,7 +22,7 @@ from tools.bench_page import playing
 from tools.build_site import build_play, write_tables
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs" / "images" / "page"
-# South to move: F captures, and North's d holds more seeds than a ring has lights.
+# South to move; North's d holds more seeds than a ring has lights.
 MIDDLE: Final = "1-5-0-7-2-3-1-1-5-13-0-2-5-3-S"
 LAST: Final = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
 ENDINGS: Final = {  # of those who solved awari, of PlayStrategy, of OpenSpiel

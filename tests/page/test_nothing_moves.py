@@ -3,6 +3,7 @@
 """A board stands still: from the first paint through lesson, coach, offers, a friend, result and
 puzzles to a lost connection, no pit moves or changes its size by a pixel."""
 
+import os
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -32,11 +33,13 @@ LATE = """() => {
 }"""
 FEW = ((390, 844), (1280, 800))
 EXTREMES = ((320, 568), (844, 390))  # the least width, the least height
+MORE = SIZES if os.environ.get("AWALE_SIZES") == "everything" else EXTREMES
 
 
-@pytest.mark.parametrize("size", [*FEW, *slow(EXTREMES)])
+@pytest.mark.parametrize("size", [*FEW, *slow(each for each in MORE if each not in FEW)])
 def test_no_pit_moves_in_any_view(tmp_path: Path, browser: Browser, size: tuple[int, int]) -> None:
-    """In no frame. `test_sizes.py` has every view once it stands, at every size."""
+    """In no frame. `test_sizes.py` has every view once it stands, at every size; with
+    `AWALE_SIZES=everything` every size is here, too."""
     with served(tmp_path) as (source, url):
         page = browser.new_page(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
