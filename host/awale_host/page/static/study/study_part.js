@@ -101,7 +101,7 @@ class Study extends Sheet {
     this.replay.open(this.document, ply ?? this.firstTurn(game));
     this.name(this.document);
     this.replay.buttons.next.focus();
-    if ((analyse || page.judging === number) && page.can("judge") && !game.analysis) this.begin(); // again: it goes on
+    if ((analyse || (number && page.judging === number)) && page.can("judge") && !game.analysis) this.begin(); // again: it goes on
   }
 
   /** The first turning point, one's own before others; the start where there is none.
