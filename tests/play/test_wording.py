@@ -129,14 +129,16 @@ def test_who_looks_on_is_not_asked_to_touch_a_pit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fen", "said"),
+    ("rules", "fen", "said"),
     [
-        ("1-0-0-0-2-0-0-0-0-0-0-0-22-23-S", "Your turn – the opponent needs seeds"),
-        ("1-0-0-0-2-0-0-0-0-0-1-0-22-22-S", "Your turn"),
+        ("abapa", "1-0-0-0-2-0-0-0-0-0-0-0-22-23-S", "Your turn – the opponent needs seeds"),
+        ("abapa", "1-0-0-0-2-0-0-0-0-0-1-0-22-22-S", "Your turn"),
+        ("french", "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S", "Your turn"),  # F would be a slam
     ],
 )
-def test_a_turn_at_which_the_opponent_must_be_fed_says_so(fen: str, said: str) -> None:
-    assert english(sentences.turn(Game.from_fen(fen), (YOU, COMPUTER), None)) == said
+def test_a_turn_at_which_the_opponent_must_be_fed_says_so(rules: str, fen: str, said: str) -> None:
+    game = Game.from_fen(fen, rules)
+    assert english(sentences.turn(game, (YOU, COMPUTER), None)) == said
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

@@ -131,15 +131,20 @@ def move_made(players: Players, move: Move) -> Sentence:
     return about(id, players, move.side, pit=move.letter)
 
 
+def _feeds_of_choice(game: Game) -> bool:
+    """Whether the other side has no seeds and some moves are forbidden for it."""
+    own, others = (game.pits[6 * side : 6 * side + 6] for side in (game.turn, 1 - game.turn))
+    return not any(others) and len(game.legal_moves()) < sum(map(bool, own))
+
+
 def turn(game: Game, players: Players, thinking: int | None) -> Sentence:
     """Sentence about the side to move; `thinking` is the side that a machine thinks for."""
     if game.outcome is not None:
         return sentence("turn.over")
     if thinking != game.turn:
         person = about("turn.person", players, game.turn)
-        legal, first = game.legal_moves(), 6 * game.turn
-        held = [pit for pit in range(first, first + 6) if game.pits[pit]]
-        return person if legal == held else sentence("turn.feed", turn=person)
+        feeds = _feeds_of_choice(game)
+        return sentence("turn.feed", turn=person) if feeds else person
     if players[thinking].kind == PERSON:
         return sentence("hint.thinking")
     return sentence("turn.machine", who=who(players, thinking))
