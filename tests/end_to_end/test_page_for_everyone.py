@@ -216,7 +216,7 @@ def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language
     assert any(re.fullmatch(refused, said) for said in heard), heard
     moves = [said for said in heard if re.search(moved, said)]
     assert len(moves) >= 2, heard
-    assert all(said.endswith((".", "!", "?")) for said in heard), heard
+    assert [said for said in heard if not said.endswith((".", "!", "?"))] == []
     assert len(heard) <= 4 * len(moves) + 6  # and not a stream of every seed
     for _ in range(60):
         page.keyboard.press("Tab")

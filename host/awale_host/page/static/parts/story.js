@@ -175,7 +175,7 @@ class Story extends Part {
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
     const [opening, last] = outcome ? ["", this.lastWords(outcome)] : this.saidWords();
-    setText(this.opening, opening && `${opening} `);
+    setText(this.opening, opening && last ? `${opening} ` : opening);
     if (!opening) this.opening.remove();
     else if (!this.opening.parentElement) this.said.prepend(this.opening);
     setText(this.last, last);
