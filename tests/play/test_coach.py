@@ -82,6 +82,10 @@ class Lesson:
         self.done: Callable[[], bool] = lambda: True
         self.moves = ""
 
+    def marks(self) -> bool:
+        """Whether the coach has given a hint in words and the board shows it."""
+        return "Coach:" in self.words and self.bench.board.app.indicators.hint >= 0
+
     @property
     def words(self) -> str:
         return self.said.getvalue()
@@ -163,7 +167,7 @@ def test_bad_moves_and_a_good_one_are_marked_before_they_are_played(tmp_path: Pa
     lesson = Lesson(tmp_path, "", warn=True)
     seen: list[list[int]] = []
     lesson.bench.cable = Warnings(seen)
-    lesson.done = lambda: "Coach:" in lesson.words
+    lesson.done = lesson.marks
     said = lesson.run()
     assert seen == [[0, 1, 2, 3, 4]]
     assert "Coach: A good move: F keeps your seeds safe. Not as good: A, B, C, D, E." in said
@@ -180,7 +184,7 @@ def test_where_no_move_is_bad_there_is_a_hint_from_the_first_turn_on(tmp_path: P
     lesson.judge.judge = judge  # type: ignore[method-assign]
     seen: list[list[int]] = []
     lesson.bench.cable = Warnings(seen)
-    lesson.done = lambda: "Coach:" in lesson.words
+    lesson.done = lesson.marks
     assert "Coach: A good move: C keeps your seeds safe." in lesson.run()
     assert (seen, lesson.bench.board.app.indicators.hint) == ([], 2)
 
@@ -193,7 +197,7 @@ def test_marks_go_with_the_hints_that_are_switched_off(tmp_path: Path) -> None:
 
     def done() -> bool:
         indicators = lesson.bench.board.app.indicators
-        if "Coach:" in lesson.words and not asked.is_set():
+        if lesson.marks() and not asked.is_set():
             asked.set()
             lesson.inbox.put(Submitted(SetCoach(mode="off")))
         return asked.is_set() and indicators.hint < 0 and not indicators.warning
