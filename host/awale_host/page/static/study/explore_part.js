@@ -276,7 +276,6 @@ class Explore extends Part {
   show() {
     const { page } = this;
     if (!this.board) return;
-    this.board.picture.flip(this.turn === 1);
     this.board.show(this.scene);
     if (document.activeElement !== this.fen) this.fen.value = this.written; // not what is being typed
     check(this.turns, String(this.turn));
