@@ -6,10 +6,11 @@ import { Part, button, element } from "../dom.js";
 
 class Question extends Part {
   words = element("p");
+  no = button("no", { onclick: () => this.dialog.close("") });
   yes = element("button", { type: "submit", value: "yes" });
   dialog = element("dialog", { class: "question" },
     element("form", { method: "dialog" }, this.words,
-      element("div", { class: "choices" }, button("no", { class: "gold", onclick: () => this.dialog.close("") }), this.yes)));
+      element("div", { class: "choices" }, this.no, this.yes)));
   /** @type {(agreed: boolean) => void} */
   answer = () => {};
 
@@ -25,6 +26,9 @@ class Question extends Part {
     const { page } = this;
     this.words.textContent = page.text(text, args);
     this.yes.textContent = page.text(yes);
+    const isKept = text === "ui.ask.new"; // nothing is lost: what was chosen is the next thing to do
+    this.yes.classList.toggle("gold", isKept);
+    this.no.classList.toggle("gold", !isKept);
     this.dialog.setAttribute("aria-label", this.words.textContent);
     this.dialog.returnValue = "";
     this.answer = answer;
