@@ -15,8 +15,8 @@ from babel import Locale
 # Where each way leads, with its title and what is there.
 WAYS: Final = (
     ("play/", "door.play", "door.play.about"),
-    ("play/?guest&amp;lesson", "ui.lesson", "ui.lesson.offer"),
-    ("play/?guest&amp;lesson=3", "rules.french-beginner.name", "ui.lesson.offer.race"),
+    ("play/?lesson", "ui.lesson", "ui.lesson.offer"),
+    ("play/?lesson=3", "rules.french-beginner.name", "ui.lesson.offer.race"),
     ("build.html", "door.build", "door.build.about"),
 )
 
