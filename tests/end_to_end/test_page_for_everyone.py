@@ -190,7 +190,7 @@ def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language
     page.evaluate(
         """() => {
             window.heard = [];
-            for (const region of document.querySelectorAll("awale-board .bubble, [data-said]")) {
+            for (const region of document.querySelectorAll("[data-said]")) {
                 const hear = () => region.textContent && heard.push(region.textContent);
                 new MutationObserver(hear)
                     .observe(region, { childList: true, characterData: true, subtree: true });

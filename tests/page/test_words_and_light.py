@@ -160,7 +160,7 @@ def test_the_hand_and_its_seeds_stay_within_an_upright_board(
 
 def test_score_and_end_wait_for_the_light_of_a_capture(opened: Opened) -> None:
     source, page = opened
-    score, bubble = page.locator('[data-score="south"]'), page.locator(".bubble")
+    score = page.locator('[data-score="south"]')
     over = Game.from_fen(WON, "abapa")
     over.play(F)
     touch = TouchWasRefused(say=sentence("refused.over"), game=over, pit=0, code="over")
@@ -171,7 +171,6 @@ def test_score_and_end_wait_for_the_light_of_a_capture(opened: Opened) -> None:
     source.on_event(touch)
     source.on_event(HintFound(say=sentence("hint.thinking"), game=over))  # comes after it
     expect(page.locator("[data-said]")).to_have_text(english_text("hint.thinking"))
-    assert not bubble.is_visible()  # it would go after a while
     expect(score).to_have_text("24")
     expect(page.locator("awale-moves [data-ply]")).to_have_count(0)
     source.put(WON, F, id=GAME + " again")
@@ -181,20 +180,24 @@ def test_score_and_end_wait_for_the_light_of_a_capture(opened: Opened) -> None:
     source.on_event(touch)
     source.put(START, id="next")
     expect(page.locator("awale-result .ending")).to_have_count(0)
-    expect(bubble).to_be_empty()
+    expect(page.locator("[data-said]")).not_to_have_text(english_text("refused.over"))
 
 
-@pytest.mark.parametrize("pit", [A_NORTH + 1, C])
-def test_on_a_phone_what_is_said_of_a_pit_covers_none(opened: Opened, pit: int) -> None:
+def test_a_refused_touch_is_said_alone_and_for_a_while(opened: Opened) -> None:
+    """In place of the coach's words and of the move before, which come back."""
     source, page = opened
-    page.set_viewport_size({"width": 390, "height": 844})
+    said, coach = page.locator("[data-said]"), page.locator(".coach")
+    remark(source, page)
+    before = said.inner_text()
+    expect(coach).to_be_visible()
     say = sentence("refused.empty", pit="b")
-    source.on_event(TouchWasRefused(say=say, game=Game(), pit=pit, code="not_yours"))
-    bubble = page.locator(".bubble")
-    expect(bubble).to_be_visible()
-    ((x, _, width, _),) = bubble.evaluate_all(BOXES)
-    rings = page.locator(".ring:not(.store)").evaluate_all(BOXES)
-    assert all(left >= x + width or left + wide <= x for left, _, wide, _ in rings)
+    page.clock.install()
+    source.on_event(TouchWasRefused(say=say, game=Game(), pit=A_NORTH + 1, code="empty"))
+    expect(said).to_have_text(english_text("refused.empty", pit="b"))
+    expect(coach).to_be_hidden()
+    page.clock.fast_forward(5000)
+    expect(said).to_have_text(before)
+    expect(coach).to_be_visible()
 
 
 def remark(source: ViewSource, page: Page, first: Sentence = GIVES, reply: int = 11) -> None:

@@ -63,7 +63,8 @@ class Announcer:
 
     def publish(self, event: SessionEvent) -> None:
         """Give an event to every view."""
-        if event.what != CoachSpoke.what:  # has a place of its own in every view
+        # The coach has a place of its own in every view; a refusal is of its moment only.
+        if event.what not in (CoachSpoke.what, TouchWasRefused.what):
             self.newest = event.say
         for view in self._views:
             view.on_event(event)

@@ -299,7 +299,7 @@ export class Store extends EventTarget {
     this.news = null;
     const answer = await this.source.ask(command);
     if (answer.t === "answer" && !answer.ok && answer.say && !this.isOver(answer.say)) {
-      if (command.t !== "play") this.news = answer.say; // that is said at its pit
+      this.news = answer.say;
       this.emit("refused", { ...answer, command });
       this.change();
     }

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Overlay of the picture: seed counts in digits, the last move, the hand that sows, and words
-// beside a pit.
+// Overlay of the picture: seed counts in digits, the last move, the hand that sows, and labels
+// at its cups.
 
 import { element, setText } from "../dom.js";
 
 const DROPS = 6; // seeds that are seen in the hand
-const SAID_MS = 5000; // how long words stand beside a pit
 const GATHER_MS = 1500; // how long seeds go to the winner's store; in style/board.css too
 
 /**
@@ -29,13 +28,11 @@ export class Overlay {
       return { cup, ...marks };
     });
     this.hand = element("span", { class: "hand", "aria-hidden": "true", hidden: true });
-    this.bubble = element("p", { class: "bubble", role: "alert", hidden: true });
-    stage.append(this.hand, this.bubble);
+    stage.append(this.hand);
     /** @type {View | null} */
     this.view = null;
     /** @type {Hand} */
     this.held = null;
-    this.timer = 0;
   }
 
   /** Lay the marks over the picture.
@@ -113,29 +110,6 @@ export class Overlay {
     });
     this.hand.before(...seeds);
     setTimeout(() => seeds.forEach((seed) => seed.remove()), GATHER_MS);
-  }
-
-  /**
-   * Say something beside a pit for a while, upright between the rows; without a pit, or with "", nothing.
-   * @param {string} text  @param {number | null | undefined} pit
-   */
-  say(text, pit) {
-    clearTimeout(this.timer);
-    const { view, bubble } = this;
-    const cup = this.places.find((each) => each.cup.number === pit)?.cup;
-    bubble.hidden = !text || !cup || !view;
-    bubble.textContent = bubble.hidden ? "" : text;
-    if (!text || !cup || !view) return;
-    const { x, y } = view.toScreen(cup.u, cup.v);
-    const away = (cup.height / 2) * view.scale + 6;
-    const below = y < view.y;
-    const between = Math.abs(x - view.x) - away;
-    const half = view.turned && between > 0 ? between : Math.min(150, view.x - 8);
-    bubble.style.maxWidth = `${2 * half}px`;
-    bubble.style.left = `${Math.min(Math.max(view.turned ? view.x : x, half + 8), 2 * view.x - half - 8)}px`;
-    bubble.style.top = `${view.turned ? view.y : below ? y + away : y - away}px`;
-    bubble.classList.toggle("above", !below);
-    this.timer = window.setTimeout(() => this.say("", null), SAID_MS);
   }
 }
 

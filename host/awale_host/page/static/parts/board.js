@@ -36,8 +36,6 @@ export class BoardPart extends Part {
     const { page } = this;
     if (page.frame) this.frame = bytes(page.frame.rgb); // it came before the catalogue
     page.on("frame", ({ rgb }) => this.light(bytes(rgb)));
-    page.on("happened", (event) => this.happened(event));
-    page.on("refused", ({ say, command }) => this.board?.overlay.say(page.words.say(say), command.pit));
     page.on("line", ({ moves }) => this.goThrough(moves));
     page.on("first", (move) => {
       this.first = move;
@@ -202,12 +200,6 @@ export class BoardPart extends Part {
     this.fallen = seedsFallen(board.layout, frame, move, cellsOf(settled), Math.max(0, before));
     if (this.fallen > Math.max(0, before)) wood.knock((move.sown[this.fallen - 1] ?? 0) > 11);
     return this.fallen !== before;
-  }
-
-  /** @param {Wire.Event} event */
-  happened({ what, say, pit, error }) {
-    if (what === "refused" || error) this.board?.overlay.say(this.page.words.say(say), pit);
-    else if (what === "moved") this.board?.overlay.say("", null);
   }
 
   update() {

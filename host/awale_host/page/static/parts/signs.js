@@ -4,7 +4,7 @@
 
 import { Part, element } from "../dom.js";
 
-const USUAL = ["turn", "legal", "last", "laps", "thinking", "won", "draw", "offer"];
+const USUAL = ["turn", "legal", "last", "laps", "thinking", "won", "draw", "offer"]; // and a refusal, which is said
 
 class Signs extends Part {
   list = element("ul", { "data-ui-label": "ui.signs" });
@@ -18,7 +18,7 @@ class Signs extends Part {
     const quiet = page.link !== "open" || page.looking !== null || page.moving || page.lesson !== null;
     const said = page.game?.advice ? ["hint", "warning"] : []; // by the coach
     const lines = (quiet ? [] : (page.state?.signs ?? []))
-      .filter(({ id }) => !id.startsWith("menu.") && ![...USUAL, ...said].includes(id)).map(({ say }) => page.words.say(say));
+      .filter(({ id }) => !/^(menu|refused)\./.test(id) && ![...USUAL, ...said].includes(id)).map(({ say }) => page.words.say(say));
     this.list.replaceChildren(...lines.map((line) => element("li", { textContent: line })));
   }
 }

@@ -9,7 +9,8 @@ import { Progress } from "./progress.js";
 
 const KROU = 12; // seeds
 const DECLARED = ["reason.agreement", "reason.resignation", "reason.time"]; // no move ended these games
-const AT_ONCE = ["refused", "note", "hint", "friend", "taken_back"]; // said until the next event
+const AT_ONCE = ["note", "hint", "friend", "taken_back"]; // said until the next event
+const REFUSED_MS = 5000; // how long a refused touch is said in place of all else
 
 /** @typedef {object} Explained whose line stands on the board
  * @property {Wire.RemarkView} remark  @property {string} game  @property {number} from where it was opened
@@ -41,6 +42,11 @@ class Story extends Part {
   reminded = null;
   /** @type {Wire.Sentence | null} */
   event = null;
+  /** @type {Wire.Sentence | null} of a touch just now */
+  refusal = null;
+  /** @type {number | undefined} the ply of that touch */
+  refusedAt = 0;
+  timer = 0;
   /** @type {Wire.Sentence | null} on what this person has just met for the first time */
   first = null;
   met = ""; // the person's move that this is about
@@ -66,9 +72,16 @@ class Story extends Part {
   }
 
   /** @param {Wire.Event} event */
-  happened({ what, say, pit }) {
-    this.event = AT_ONCE.includes(what) && !(what === "refused" && pit !== null) ? say : null; // at its pit
+  happened({ what, say }) {
+    clearTimeout(this.timer);
+    this.refusal = what === "refused" ? say : null;
+    this.refusedAt = this.page.game?.ply;
+    if (!this.refusal) this.event = AT_ONCE.includes(what) ? say : null;
     this.page.change();
+    this.timer = window.setTimeout(() => {
+      this.refusal = null;
+      this.page.change();
+    }, REFUSED_MS);
   }
 
   /** Show on the board the moves up to the capture that the coach speaks of. */
@@ -165,6 +178,7 @@ class Story extends Part {
   update() {
     const { page } = this;
     this.remind();
+    if (page.game?.ply !== this.refusedAt) this.refusal = null;
     this.meet(page.settled);
     const spoken = this.atHand();
     const { explained } = this;
@@ -179,6 +193,7 @@ class Story extends Part {
     if (!opening) this.opening.remove();
     else if (!this.opening.parentElement) this.said.prepend(this.opening);
     setText(this.last, last);
+    this.said.classList.toggle("problem", this.refusal !== null);
     setText(this.ending, outcome ? ` ${page.endingWords(outcome)}` : "");
     // What a screen reader hears; the others would have it chatter.
     setText(this.heard, page.personToMove && page.inControl && !page.moving ? this.turnWords() : "");
@@ -187,7 +202,7 @@ class Story extends Part {
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
     this.classList.toggle("hushed", page.isAsked);
     // A question comes first; beside a hint, what is said of the move before would be a second advice.
-    this.coach.hidden = !this.offer.hidden || page.isAsked || this.event?.id === "hint" || (!remark && !advice);
+    this.coach.hidden = !this.offer.hidden || page.isAsked || this.refusal !== null || this.event?.id === "hint" || (!remark && !advice);
     setText(this.remarkWords, page.words.say(remark?.say ?? advice));
     this.announce(page.game && remark ? `${page.game.id} ${remark.ply}` : (this.remarkWords.textContent ?? ""));
     page.inLine = explained !== null;
@@ -226,7 +241,7 @@ class Story extends Part {
     if (page.looking && this.explained && this.shownMove) return ["", this.shownMove]; // that is on the board
     if (page.looking) return ["", page.words.say(page.looking.last?.say)];
     if (page.asleep && page.personToMove && !page.moving) return ["", page.text("ui.asleep")];
-    const news = page.news ?? this.event;
+    const news = this.refusal ?? page.news ?? this.event;
     if (news) return ["", page.words.say(news)];
     if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ["", ""]; // not of before
     const goal = this.goal();
