@@ -50,6 +50,21 @@ def test_settings_are_read_and_set() -> None:
         assert caught.value.code == "setting"
 
 
+@pytest.mark.parametrize("marks", [True, False])
+def test_a_hint_lights_a_pit_unless_the_page_has_a_ring_for_it(marks: bool) -> None:
+    bench = Bench()
+    with bench.connect() as board:
+        board.marks = marks
+        board.new("abapa", south="touch", north="host")
+        board.show("thinking")
+        for what, pits in (("warning", [0]), ("hint", None)):
+            board.show(what, 2, **({"pits": pits} if pits else {}))
+            board.get()
+            shown = bench.board.app.indicators
+            assert (shown.hint, shown.thinking) == (2 if marks else -1, False)
+            assert shown.warning == (pits if marks and pits else [])
+
+
 def test_moves_of_a_long_game_come_in_pieces() -> None:
     with Bench().connect() as board:
         board.set({"speed": "max"})

@@ -275,12 +275,13 @@ def test_advice_stands_from_the_first_turn_on_and_each_pit_says_why_it_is_bad(
 ) -> None:
     source, page = opened
     why = sentence("puzzle.why.catches", reply="f", n=2)
-    warned = sentence("coach.warning", pits="A", why=why)
+    warned, less = sentence("coach.warning", pits="A", why=why), sentence("coach.less", pits="F")
     say = sentence("coach.both", first=sentence("remark.good", pit="D"), second=warned)
-    source.put(COACHED, id="coached", hint=3, advice=Advice(say, 3, ((0, warned),)))
+    source.put(COACHED, id="coached", hint=3, advice=Advice(say, 3, ((0, warned), (5, less))))
     coach = page.locator("awale-story [data-coach]")
     expect(coach).to_have_text("D is a good move. Not A. Then f captures 2 of yours.")
     expect(page.locator(".ring.hinted")).to_have_count(1)
+    expect(page.locator(".ring.warned")).to_have_count(1)  # what is less good is only said
     name = re.compile("may be played. Not A. Then f captures 2 of yours.$")
     expect(page.locator('button[data-pit="0"]')).to_have_attribute("aria-label", name)
     page.reload()  # it is the state's, no event

@@ -103,7 +103,9 @@ class PlayAssembly:
         """Connect the board: the session's own, or the one that `finder` finds. LinkError says why
         there is none."""
         if self._own is not None:
-            return self._stack.enter_context(Board(self._own, timing=OWN_TIMING))
+            own = self._stack.enter_context(Board(self._own, timing=OWN_TIMING))
+            own.marks = False
+            return own
         board = self._stack.enter_context(Board(finder))
         finder.remember(board.hello.board)
         return board

@@ -117,18 +117,10 @@ class BoardFollower:
         return (south, north)
 
     def _show(self, state: SessionState) -> None:
-        warned = [] if state.advice is None else [pit for pit, _ in state.advice.warnings]
-        signs = (state.thinking is not None, state.hint, warned, state.hurry)
+        signs = (state.thinking is not None, state.hurry)
         if signs != self._signs:
             self._signs = signs
-            if state.thinking is not None:
-                self._board.show("thinking")
-            elif warned:
-                self._board.show("warning", state.hint, pits=warned)
-            elif state.hint is not None:
-                self._board.show("hint", state.hint)
-            else:
-                self._board.show("nothing")
+            self._board.show("nothing" if state.thinking is None else "thinking")
             if state.hurry is not None:
                 self._board.show("hurry", side=state.hurry)
         if state.refused != self._refused:

@@ -97,8 +97,11 @@ class Board:
     Disconnected among them. Requests raise RequestRefused, RequestTimeout or BoardDisconnected.
     `opened` is called for each (re)connection; the port may have changed. `connection` begins one
     over what that has opened. A board with the
-    capability ``maintenance`` gets the date after each hello, because it has no battery.
+    capability ``maintenance`` gets the date after each hello, because it has no battery. Without
+    `marks` its pits stay as they are in a hint or a warning: the page in front of them has rings.
     """
+
+    marks = True
 
     def __init__(
         self,
@@ -343,6 +346,8 @@ class Board:
         the capability ``greetings``) or ``nothing``; does not wait for the answer."""
         if pit is not None:
             fields["pit"] = pit
+        if what in ("hint", "warning") and not self.marks:
+            what, fields = "nothing", {}
         self.send("show", what=what, **fields)
 
     def get(self, *keys: str) -> Values:

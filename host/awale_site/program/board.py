@@ -96,6 +96,7 @@ class BrowserBoard(WorkerBoard):
 
     def _begin_session(self):
         self._board = self._client(self._plug_in)
+        self._board.marks = False
         state = self._board.state()
         config = self.friends.configured(self._config(state), state.game, self._library)
         self._fetch()

@@ -27,7 +27,7 @@ const LETTERS = "ABCDEFabcdef";
  * @property {number | null} [hint]  @property {number | null} [chosen]
  * @property {number | null} [better] pit of the coach's choice
  * @property {boolean} [race] the stores have no score
- * @property {Map<number, string>} [warned] why pits are bad moves
+ * @property {Map<number, string>} [warned] why pits are bad moves  @property {number[]} [dangers] which lose seeds
  * @property {Map<string, string>} [labels] words at a cup, by its name
  * @property {Map<number, string>} [worth] values of moves, at their pits
  * @property {import("./arrows.js").Arrow[]} [arrows]
@@ -125,7 +125,7 @@ export class Board {
   /** @param {Scene} scene */
   draw(scene) {
     this.scene = scene;
-    const { cells, last, legal, labels, hint, chosen, better } = scene;
+    const { cells, last, legal, labels, hint, chosen, better, dangers } = scene;
     this.picture.show(scene.frame ?? seedFrame(
       this.layout, cells ?? [], scene.bright ?? null, scene.moment ?? {}, this.settings()));
     this.arrows.show(scene.arrows ?? []);
@@ -141,6 +141,7 @@ export class Board {
       if (legal?.includes(number)) marks.push("legal");
       if (hint === number || chosen === number) marks.push("hinted");
       else if (better === number) marks.push("better");
+      else if (dangers?.includes(number)) marks.push("warned");
       let change = scene.worth?.get(number) ?? (taken ? `−${taken[1]}` : "");
       if (won > 0 && number === store) change = `+${won}`;
       const isHidden = !cells || (scene.race && number > 11);

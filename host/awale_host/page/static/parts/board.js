@@ -281,6 +281,7 @@ export class BoardPart extends Part {
       last: page.moving ? null : settled.last,
       legal: mine ? (game?.legal ?? []) : [],
       warned: new Map(mine ? game?.warned.map(([pit, say]) => [pit, page.words.say(say)]) : []),
+      dangers: mine ? game?.warned.flatMap(([pit, { id }]) => (id === "coach.less" ? [] : [pit])) : [],
       hint: game?.hint ?? null,
     };
   }

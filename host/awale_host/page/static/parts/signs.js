@@ -4,7 +4,8 @@
 
 import { Part, element } from "../dom.js";
 
-const USUAL = ["turn", "legal", "last", "laps", "thinking", "won", "draw", "offer"]; // and a refusal, which is said
+// A refusal and a hint are said; the page has rings for a hint.
+const USUAL = ["turn", "legal", "last", "laps", "thinking", "won", "draw", "offer", "hint", "warning"];
 
 class Signs extends Part {
   list = element("ul", { "data-ui-label": "ui.signs" });
@@ -16,9 +17,8 @@ class Signs extends Part {
   update() {
     const { page } = this;
     const quiet = page.link !== "open" || page.looking !== null || page.moving || page.lesson !== null;
-    const said = page.game?.advice ? ["hint", "warning"] : []; // by the coach
     const lines = (quiet ? [] : (page.state?.signs ?? []))
-      .filter(({ id }) => !/^(menu|refused)\./.test(id) && ![...USUAL, ...said].includes(id)).map(({ say }) => page.words.say(say));
+      .filter(({ id }) => !/^(menu|refused)\./.test(id) && !USUAL.includes(id)).map(({ say }) => page.words.say(say));
     this.list.replaceChildren(...lines.map((line) => element("li", { textContent: line })));
   }
 }
