@@ -176,7 +176,7 @@ class PageSource:
             stores=game.stores,
             turn=game.turn,
             last=None if not moves else move_view(state.players, command.ply, moves[-1]),
-            agreed=None if game.outcome else sentences.result(ended, state.players),
+            agreed=None if game.outcome else sentences.if_agreed(ended, state.players),
             rgb=light(game, moves[-1].pit if moves else None, state.settings, self._paint),
         )
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from awale_core import RULE_SETS, Game, Move, rule_set
 from awale_core.levels import LEVELS
 from awale_core.notation import pit_letter
+from awale_core.rules import OWN_ROWS
 
 from ..catalogue import Sentence, catalogue, sentence
 from ..page.protocol import Player
@@ -168,6 +169,16 @@ def result(game: Game, players: Players) -> Sentence:
 
 def reason(game: Game, players: Players, out_of_time: int | None = None) -> Sentence:
     """Sentence about the end of the game. `out_of_time` is the side whose time was up, which has
+def if_agreed(game: Game, players: Players) -> Sentence:
+    """The result of a game that ended by agreement, and why it is that."""
+    said = result(game, players)
+    return sentence("result.rows", result=said) if _keeps_rows(game) else said
+
+
+def _keeps_rows(game: Game) -> bool:
+    return game.rules.captures and game.rules.agreement_to == OWN_ROWS
+
+
     not resigned of its own will."""
     assert game.outcome is not None
     winner, code = game.outcome
@@ -185,7 +196,8 @@ def reason(game: Game, players: Players, out_of_time: int | None = None) -> Sent
     elif code == "emptied":
         side = 0 if not any(game.pits[:6]) else 1
     elif code in ("repetition", "agreement"):
-        return sentence(f"reason.{code}")
+        rows = ".rows" if code == "agreement" and _keeps_rows(game) else ""
+        return sentence(f"reason.{code}{rows}")
     return about(f"reason.{code}", players, side)
 
 
