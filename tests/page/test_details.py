@@ -273,6 +273,7 @@ def test_a_phone_reads_the_address_from_the_page(browser: Browser) -> None:
         page.goto(server.url)
         page.get_by_role("button", name="Not now").click()
         page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Settings").click()
         page.get_by_role("button", name="Open on a phone").click()
         code = page.locator("awale-address img")
         until(page, "() => document.querySelector('awale-address img').naturalWidth > 0")

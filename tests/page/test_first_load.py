@@ -147,8 +147,6 @@ def test_kept_games_come_at_the_first_touch_and_open_then(
     page.goto(url, wait_until="networkidle")
     assert not any(each.endswith("/study.js") for each in loaded.requests)
     page.locator('[data-command="more"]:visible').click()
-    friend = page.locator('dialog[open] [data-command="friend"]')
-    expect(friend).to_have_text(english_text("ui.friend"))  # in a game with one: "Say hello …"
     page.locator('dialog[open] [data-command="games"]').click()
     expect(page.locator("dialog[open] h2").first).to_have_text(english_text("ui.games"))
     assert sum(each.endswith("/study.js") for each in loaded.requests) == 1

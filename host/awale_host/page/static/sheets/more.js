@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 // <awale-more>: on a phone, what does not fit into its one row of icons.
 
-import { projector } from "../keys.js";
 import { button, element } from "../dom.js";
 import { Sheet } from "./sheet.js";
 
@@ -28,14 +27,12 @@ class More extends Sheet {
     this.list.replaceChildren(
       ...opens("games", page.can("games")),
       ...item("puzzles", () => page.open("games", { tab: "puzzles" }), page.can("puzzles")),
-      ...item(page.withFriend ? "friend.short" : "friend", () => page.open("friend"), page.can("friend")),
+      ...opens("friend", page.withFriend),
       ...item("offer", () => page.declare("offer"), page.can("declare") && mine),
       ...item("resign", () => page.declare("resign"), page.can("declare") && mine),
       ...item("share", () => page.open("share"), page.windows.has("share") && page.game !== null),
       ...opens("lights"), ...opens("rules"), ...opens("settings"),
       ...opens("usb", page.windows.has("usb")),
-      ...opens("address", page.can("address")),
-      ...item("projector", projector),
       ...item("quit", () => page.leave(), page.can("quit")));
   }
 }
