@@ -228,7 +228,9 @@ def test_a_result_cannot_be_lost(opened: Opened, size: tuple[int, int]) -> None:
     moves = page.locator('[data-command="moves"]:visible')
     if moves.count():
         moves.click()
-    page.locator('awale-moves .steps [data-command="first"]').click()
+        page.locator('awale-moves .steps [data-command="first"]').click()
+    else:
+        page.click('awale-result [data-command="look"]')
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=0, plies=1))
     expect(page.locator("awale-player.winner")).to_have_count(0)  # not yet
     if moves.count():
@@ -257,7 +259,7 @@ def test_a_result_is_whole_beside_the_board(opened: Opened, size: tuple[int, int
 
 
 def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
-    """Its words are between the rows, its buttons below: each pit and store can be touched."""
+    """Words and buttons are between the rows: each pit, store and score is seen."""
     source, page = opened
     game = shared_game().game
     for at, coach in enumerate(("explain", "warn")):
@@ -265,6 +267,8 @@ def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
         page.wait_for_selector("awale-result .ending.lost")
         page.evaluate("document.getAnimations().forEach((each) => each.finish())")
         assert page.evaluate(COVERED) == []
+        for side in ("south", "north"):
+            page.locator(f'[data-score="{side}"]').hover(trial=True)
     source.put(START, id="course", game=game, shown=game.plies, kept=1, **YOU_AND_EASY)
     key = page.locator("awale-result .course b")
     expect(key).to_have_text(["You", "The computer"])

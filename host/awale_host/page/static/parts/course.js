@@ -101,7 +101,7 @@ export class Course {
   show() {
     const { analysis, page, running } = this;
     if (!analysis) return;
-    const { start, plies, certain, race } = analysis;
+    const { start, plies, certain, race, worst } = analysis;
     if (!analysis.judge) { // not yet whole
       const done = plies.filter(Boolean).length;
       this.say(running ? page.text("ui.study.judging", { done, total: plies.length }) : "");
@@ -110,7 +110,7 @@ export class Course {
     const scores = [start, ...plies.map((entry) => entry?.score ?? null)];
     const isFlat = scores.every((score) => Math.abs((score?.[0] ?? 500) - 500) < SEEN);
     this.say(isFlat ? page.text("study.even") : null);
-    if (!isFlat) this.graph.show({ scores, kinds: plies.map((entry) => entry?.kind ?? null), certain, race }, 0);
+    if (!isFlat) this.graph.show({ scores, kinds: plies.map((entry, at) => (worst?.includes(at + 1) ? entry?.kind : null) ?? null), certain, race }, 0);
     this.lines.forEach((line, side) => line.replaceChildren(...this.words(analysis, side)));
   }
 
