@@ -208,7 +208,7 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
         page.set_viewport_size({"width": width, "height": 844})
         expect(page.locator("awale-story")).to_have_css("opacity", "0")
     assert ("★" in page.evaluate(PICTURE)) == (winner == 12)
-    won = english_text("kept.won.you" if winner == 12 else "kept.won", who="Computer")
+    won = english_text("kept.won.you" if winner == 12 else "kept.won", who="The computer")
     expect(page.locator("awale-player.winner .side")).to_have_text(won)
     reason = "reason.majority.you" if winner == 12 else "reason.majority"
     expect(card).to_contain_text(english_text(reason, who="The computer"))
@@ -374,7 +374,7 @@ def test_a_race_offers_its_own_lesson(opened: Opened) -> None:
     expect(page.locator("[data-said] span").first).to_be_empty()  # the game is over
     source.put(START, id="race", game=Game("french-beginner"), **YOU_AND_EASY)
     expect(page.locator("awale-lesson-offer p")).to_have_text(english_text("ui.lesson.offer.race"))
-    expect(page.locator("awale-player .points")).to_have_text(["24 seeds", "24 seeds"])
+    expect(page.locator("awale-player .points")).to_have_text(["24 left", "24 left"])
     page.click('[data-command="lesson.start"]')
     expect(page.locator("[data-lesson-which]")).to_have_value("3")
 

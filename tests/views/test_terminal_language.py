@@ -48,8 +48,11 @@ def played(terminal: io.StringIO, language: str) -> str:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ["Touch a bright pit", "South C", english_text("refused.no_offer"), "Not done."]),
-        ("fr", ["Sud C", "Nord  0", "Touchez une case", "Rien n'a été fait.", "Tapez puis Entrée"]),
+        ("en", ["Choose a bright pit", "South C", english_text("refused.no_offer"), "Not done."]),
+        (
+            "fr",
+            ["Sud C", "Nord  0", "Choisissez une case", "Rien n'a été fait.", "Tapez puis Entrée"],
+        ),
         ("fi", ["Etelä C", "Ei tehty", "Kirjoita ja paina Enter"]),
     ],
 )

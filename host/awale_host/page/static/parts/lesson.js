@@ -198,7 +198,7 @@ class LessonOffer extends Part {
     const { page } = this;
     if (page.lesson) this.answered = true;
     const { game } = page;
-    const isPuzzle = this.answered && page.can("puzzles");
+    const isPuzzle = this.answered && page.can("puzzles") && !isRace(page);
     this.solved ||= read("puzzle.day") === today();
     const isWanted = !this.answered || (isPuzzle && !this.solved);
     // Before a game, never in one or beside its result; not to those who look on.

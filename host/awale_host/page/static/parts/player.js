@@ -37,9 +37,8 @@ class Player extends Part {
     const isAlone = game !== null && page.sideOfYou(game) !== null;
     this.classList.toggle("alone", isAlone);
     const isWinner = !looking && game?.outcome?.winner === this.side;
-    const who = this.nameOnCard(game);
     const won = page.ownSide === this.side && isAlone ? "kept.won.you" : "kept.won";
-    setText(this.name, isWinner ? page.text(won, { who }) : who);
+    setText(this.name, isWinner ? page.text(won, { who: page.nameOf(game, this.side) }) : this.nameOnCard(game));
     setText(this.who, game ? this.whoPlays(game.players[this.side], isAlone) : "");
     const isToMove = game !== null && !game.outcome && !looking && game.turn === this.side;
     this.classList.toggle("to-move", isToMove && !page.moving);
@@ -47,7 +46,7 @@ class Player extends Part {
     this.classList.toggle("winner", isWinner);
     const row = game && !page.counts(game) ? (looking ?? game).pits.slice(6 * this.side, 6 * this.side + 6) : null; // of a race
     setText(this.points, game?.match ? page.text("ui.points", { n: game.match.points[this.side] })
-      : row ? page.text("count.seeds", { n: row.reduce((sum, count) => sum + count) }) : "");
+      : row ? page.text("count.left", { n: row.reduce((sum, count) => sum + count) }) : "");
     this.runClock(page.game?.clocks ?? null);
   }
 
@@ -55,7 +54,7 @@ class Player extends Part {
    * @param {Wire.GameView | null} game */
   nameOnCard(game) {
     const you = game && this.page.sideOfYou(game);
-    if (you === null) return this.page.text(`side.${SIDES[this.side]}`);
+    if (you === null) return this.page.text(game?.players.every(({ kind }) => kind === "person") ? `player.${this.side + 1}` : `side.${SIDES[this.side]}`);
     if (you === this.side) return this.page.text("ui.you");
     return game?.players[this.side]?.name || this.page.text("ui.statistics.engine.any");
   }
