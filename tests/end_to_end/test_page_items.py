@@ -176,7 +176,7 @@ def test_looking_back_shows_the_position_in_light_and_words_and_returns(table: T
     assert now is not None
     page.locator('awale-moves [data-ply="1"]').click()
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=1, plies=3))
-    expect(page.locator("[data-said]")).to_have_text("South played C.")
+    expect(page.locator("[data-said]")).to_have_text("Player 1 played C.")
     expect(page.locator('button[data-pit="2"]')).to_have_attribute(
         "aria-label", "Pit C, South, 0 seeds"
     )
@@ -188,7 +188,7 @@ def test_looking_back_shows_the_position_in_light_and_words_and_returns(table: T
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=1, plies=3))
     table.press("now")
-    expect(page.locator("[data-turn]")).to_have_text(english_text("turn.person", who="North"))
+    expect(page.locator("[data-turn]")).to_have_text(english_text("turn.person", who="Player 2"))
     expect(page.locator('button[data-pit="2"]')).to_have_attribute("aria-label", now)
     table.play(8)  # and the game goes on
 
@@ -239,7 +239,7 @@ def test_a_new_game_in_the_middle_of_one_is_asked_about_and_remembered(
     table.dialog.get_by_label("Rules").select_option(label=english_text("rules.abapa.name"))
     table.dialog.get_by_label("Match").select_option(label="One game")
     table.choose("Opponent", "A person here")
-    table.choose("Who begins", "South")
+    table.choose("Who begins", "Player 1")
     table.press("begin")
     table.wait(lambda table: table.state["game"]["rules"] == "abapa")
 
@@ -312,7 +312,7 @@ def test_an_offer_is_declined_and_accepted(table: Table) -> None:
     for answer in ("decline", "accept"):
         table.may_play()
         table.press("offer")
-        result = english_text("result.win", who="North", winner=25, loser=23)
+        result = english_text("result.win", who="Player 2", winner=25, loser=23)
         expect(table.dialog).to_contain_text(result)  # if the other side accepts
         table.agree()
         expect(page.locator("awale-story")).to_contain_text(english_part("said.offer"))
@@ -335,8 +335,8 @@ def test_the_result_shows_the_course_of_the_game(table: Table) -> None:
     table.press("accept")
     course = page.locator("awale-result [data-course]")
     expect(course.locator(".graph-line")).to_have_count(1)
-    expect(course).to_contain_text(re.compile(r"South.*Move 5: A gives away"))
-    expect(course).to_contain_text(re.compile(r"North.*Move 6: c gives away"))
+    expect(course).to_contain_text(re.compile(r"Player 1.*Move 5: A gives away"))
+    expect(course).to_contain_text(re.compile(r"Player 2.*Move 6: c gives away"))
     commands = page.locator("awale-result [data-command]").evaluate_all(
         "(all) => all.map((each) => each.dataset.command ?? each.dataset.ui)"
     )

@@ -24,13 +24,13 @@ FRIEND = ("Esi", ENGINE)  # the host moves for a friend far away
 # South, North, the winner (a side, "draw" or None), the line of the list, the results that find it.
 GAMES: list[tuple[Any, Any, Any, str, set[str]]] = [
     (PERSON, LEVEL_1, 0, "You won · Level 1", {"won", "south"}),
-    (PERSON, LEVEL_1, 1, "You lost · Level 1", {"lost", "north"}),
+    (PERSON, LEVEL_1, 1, "You gave up · Level 1", {"lost", "north"}),
     (LEVEL_1, AMA, 1, "Ama won · Level 1", {"won", "north"}),
     (PERSON, BEST, "draw", "Draw · Computer", {"draw"}),
     (PERSON, BOARD_3, None, "Unfinished · Level 3", {"unfinished"}),
     (PERSON, OWN_AI, 0, "You won · Computer", {"won", "south"}),
     (AMA, KOFI, 1, "Kofi won · Ama", {"north"}),
-    (PERSON, PERSON, 0, "South won", {"south"}),
+    (PERSON, PERSON, 0, "Player 1 won", {"south"}),
     (AMA, FRIEND, 1, "Esi won · Ama", {"north"}),
     (LEVEL_1, BOARD_3, 0, "South won · Level 1 · Level 3", {"south"}),
     (AMA, KOFI, None, "Unfinished · Ama · Kofi", {"unfinished"}),
@@ -38,7 +38,7 @@ GAMES: list[tuple[Any, Any, Any, str, set[str]]] = [
 
 NAMES = [
     *("You – Computer, level 1", "You – Computer, level 1", "Computer, level 1 – Ama"),
-    *("You – Computer", "You – Computer, level 3", "You – Computer", "Ama – Kofi", "South – North"),
+    *("You – Computer", "You – Computer, level 3", "You – Computer", "Ama – Kofi", "Player 1 – Player 2"),
     *("Ama – Esi", "Computer, level 1 – Computer, level 3", "Ama – Kofi"),
 ]
 

@@ -306,8 +306,10 @@ def test_who_looks_on_sees_nothing_that_is_for_the_player(opened: Opened) -> Non
     source.put(START, id="two", players=players, said=sentences.began(game, players))
     onlooker = page.context.browser.new_page()  # type: ignore[union-attr]
     onlooker.goto(page.url)
-    expect(onlooker.locator("[data-turn]")).to_have_text("South to move")
-    expect(onlooker.locator("[data-said]")).to_have_text("Abapa (usual rules): South – North.")
+    expect(onlooker.locator("[data-turn]")).to_have_text("Player 1 to move")
+    expect(onlooker.locator("[data-said]")).to_have_text(
+        "Abapa (usual rules): Player 1 – Player 2."
+    )
     expect(page.locator("awale-lesson-offer")).to_be_visible()
     expect(onlooker.locator("awale-lesson-offer")).to_be_hidden()
     remark(source, page)

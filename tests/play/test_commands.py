@@ -225,7 +225,7 @@ def test_a_refused_touch_is_described_and_shown(at_the_board: AtTheBoard) -> Non
         bench.touch("d")
         state = screen.until(lambda state: state.refused is not None)
         assert state.refused == ("not_yours", 9)
-        assert english_text("refused.not_yours", pit="d", owner="North", who="Ama") in screen.said()
+        assert english_text("refused.not_yours", pit="d", owner="Kofi", who="Ama") in screen.said()
 
     at_the_board(person, bench)
 
@@ -253,11 +253,11 @@ def test_an_offer_and_its_answer_are_described(at_the_board: AtTheBoard) -> None
         for answer in ("decline", "accept"):
             assert screen.do(Declare(action="offer")) == Done()
             screen.until(lambda state: state.game is not None and state.game.offer == 1)
-            assert screen.said()[-1] == english_text("said.offer", who="North")
+            assert screen.said()[-1] == english_text("said.offer", who="Player 2")
             assert screen.do(Declare(action=answer)) == Done()
             if answer == "decline":
                 screen.until(lambda state: state.game is not None and state.game.offer is None)
-                assert screen.said()[-1] == english_text("said.decline", who="South")
+                assert screen.said()[-1] == english_text("said.decline", who="Player 1")
         screen.until(lambda state: state.phase == "over")
         assert english_text("reason.agreement") in " ".join(screen.said())
 

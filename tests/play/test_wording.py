@@ -125,7 +125,7 @@ def test_who_looks_on_is_not_asked_to_touch_a_pit() -> None:
     addressed = sentences.began(Game(), (YOU, COMPUTER)).args["turn"]
     assert isinstance(addressed, Sentence)
     about = Sentence(addressed.id.split(".you")[0], addressed.args)
-    assert (english(addressed), english(about)) == ("Touch a bright pit", "South to move")
+    assert (english(addressed), english(about)) == ("Choose a bright pit", "South to move")
 
 
 @pytest.mark.parametrize(

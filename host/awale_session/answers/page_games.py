@@ -23,6 +23,7 @@ from ..page.protocol import Answer, Player
 from ..page.source import refusal
 from ..page.study_protocol import Study, StudyView
 from ..play import sentences
+from ..play.clocks import FORFEIT
 from ..play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
 from ..play.session_config import NO_NAME
 from .game_document import game_document
@@ -119,8 +120,10 @@ def headline(game: library_games.StoredGame) -> Sentence:
     players = players_of(game)
     side = _subject(game, players)
     if game.reason is None or side is None:
-        return sentence(f"ui.games.ended.{'draw' if game.reason else 'unfinished'}")
-    id = "kept.won" if side == game.winner else "kept.lost"
+        ended = "draw" if game.reason else "unfinished" if game.plies else "new"
+        return sentence(f"ui.games.ended.{ended}")
+    has_resigned = game.reason == "resignation" and FORFEIT not in game.tags
+    id = f"kept.{'won' if side == game.winner else 'gave_up' if has_resigned else 'lost'}"
     if players[side].name:
         return sentence(id, who=sentences.who(players, side))
     return sentences.about(id, players, side)
@@ -133,8 +136,9 @@ def _subject(game: library_games.StoredGame, players: tuple[Player, Player]) -> 
 
 
 def score(game: library_games.StoredGame) -> list[int]:
-    """The seeds of whom the headline is about, then the other's; none where stores do not count."""
-    if not rule_set(game.rules).captures:
+    """The seeds of whom the headline is about, then the other's; none where stores do not count,
+    or nothing has been played."""
+    if not rule_set(game.rules).captures or not (game.plies or game.reason):
         return []
     about = _subject(game, players_of(game)) or 0
     return [game.seeds[about], game.seeds[1 - about]]
@@ -165,7 +169,7 @@ def _name(players: tuple[Player, Player], side: int) -> Sentence:
     if player.name:
         return sentence("seat.named", name=player.name)
     alone = sentences.person_alone(players) == side
-    return sentence("ui.you") if alone else sentences.side_name(side)
+    return sentence("ui.you") if alone else sentences.who(players, side)
 
 
 def notes(game: library_games.StoredGame, others: list[int]) -> Iterator[Sentence]:

@@ -40,12 +40,14 @@ def about(id: str, players: Players, side: int, **args: str | int | Sentence) ->
 
 
 def who(players: Players, side: int) -> Sentence:
-    """The player of a side at the head of a sentence: a name, the computer, the side."""
+    """The player of a side at the head of a sentence: a name, the computer, a number, the side."""
     player = players[side]
     if player.name:
         return sentence("player.named", name=player.name)
     if player.kind != PERSON and person_alone(players) is not None:
         return sentence("ui.against.engine")
+    if all(each.kind == PERSON for each in players):
+        return sentence(f"player.{side + 1}")
     return side_name(side)
 
 
@@ -167,8 +169,6 @@ def result(game: Game, players: Players) -> Sentence:
     return sentence(id, who=who(players, winner), winner=score[0], loser=score[1])
 
 
-def reason(game: Game, players: Players, out_of_time: int | None = None) -> Sentence:
-    """Sentence about the end of the game. `out_of_time` is the side whose time was up, which has
 def if_agreed(game: Game, players: Players) -> Sentence:
     """The result of a game that ended by agreement, and why it is that."""
     said = result(game, players)
@@ -179,6 +179,8 @@ def _keeps_rows(game: Game) -> bool:
     return game.rules.captures and game.rules.agreement_to == OWN_ROWS
 
 
+def reason(game: Game, players: Players, out_of_time: int | None = None) -> Sentence:
+    """Sentence about the end of the game. `out_of_time` is the side whose time was up, which has
     not resigned of its own will."""
     assert game.outcome is not None
     winner, code = game.outcome
@@ -216,7 +218,7 @@ def refusal(code: str, pit: int | None, game: Game | None, players: Players) -> 
         args["pits"] = pit_list(game.legal_moves())
         args["who"] = who(players, game.turn)
         if code == "not_yours" and pit is not None:
-            args["owner"] = side_name(pit // 6)
+            args["owner"] = who(players, pit // 6)
             you = person_alone(players)
             # The board keeps a pit of the side to move for a machine.
             if pit // 6 == game.turn or you == 1 - game.turn:

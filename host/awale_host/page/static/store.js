@@ -379,7 +379,8 @@ export class Store extends EventTarget {
    * @param {Wire.GameView} game  @param {number} side */
   nameOf(game, side) {
     const you = this.sideOfYou(game);
-    const other = you === null ? `side.${side ? "north" : "south"}` : "ui.against.engine";
+    const other = game.players.every(({ kind }) => kind === "person") ? `player.${side + 1}`
+      : you === null ? `side.${side ? "north" : "south"}` : "ui.against.engine";
     return you === side ? this.text("ui.you") : (game.players[side]?.name || this.text(other));
   }
 

@@ -237,11 +237,12 @@ export class GameList extends Part {
     ];
   }
 
-  /** `You won 25–10 · Level 1`.
+  /** `You won 25–10 · Level 1`, `You gave up (3–3)`.
    * @param {Wire.GameRow} row */
-  headline({ score, headline }) {
+  headline({ score, headline, reason }) {
     const [result, ...others] = headline.map((each) => (each.id === "ui.games.level" ? this.page.words.say(each).replace(" ", "\u00a0") : this.page.words.say(each)));
-    return [[result, score.join("–")].join(" ").trim(), ...others].join(" · ");
+    const seeds = score.join("–");
+    return [[result, reason === "resignation" && seeds ? `(${seeds})` : seeds].join(" ").trim(), ...others].join(" · ");
   }
 
   /** What damage has taken from a game, and its other versions.

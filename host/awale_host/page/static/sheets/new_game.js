@@ -118,7 +118,7 @@ class NewGame extends Sheet {
       fields.unshift(element("p", { class: "from", textContent: this.whence(this.from) }));
     } else {
       const first = isAlone ? setup.side : 0;
-      const me = isAlone ? ["ui.begins.me", "ui.begins.other"] : ["side.south", "side.north"];
+      const me = isAlone ? ["ui.begins.me", "ui.begins.other"] : ["player.1", "player.2"];
       fields.push(
         radios(text("begins"), [[first, page.text(me[0] ?? "")], [1 - first, page.text(me[1] ?? "")]],
           setup.starter, (starter) => this.choose({ starter })),
@@ -168,7 +168,7 @@ class NewGame extends Sheet {
       } }),
       button("begin", { type: "submit", class: "gold", "data-command": "begin.two", textContent: page.text("ui.begin") })));
     this.choices.replaceChildren(form);
-    form.querySelector("input")?.focus();
+    /** @type {HTMLElement | null} */ (form.querySelector(".gold"))?.focus(); // names may stay empty
   }
 
   /** @param {Wire.PageOptions} options */
@@ -209,7 +209,7 @@ class NewGame extends Sheet {
       element("span", { textContent: page.text(label) }),
       element("input", {
         type: "text", name: keys[at], maxLength: NAME_LENGTH, autocomplete: "off", spellcheck: false,
-        value: this.names[at] ?? "",
+        value: this.names[at] ?? "", placeholder: labels.length > 1 ? page.text(`player.${at + 1}`) : "",
         oninput: (/** @type {InputEvent} */ event) => {
           this.names[at] = /** @type {HTMLInputElement} */ (event.target).value;
           write(keys[at] ?? "", this.names[at] ?? "");
