@@ -83,6 +83,7 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
     table.begin(Opponent="A person here")
     before = brightest(table)
     table.press("settings")
+    table.dialog.locator("summary").click()
     for group, value, name, kept in (
         ("Speed", "Fast", "speed", "fast"),
         ("Colours", "Night", "palette", "night"),
@@ -99,6 +100,7 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
     table.wait(lambda table: brightest(table) < before / 2)
     page.reload()
     table.press("settings")
+    table.dialog.locator("summary").click()
     for group, value in (("Speed", "Fast"), ("Colours", "Night"), ("Taking back", "Locked")):
         field = table.dialog.get_by_role("group", name=group, exact=True)
         expect(field.get_by_label(value, exact=True)).to_be_checked()
@@ -369,6 +371,8 @@ def test_a_game_is_resigned(table: Table) -> None:
 def test_the_sheet_of_lights_has_the_pictures_of_the_documentation(table: Table) -> None:
     page = table.page
     page.keyboard.press("?")
+    for folded in table.dialog.locator("summary").all():
+        folded.click()
     pictures = table.dialog.locator("img")
     assert pictures.count() >= 8
     documented = (Path(__file__).parents[2] / "docs" / "board.md").read_text("utf-8")

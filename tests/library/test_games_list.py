@@ -38,7 +38,13 @@ GAMES: list[tuple[Any, Any, Any, str, set[str]]] = [
 
 NAMES = [
     *("You – Computer, level 1", "You – Computer, level 1", "Computer, level 1 – Ama"),
-    *("You – Computer", "You – Computer, level 3", "You – Computer", "Ama – Kofi", "Player 1 – Player 2"),
+    *(
+        "You – Computer",
+        "You – Computer, level 3",
+        "You – Computer",
+        "Ama – Kofi",
+        "Player 1 – Player 2",
+    ),
     *("Ama – Esi", "Computer, level 1 – Computer, level 3", "Ama – Kofi"),
 ]
 

@@ -345,12 +345,13 @@ def test_settings_are_one_line_each_in_an_even_grid(opened: Opened, language: st
     page.wait_for_selector(".ring.legal")
     page.evaluate(SPEAK, language)
     page.evaluate("document.querySelector('awale-top').page.open('settings')")
+    page.click("awale-settings summary")
     boxes = page.locator("awale-settings .radios label span").evaluate_all(BOXES)
     assert len({round(height) for *_, height in boxes}) == 1
-    fields = page.locator(".fields > :is(.radios, .slider, .menu)").evaluate_all(BOXES)
+    fields = page.locator(".content > .fields > :is(.radios, .menu)").evaluate_all(BOXES)
     gaps = {round(next_y - y - h) for (_, y, _, h), (_, next_y, *_) in pairwise(fields)}
     assert len(gaps - {max(gaps)}) == 1, gaps  # the greatest is where the page's own begin
-    said = page.locator("awale-settings .about").all_inner_texts()
+    said = page.locator("awale-settings .about").all_text_contents()
     assert said == [catalogue(language)[id] for id in ("coach.explain", "ui.set.hints.about")]
 
 

@@ -13,8 +13,11 @@ const PICTURES = [
   ["capture", ["ui.lights.capture"]],
   ["krou", ["sign.laps"]],
   ["hint", ["sign.hint.any", "sign.warning.any"]],
-  ["offer", ["sign.offer", "sign.offer_board"]],
   ["won", ["sign.won", "sign.draw"]],
+];
+/** @type {[string, string[]][]} what who sits at a board of wood meets, too */
+const AT_THE_BOARD = [
+  ["offer", ["sign.offer", "sign.offer_board"]],
   ["menu", ["sign.menu"]],
   ["greetings", ["hello", "luck", "well", "thanks", "sorry", "bye", "nudge"].map((each) => `sign.greeting.${each}`)],
 ];
@@ -36,19 +39,22 @@ class Lights extends Sheet {
   opened() {
     const { page } = this;
     const line = (/** @type {string} */ id) => element("li", { textContent: page.text(id) });
+    const figure = (/** @type {[string, string[]]} */ [name, ids]) => element("figure", {},
+      picture(name),
+      element("figcaption", {}, element("ul", {}, ...ids.filter((id) => page.words.has(id)).map(line))));
+    const head = (/** @type {string} */ id) => element("h3", { textContent: page.text(id) });
+    // Beside its content, which is printed folded or not.
+    const folded = (/** @type {string} */ id, /** @type {Node[]} */ ...content) => [
+      element("details", {}, element("summary", { textContent: page.text(id) })), element("div", { class: "folded" }, ...content)];
     this.legend.replaceChildren(
-      ...PICTURES.map(([name, ids]) => element("figure", {},
-        picture(name),
-        element("figcaption", {}, element("ul", {}, ...ids.filter((id) => page.words.has(id)).map(line))))),
-      element("h3", { textContent: page.text("ui.lights.refused") }),
-      element("ul", {}, ...REFUSED.map((id) => line(`sign.refused.${id}`))),
-      element("h3", { textContent: page.text("ui.lights.others") }),
-      element("ul", {}, ...OTHERS.map(line)),
-      element("h3", { textContent: page.text("ui.keys") }),
-      element("dl", { class: "keys" }, ...KEYS.flatMap(([key, id]) => [
+      ...PICTURES.map(figure),
+      ...folded("ui.lights.board", ...AT_THE_BOARD.map(figure),
+        head("ui.lights.refused"), element("ul", {}, ...REFUSED.map((id) => line(`sign.refused.${id}`))),
+        head("ui.lights.others"), element("ul", {}, ...OTHERS.map(line))),
+      ...folded("ui.keys", element("dl", { class: "keys" }, ...KEYS.flatMap(([key, id]) => [
         element("dt", {}, element("kbd", { textContent: key })),
         element("dd", { textContent: page.text(id) }),
-      ])),
+      ]))),
       printer());
   }
 }

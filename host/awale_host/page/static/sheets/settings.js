@@ -10,7 +10,8 @@ import { Words } from "../words.js";
 import { fillAgain, menu, radios, slider } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
-const SHOWN = ["brightness", "speed", "palette", "sound", "hints", "takeback", "store"];
+const GAME = ["speed", "palette", "takeback"];
+const BOARD = ["brightness", "sound", "hints", "store"]; // folded where there is no board of wood
 /** @type {("off" | "explain" | "warn")[]} */
 const COACH = ["off", "explain", "warn"];
 
@@ -19,6 +20,7 @@ const about = (/** @type {string} */ textContent) => element("p", { class: "abou
 
 class Settings extends Sheet {
   fields = element("div", { class: "fields" });
+  board = element("details");
   shown = "";
 
   build() {
@@ -39,6 +41,7 @@ class Settings extends Sheet {
 
   opened() {
     this.shown = "";
+    this.board.open = this.page.state?.board.kind !== "virtual";
     this.fill();
   }
 
@@ -61,7 +64,11 @@ class Settings extends Sheet {
       here.push(button("export", { "data-command": "export", onclick: save }));
     }
     /** @type {HTMLElement[]} */
-    const board = page.can("set") && page.inControl ? this.boardFields() : [];
+    const game = page.can("set") && page.inControl ? this.boardFields(GAME) : [];
+    if (game.length) {
+      this.board.replaceChildren(element("summary", { textContent: text("settings.board") }),
+        element("div", { class: "fields" }, ...this.boardFields(BOARD)));
+    }
     if (page.can("coach") && page.inControl) {
       const now = page.state?.coach ?? "off";
       const coach = radios(text("coach"), COACH.map((mode) => [mode, text(`coach.${mode}`)]), now, (mode) => {
@@ -69,12 +76,13 @@ class Settings extends Sheet {
         page.act({ t: "coach", mode });
       });
       coach.append(about(page.text(`coach.${now}`)));
-      board.unshift(coach);
+      game.unshift(coach);
     }
     fillAgain(this.fields, [
       ...((page.hello?.options.languages.length ?? 0) > 1 ? [this.language()] : []), // who cannot read the others finds it
-      ...(board.length ? [element("h3", { textContent: text("settings.board") }), ...board] : []),
-      element("h3", { textContent: text("settings.page") }), ...here]);
+      ...(game.length ? [element("h3", { textContent: text("panel") }), ...game] : []),
+      element("h3", { textContent: text("settings.page") }), ...here,
+      ...(page.can("set") && page.inControl ? [this.board] : [])]);
     translate(this.fields, page.words);
   }
 
@@ -89,11 +97,12 @@ class Settings extends Sheet {
     projector();
   }
 
-  boardFields() {
+  /** @param {string[]} names of the board's settings */
+  boardFields(names) {
     const { page } = this;
     const all = page.hello?.options.settings ?? {};
     const chosen = page.state?.settings ?? {};
-    return SHOWN.filter((name) => name in all && name in chosen).map((name) => {
+    return names.filter((name) => name in all && name in chosen).map((name) => {
       const values = all[name] ?? [];
       const now = chosen[name] ?? "";
       const set = (/** @type {string | number} */ value) => page.act({ t: "set", values: { [name]: value } });
