@@ -36,8 +36,8 @@ class LessonPart extends Part {
     this.page.windows.set("lesson", this);
     this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.lesson" },
       element("header", {}, this.choice, this.leave),
-      element("div", { class: "step-words" },
-        element("div", { class: "about-step" }, this.heading, this.dots, this.step), this.task, this.said),
+      element("div", { class: "step-words" }, element("div", {},
+        element("div", { class: "about-step" }, this.heading, this.dots, this.step), this.task, this.said)),
       element("div", { class: "choices" }, this.first, this.back, this.past, this.next, this.onward, this.finish)));
     this.hidden = true;
     this.choice.onchange = () => this.begin(Number(this.choice.value), 0);
