@@ -3,12 +3,12 @@
 """The site's door: what it is, four ways in and the pages for players, in every language.
 
 `tools.learn_pages` writes them for the front page. `docs/flash/door.js` shows those in the reader's
-language; without it they are in English.
+language; without it they are in English. All other documents, in English, are behind one link.
 """
 
 from typing import Final
 
-from awale_host.resources import catalogue_languages, unread_languages
+from awale_host.resources import catalogue_languages
 from awale_session.catalogue import render, sentence
 from babel import Locale
 
@@ -35,18 +35,18 @@ def door() -> str:
         for link, title, about in WAYS:
             lines.append(f'  <a href="{link}"><b>{text(title)}</b><span>{text(about)}</span></a>')
         lines.append(f"</nav>\n<p>{text('door.games')}</p>")
-        lines.append(f"<p><b>{text('ui.rules')}</b> {_players(language)}</p>\n</section>")
+        lines.append(
+            f'<p><a href="learn/{language}.html">{text("ui.rules")}</a> · '
+            f'<a href="documents.html">{text("door.documents")}</a></p>'
+        )
+        lines.append(f'<p class="awale-languages">{_languages()}</p>\n</section>')
     return "\n".join([*lines, '<script src="_static/door.js"></script>', ""])
 
 
-def _players(language: str) -> str:
-    """Links to the pages for players, each with the name that its language has for itself; in
-    `language` it is said which have not been read yet."""
-    links = []
-    for each in catalogue_languages():
-        link = (
-            f'<a href="learn/{each}.html" lang="{each}">{Locale(each).get_display_name(each)}</a>'
-        )
-        unread = sentence("ui.language.unread", language=link)
-        links.append(render(unread, language) if each in unread_languages() else link)
-    return " · ".join(links)
+def _languages() -> str:
+    """Links to the pages for players, each with the name that its language has for itself; where
+    scripts run, they change the language of the door instead."""
+    return " · ".join(
+        f'<a href="learn/{each}.html" lang="{each}">{Locale(each).get_display_name(each)}</a>'
+        for each in catalogue_languages()
+    )

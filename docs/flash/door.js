@@ -1,8 +1,27 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Shows the front page's words and ways in the reader's language.
+// Shows the front page's words and ways in the reader's language: the one chosen here or in the game,
+// else the browser's.
 
 const doors = new Map([...document.querySelectorAll(".awale-words")].map((each) => [each.lang, each]));
-const tags = navigator.languages.map((tag) => tag.replace(/-.*/, "").toLowerCase());
-const wanted = tags.find((tag) => doors.has(tag)) ?? "en";
-for (const [language, door] of doors) door.hidden = language !== wanted;
+const show = (wanted) => {
+  document.documentElement.lang = wanted;
+  for (const [language, door] of doors) door.hidden = language !== wanted;
+};
+
+let chosen = null;
+try {
+  chosen = localStorage.getItem("language");
+} catch {} // a browser may refuse to keep anything
+const tags = [chosen ?? "", ...navigator.languages].map((tag) => tag.replace(/-.*/, "").toLowerCase());
+show(tags.find((tag) => doors.has(tag)) ?? "en");
+
+for (const link of document.querySelectorAll(".awale-languages a")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    show(link.lang);
+    try {
+      localStorage.setItem("language", link.lang);
+    } catch {} // see above
+  });
+}
