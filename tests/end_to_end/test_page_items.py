@@ -423,7 +423,7 @@ def test_the_end_of_a_game_and_what_can_be_done_then(play: Play, sit: Sit) -> No
     )
     expect(page.locator("awale-result")).to_contain_text(english_text("reason.majority.you"))
     expect(page.locator('[data-score="south"]')).to_have_text("28")
-    table.press("first")
+    page.keyboard.press("Home")
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=0, plies=1))
     expect(page.locator('[data-score="south"]')).to_have_text("24")
     table.press("now")
