@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Files as people damage them: no game is read that was not played, and what is lost is named.
 
-`AWALE_MUTATIONS` sets how many files are tried.
+`AWALE_MUTATIONS` sets how many of each are tried (`make test-deep` tries 100,000).
 """
 
 import os
 import random
 from collections.abc import Callable
+from random import Random
 
 from awale_core import RULE_SETS
-from awale_core.ogn_reader import OgnReader
+from awale_core.ogn_reader import MOST_PROBLEMS, OgnReader, read
 from awale_core.ogn_writer import write
 from tests.core.random_play import random_game
 
@@ -86,3 +87,41 @@ def test_a_damaged_file_gives_beginnings_of_its_games_and_no_others() -> None:
             assert any(moves == game.moves[: len(moves)] for game in some), (number, damages, lines)
             if found.cut_off:
                 assert found.problems, (number, lines)
+
+
+MUTATIONS = int(os.environ.get("AWALE_MUTATIONS", "1500"))
+SPICE = list('[]"\\{}();*-+$\r\n\0éF')
+
+
+def mutated(random: Random, text: str) -> str:
+    """The text, changed in one to four places."""
+    for _ in range(random.randint(1, 4)):
+        at = random.randrange(len(text) + 1)
+        end = at + random.choice((1, 1, 3, 40))
+        character, part = random.choice(SPICE), text[at : at + 30]
+        text = random.choice(
+            (
+                text[:at] + text[end:],
+                text[:at] + character + text[at:],
+                text[:at] + character + text[at + 1 :],
+                text[:at] + part + text[at:],
+                text[:at],
+            )
+        )
+    return text
+
+
+def test_mutated_ogn_never_raises_and_gives_sound_games() -> None:
+    random = Random(20261121)
+    texts = [
+        write(game, {"South": 'a "b" \\'}, comments={2: "some words"}, variations=[(1, [3, 7])])
+        for rules in RULE_SETS
+        for game in (random_game(random, rules, longest=80) for _ in range(2))
+    ]
+    for _ in range(MUTATIONS):
+        whole = mutated(random, random.choice(texts))
+        source = whole if random.random() < 0.8 else whole.encode("utf-16")
+        for found in read(source):
+            assert sum(found.game.pits) + sum(found.game.stores) == 48
+            assert len(found.problems) <= MOST_PROBLEMS
+            assert all(problem.id and problem.line for problem in found.problems)

@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Notation: letters and positions are read back, and anything else is refused with its reason."""
+"""Notation: letters, positions and their keys are read back, and anything else is refused with its
+reason."""
 
+from awale_core import Game
 from awale_core.notation import (
     LETTERS,
     START_FEN,
@@ -13,7 +15,8 @@ from awale_core.notation import (
     pit_letters,
     pit_of,
 )
-from tests.core.both.expect import raises
+from awale_core.position_key import KEYS, key_of, position_key, position_of
+from tests.core.both.expect import Dice, raises
 
 
 def test_every_pit_has_a_letter_that_names_it():
@@ -52,3 +55,25 @@ def test_a_position_that_cannot_be_is_refused_with_its_reason():
         assert reason in str(raises(NotationError, parse_fen, fen))
     for fen in ("48-0-0-0-0-0-0-0-0-0-0-0-0-0-N", START_FEN):
         assert format_fen(*parse_fen(fen)) == fen
+
+
+def test_known_keys():
+    assert key_of(bytes([48] + [0] * 13), 0) == KEYS - 2
+    assert key_of(bytes([0] * 13 + [48]), 0) == 0
+    assert key_of(bytes([0] * 13 + [48]), 1) == 1
+    assert position_key(Game("abapa")) == 12782135068944
+    assert position_key(Game("awari", starter=1)) == position_key(Game("abapa")) + 1
+
+
+def test_neighbouring_keys_are_neighbouring_positions_and_all_differ():
+    dice = Dice(5)
+    for _ in range(300):
+        key = dice.below(2**31) * dice.below(2**31) % KEYS
+        cells, side = position_of(key)
+        assert sum(cells) == 48
+        assert key_of(cells, side) == key
+
+
+def test_an_invalid_key_is_refused():
+    raises(ValueError, position_of, -1)
+    raises(ValueError, position_of, KEYS)
