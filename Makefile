@@ -89,7 +89,7 @@ sanitize: $(VENV)/.ready-to-test
 
 fuzz: $(VENV)/.ready-to-test
 	@AWALE_FUZZ=1000000 AWALE_DUMP=1000 $(PYTHON) -m pytest tests/link/test_fuzz.py \
-	  tests/library/test_many_games.py $(ARGS)
+	  tests/library/test_pull.py $(ARGS)
 
 # What only the tests need comes from .venv, whose plugins of pytest may want newer versions.
 lowest: $(VENV)/.ready-to-test

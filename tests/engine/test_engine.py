@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The engine's interface: best engine, levels, the core's search as a substitute."""
+"""The engine's interface: best engine, levels, the core's search as a substitute; its notices
+are those of the catalogue."""
 
 import threading
 from collections.abc import Callable
@@ -14,9 +15,13 @@ from awale_engine.core_searcher import CoreSearcher
 from awale_engine.engine import Engine, best_engine
 from awale_engine.levels import LEVELS
 from awale_engine.native import Library
+from awale_engine.notices import TEXTS, Notice
 from awale_engine.types import SURE, Limits
+from awale_host.engine_notices import translated
+from awale_session.catalogue import catalogue, speak
 
 from awale_core import Game
+from tests.support.sentences import english_text
 
 
 @pytest.fixture
@@ -92,3 +97,19 @@ def test_a_level_that_does_not_exist_is_refused(level: int) -> None:
 def test_an_unknown_rule_set_is_refused() -> None:
     with pytest.raises(ValueError, match="rule set"):
         best_engine("chess")
+
+
+def test_the_catalogue_has_the_engines_sentences() -> None:
+    english = catalogue("en")
+    assert {id: english.get(id) for id in TEXTS} == TEXTS
+
+
+def test_a_notice_is_said_in_the_terminals_language() -> None:
+    said: list[str] = []
+    speak("fr")
+    try:
+        translated(said.append)(Notice("tables.ready"))
+    finally:
+        speak("en")
+    translated(said.append)(Notice("tables.ready"))
+    assert said == [catalogue("fr")["tables.ready"], english_text("tables.ready")]

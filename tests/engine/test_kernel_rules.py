@@ -15,6 +15,7 @@ from awale_core.rules import ending, legal_mask
 from awale_core.search import terminal_value
 from awale_core.sowing import CELLS
 from tests.engine.positions import random_game
+from tools.fuzz_kernel import fuzz
 
 REASONS = {
     1: "majority",
@@ -146,3 +147,10 @@ def test_any_table_of_rules_has_the_cores_legal_moves(slam: int, feeding: int) -
         cells[13] = rest - cells[12]
         mask = kernel.legal(kernel.position(*pack(cells, 0)), code)
         assert mask == legal_mask(rules, cells, 0, bytearray(CELLS)), list(cells)
+
+
+@pytest.mark.slow
+def test_nonsense_does_no_harm() -> None:
+    """By this clock a second is over at each look."""
+    now = iter(range(1000))
+    assert fuzz(60, 3, lambda: float(next(now))) == 59

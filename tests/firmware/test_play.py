@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A game at the board: touches in, light out."""
+"""A game at the board: touches in, light out, and tones that are never needed."""
 
 import pytest
 from awale_board.store_settings import SettingsStore
@@ -243,3 +243,45 @@ def test_while_the_board_thinks_a_touch_of_ones_own_pits_is_refused_in_light() -
     board.new(starter=1, north="host")
     assert "######......" in wrong_touch(board, "A")
     assert board.news("refused")[-1]["code"] == "not_yours"
+
+
+def begin(**options: str | int) -> Board:
+    board = begun(**options)
+    board.run(1_000)
+    board.tones.heard.clear()
+    return board
+
+
+def test_a_tone_for_each_seed_that_falls_and_each_climbs() -> None:
+    board = begin()
+    board.tap("C")
+    board.settle()
+    assert len(board.tones.heard) == 4
+    assert board.tones.heard == sorted(set(board.tones.heard))
+
+
+def test_a_capture_an_error_and_a_result_sound_different() -> None:
+    board = Board()
+    board.new(fen="0-0-0-0-0-1-1-0-0-0-0-3-24-19-S")
+    board.tones.heard.clear()
+    board.tap("A")
+    board.run(1_000)
+    wrong = list(board.tones.heard)
+    board.tones.heard.clear()
+    board.tap("F")
+    board.settle()
+    board.run(2_000)
+    assert wrong
+    assert len(board.tones.heard) == 1 + 2 + 4  # seed, capture, result
+    assert not set(wrong) & set(board.tones.heard)
+
+
+@pytest.mark.parametrize(
+    ("palette", "sound", "tones"),
+    [("standard", "off", 0), ("night", "auto", 0), ("night", "on", 4)],
+)
+def test_silence_when_off_and_by_night(palette: str, sound: str, tones: int) -> None:
+    board = begin(palette=palette, sound=sound)
+    board.tap("C")
+    board.settle()
+    assert len(board.tones.heard) == tones

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Fetching games from a board: every game, once, unchanged, after any interruption."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from awale_session.link.maintenance import health
 from awale_core import Game
 from awale_core.record import decode
 from tests.support.board_in_process import Bench, Cable, CutAt
+from tools.bench_library import fetch
 
 LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 
@@ -265,3 +267,12 @@ def test_a_board_that_has_gone_another_way_keeps_both_versions(library: Library)
             assert len(done.versions) == expected
     assert [library.game(each).plies for each in (first, 2)] == [5, 1]
     assert library.other_versions(first) == [2]
+
+
+GAMES = int(os.environ.get("AWALE_DUMP", "20"))
+
+
+@pytest.mark.slow
+def test_a_dump_may_be_interrupted_repeatedly(tmp_path: Path) -> None:
+    done = fetch(GAMES, GAMES // 10, tmp_path)
+    assert (done.games, done.breaks, done.wrong) == (GAMES, GAMES // 10, 0)

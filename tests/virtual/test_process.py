@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Starting and stopping a board: from Python and as `awale board`."""
+"""Starting and stopping a board: from Python and as `awale board`; its surface as the host has
+it, and a disk that takes no more of its memory."""
 
+import contextlib
 import os
 import re
 import signal
@@ -12,11 +14,14 @@ from pathlib import Path
 
 import pytest
 from awale_host.link import Board
-from awale_host.virtual.process import start_board
+from awale_host.virtual.process import BoardProcess, start_board
 from awale_session.errors import AwaleError
+from awale_session.link import LinkError
 
+from tests.support.awale_command import AwaleCommand
 from tests.support.page_game import live
 from tests.support.waiting import wait_until
+from tests.virtual.conftest import Host, Start, Write
 
 COMMAND = [sys.executable, "-c", "from awale_host.cli import main; main()", "board"]
 
@@ -114,3 +119,90 @@ def test_moves_are_printed_while_no_other_program_uses_the_link(tmp_path: Path) 
 def until(lines: Iterator[str], words: str) -> str:
     """The next line with these words."""
     return next(line for line in lines if words in line)
+
+
+def start(awale: AwaleCommand, state: Path) -> "tuple[subprocess.Popen[bytes], str]":
+    """A virtual board, and the address of its link."""
+    words = ("board", "--no-browser", "--state", str(state))
+    program = awale.start(*words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert program.stdout is not None
+    for line in program.stdout:
+        if line.startswith(b"Link:"):
+            return program, line.split()[1].decode()
+    raise AssertionError("the board has not started")
+
+
+@pytest.mark.slow
+def test_a_full_disk_ends_the_board_with_one_sentence_and_no_traceback(tmp_path: Path) -> None:
+    awale, state = AwaleCommand(tmp_path / "data"), tmp_path / "flash"
+    program, link = start(awale, state)
+    with Board.connect(link) as board:
+        board.set({"speed": "max"}, session=True)
+        game = board.new("abapa", south="host", north="host")
+        for ply, pit in enumerate((2, 8)):
+            board.move(game, ply, pit)
+    blocked = state / "nvm.bin.new"
+    blocked.mkdir()  # what is written goes there first: the system refuses it, as on a full disk
+    with contextlib.suppress(LinkError), Board.connect(link) as board:
+        board.move(game, 2, 3)
+        board.next_event(timeout=5)
+    _, errors = program.communicate()
+    assert program.returncode == 1
+    assert b"cannot be written" in errors
+    assert b"Traceback" not in errors
+    blocked.rmdir()
+    program, link = start(awale, state)
+    with Board.connect(link) as board:
+        assert board.state().ply >= 2
+    program.terminate()
+    program.communicate()
+
+
+def test_a_touch_reaches_the_pad_and_ends_when_the_finger_is_lifted(
+    touched: tuple[BoardProcess, Host],
+) -> None:
+    board, pc = touched
+    board.touch("one", "C", True)
+    assert pc.line() == "GP4 down"
+    board.touch("one", "store_north", True)
+    assert pc.line() == "GP16 down"
+    board.touch("one", "C", False)
+    assert pc.line() == "GP4 up"
+    board.lift("one")
+    assert pc.line() == "GP16 up"
+
+
+def test_nonsense_changes_nothing(touched: tuple[BoardProcess, Host]) -> None:
+    board, pc = touched
+    for nonsense in ("", "[]", "{", '{"who":1,"pad":"Z","down":true}', '{"pad":[]}', "7", "\0"):
+        assert board.process.stdin is not None
+        board.process.stdin.write(nonsense + "\n")
+    board.touch("one", "ok", True)
+    assert pc.line() == "GP19 down"
+
+
+def test_a_new_listener_gets_the_current_state_and_every_change(
+    start: Start, firmware: Write
+) -> None:
+    board = start(
+        firmware=firmware(
+            """
+            import board, pwmio
+            print("hello from the board")
+            piezo = pwmio.PWMOut(board.GP15, frequency=660, duty_cycle=30000)
+            1 / 0
+            """
+        )
+    )
+    seen: dict[str, object] = {}
+    board.watch(seen.__setitem__)
+    wait_until(lambda: seen.get("stopped"), "the firmware stops")
+    seen.clear()
+    board.watch(seen.__setitem__)
+    assert str(seen["console"]).startswith("hello from the board")
+    assert seen["stopped"] == "main.py has stopped: ZeroDivisionError: division by zero"
+
+
+def test_the_light_is_three_bytes_an_led(start: Start) -> None:
+    board = start()
+    assert len(wait_until(lambda: board.light, "the first light")) == 576
