@@ -85,7 +85,7 @@ def test_legal_moves_follow_the_values_of_a_made_up_rule_set(slam: int, feeding:
     chance = random.Random(f"{slam} {feeding}")
     scratch = bytearray(14)
     narrowed = 0
-    for _ in range(4000):
+    for _ in range(2000):
         pits, stores, mover = scarce(chance)
         mask = legal_mask(made, bytearray(pits + stores), mover, scratch)
         found = [pit for pit in range(12) if mask >> pit & 1]

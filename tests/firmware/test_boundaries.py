@@ -118,10 +118,6 @@ WRAP = 1 << 29
 FIRST = WRAP - 65_536  # where CircuitPython's counter starts
 
 
-def test_starts_at_zero_with_any_value_of_the_counter() -> None:
-    assert Ticks(FIRST).now(FIRST) == 0
-
-
 def test_grows_over_the_wrap_65_seconds_after_power_on() -> None:
     ticks = Ticks(FIRST)
     assert ticks.now(WRAP - 1) == 65_535

@@ -7,6 +7,7 @@ import random
 import pytest
 from awale_board import layout
 
+from awale_core.match import KINDS
 from tests.support.firmware_harness import Board, begun
 
 PITS = "ABCDEFabcdef"
@@ -84,6 +85,11 @@ def test_resigning_is_asked_first() -> None:
 
 
 # -- matches ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_match_of_the_chosen_kind_begins(kind: str) -> None:
+    assert begin(match=kind).app.session.match.kind == kind
 
 
 def test_best_of_three_by_touch() -> None:

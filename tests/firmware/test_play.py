@@ -2,10 +2,14 @@
 # SPDX-License-Identifier: MIT
 """A game at the board: touches in, light out, and tones that are never needed."""
 
+import itertools
+
 import pytest
+from awale_board.game_search import SEARCH_MS
 from awale_board.store_settings import SettingsStore
 
 from awale_core import Game
+from awale_core.levels import LEVELS
 from tests.support.cut_memory import Nvm
 from tests.support.firmware_harness import Board, begun
 
@@ -27,18 +31,6 @@ def set_up(fen: str, rules: str = "abapa") -> Board:
     board = Board()
     board.new(rules=rules, fen=fen)
     return board
-
-
-def test_power_on_without_a_pc_invites_to_play_at_once() -> None:
-    board = Board()
-    board.run(500)
-    assert board.frames
-    board.tap("ok")
-    board.settle()
-    assert board.now < 3_000
-    assert lit(board) == [4] * 12
-    board.tap("C")
-    assert board.game.moves == [2]
 
 
 def test_the_first_game_of_a_new_board_erases_no_flash() -> None:
@@ -285,3 +277,35 @@ def test_silence_when_off_and_by_night(palette: str, sound: str, tones: int) -> 
     board.tap("C")
     board.settle()
     assert len(board.tones.heard) == tones
+
+
+@pytest.mark.parametrize(("speed", "slowest"), [("slow", 4_000), ("normal", 2_200), ("fast", 900)])
+def test_a_move_takes_as_long_as_its_speed_says(speed: str, slowest: int) -> None:
+    board = begun(speed=speed)
+    board.tap("C")
+    began = board.now
+    board.settle()
+    assert slowest / 2 < board.now - began < slowest
+
+
+@pytest.mark.parametrize("palette", ["standard", "colour-blind", "night"])
+def test_a_palette_that_is_chosen_is_shown_at_once_in_the_menu(palette: str) -> None:
+    board = Board()
+    board.choose(palette="night" if palette == "standard" else "standard")
+    before = board.light("A")
+    board.choose(palette=palette)
+    board.run(100)
+    assert board.light("A") != before
+
+
+@pytest.mark.parametrize("level", [1, 3, len(LEVELS)])
+def test_while_the_board_thinks_light_goes_on_and_a_move_comes_in_time(level: int) -> None:
+    board = Board()
+    board.choose(opponent="board", level=level, side="north", starter="south", speed="max")
+    board.tap("ok")
+    began = board.now
+    while board.game.turn == 0:
+        board.run(10)
+        assert board.now - began <= SEARCH_MS + 500
+    drawn = [began, *(at for at, _ in board.frames if began <= at), board.now]
+    assert max(later - one for one, later in itertools.pairwise(drawn)) <= 200

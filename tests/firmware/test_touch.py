@@ -88,11 +88,15 @@ def delays(room: Room, pad: int) -> list[int]:
 # -- the signal ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("supply", SUPPLIES)
-@pytest.mark.parametrize("person", PEOPLE)
-@pytest.mark.parametrize("geometry", GEOMETRIES)
+@pytest.mark.parametrize(
+    ("person", "supply", "geometry"),
+    [
+        (person, supply, list(GEOMETRIES)[number % 2])
+        for number, (person, supply) in enumerate(itertools.product(PEOPLE, SUPPLIES))
+    ],
+)
 def test_every_pad_feels_every_person_on_every_supply(
-    geometry: GeometryName, person: str, supply: str
+    person: str, supply: str, geometry: GeometryName
 ) -> None:
     hum = 1.0 if supply == "charger" else 2.0
     for pad in range(layout.PADS):

@@ -242,9 +242,17 @@ def test_a_slip_of_10_ms_is_not_felt_in_passes_of_up_to_19_ms() -> None:
 # -- drift ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("geometry", GEOMETRIES)
-@pytest.mark.parametrize("make", [Room, poor_room])
-@pytest.mark.parametrize("a_minute", [1.0, 0.3, -0.5])
+@pytest.mark.parametrize(
+    ("a_minute", "make", "geometry"),
+    [
+        (1.0, Room, "rings"),
+        (1.0, poor_room, "pcb"),
+        (0.3, poor_room, "rings"),
+        (0.3, Room, "pcb"),
+        (-0.5, poor_room, "rings"),
+        (-0.5, Room, "pcb"),
+    ],
+)
 def test_drift_of_100_percent_a_minute_neither_touches_nor_sticks(
     a_minute: float, make: Callable[..., Room], geometry: GeometryName
 ) -> None:

@@ -89,15 +89,21 @@ class Leds(list[int]):
         """Nothing: `self` is what is shown."""
 
 
-def test_each_number_of_seeds_has_a_light_of_its_own() -> None:
-    """Over one cycle of winks: beyond the fourth lap the colour stays, the winks go on counting."""
-    for cup, leds in ((0, PER_PIT), (layout.SOUTH_STORE, PER_STORE)):
+@pytest.mark.parametrize(
+    ("per_pit", "per_store", "with_colours"), [(PER_PIT, PER_STORE, True), (12, 24, False)]
+)
+def test_each_number_of_seeds_has_a_light_of_its_own(
+    per_pit: int, per_store: int, with_colours: bool
+) -> None:
+    """Over one cycle of winks: beyond the fourth lap the colour stays, the winks go on counting.
+    On the larger rings the lights that shine are enough."""
+    for cup, leds in ((0, per_pit), (layout.SOUTH_STORE, per_store)):
         seen: dict[tuple[tuple[int, ...], ...], int] = {}
-        first = layout.first_led(cup, PER_PIT, PER_STORE)
+        first = layout.first_led(cup, per_pit, per_store)
         for count in range(49):
-            lit = Leds([0] * 120)
-            frame = light_frame.Frame(lit, Limiter(120, 450, 45, 700, 13_000))
-            painter = light_scene.Painter(frame, PER_PIT, PER_STORE)
+            lit = Leds([0] * (12 * per_pit + 2 * per_store))
+            frame = light_frame.Frame(lit, Limiter(len(lit), 450, 45, 700, 13_000))
+            painter = light_scene.Painter(frame, per_pit, per_store)
             painter.use(list(range(light_palette.SEED_DIM + 64)))
             scene = light_scene.Scene()
             counts = bytearray(layout.CUPS)
@@ -106,7 +112,8 @@ def test_each_number_of_seeds_has_a_light_of_its_own() -> None:
             shown = []
             for now_ms in range(0, 2400, 20):
                 painter.paint(scene, now_ms)
-                shown.append(tuple(lit[first : first + leds]))
+                colours = lit[first : first + leds]
+                shown.append(tuple(colours if with_colours else map(bool, colours)))
             assert tuple(shown) not in seen, (count, seen.get(tuple(shown)))
             seen[tuple(shown)] = count
 

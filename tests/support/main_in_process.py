@@ -195,7 +195,8 @@ class Chip(machine.Machine):
         """A frame: that of a blink code is longer than any chain."""
         if len(data) > 3 * self.light.count:
             self.blinks.append(_lit(data))
-        super().show(pin, data)
+        else:
+            super().show(pin, data)
 
 
 class Booting(Chip):
