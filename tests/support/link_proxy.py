@@ -14,7 +14,7 @@ import select
 import socket
 import threading
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Self
 
 from awale_host.link.board import Board
 from awale_host.link.transport import open_port
@@ -73,7 +73,7 @@ class _Proxy:
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="cable", daemon=True)
 
-    def __enter__(self) -> "_Proxy":
+    def __enter__(self) -> Self:
         self._thread.start()
         return self
 
