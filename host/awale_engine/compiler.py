@@ -112,7 +112,7 @@ def compile_kernel(to: Path, compiler: list[str], *flags: str) -> None:
             lines = [line for line in done.stderr.splitlines() if "error" in line] or [""]
             raise CannotCompile(f"{' '.join(compiler)} failed: {lines[0][:300]}")
         try:
-            os.replace(part, to)
+            os.replace(part, to)  # noqa: TID251
         except PermissionError:
             if not to.exists():
                 raise

@@ -35,7 +35,7 @@ def replace_file(
     deadline = clock() + PATIENCE_S
     while True:
         try:
-            os.replace(new, old)
+            os.replace(new, old)  # noqa: TID251
             return
         except PermissionError as error:
             if not ON_WINDOWS:  # elsewhere waiting would not change it

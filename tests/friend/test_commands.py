@@ -83,8 +83,13 @@ CONNECTING = {
 }
 
 
-@pytest.mark.parametrize("what", CONNECTING)
-@pytest.mark.parametrize("own", ["", "wss://example.org/mqtt"])
+@pytest.mark.parametrize(
+    ("what", "own"),
+    [
+        *((what, "") for what in CONNECTING),
+        *((what, "wss://example.org/mqtt") for what in ("invite", "join a link", "hall", "watch")),
+    ],
+)
 def test_a_public_broker_is_named_before_the_first_connection(
     what: str, own: str, monkeypatch: pytest.MonkeyPatch, awale: AwaleCommand, board: BoardProcess
 ) -> None:

@@ -64,17 +64,6 @@ def test_a_game_that_begins_before_the_session_is_begun_at_the_board(
         second.has(1)
 
 
-def test_a_take_back_is_asked_for_and_agreed_to(meet: Meet) -> None:
-    ama, kofi = meet(2)
-    assert ama.undo() == Done()
-    kofi.hears(english_part("friend.asked.takeback"))
-    kofi.undo()
-    for home in (ama, kofi):
-        home.has(0)
-        assert home.room.shared is not None
-        assert home.room.shared.takebacks == 1
-
-
 def test_undo_at_the_board_asks_and_the_moves_stay_until_the_friend_agrees(meet: Meet) -> None:
     ama, kofi = meet(2)
     ama.bench.touch("undo")

@@ -11,9 +11,7 @@ from hardware import bringup, guide
 from hardware.description import read_description
 from tests.support.board_description import changed
 
-ROOT = Path(__file__).resolve().parents[2]
 TEXT = guide.GUIDE.read_text(encoding="utf-8")
-IMAGES = ROOT / "docs" / "images" / "build"
 
 
 def test_its_tables_are_up_to_date() -> None:
@@ -64,10 +62,3 @@ def test_the_hardware_test_makes_way_for_the_game(tmp_path: Path) -> None:
     assert (tmp_path / "lib" / "awale_board" / "app.mpy").is_file()
     for name in ("code.py", "awale_hwtest", "awale_board", "lib/neopixel.py"):
         assert not (tmp_path / name).exists(), name
-
-
-def test_committed_pictures_are_small() -> None:
-    pictures = [*IMAGES.iterdir(), *(ROOT / "hardware" / "harness" / "drawings").iterdir()]
-    assert len(pictures) > 20
-    for picture in pictures:
-        assert picture.stat().st_size < 300_000, picture

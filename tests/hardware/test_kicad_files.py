@@ -55,11 +55,6 @@ def test_pins_have_their_pad() -> None:
         assert pico_pad(name) == ("U1", number)
 
 
-def test_the_committed_files_stay_small() -> None:
-    for path in KICAD.rglob("*.kicad_*"):
-        assert path.stat().st_size < 6_000_000, path.name
-
-
 @pytest.mark.parametrize(
     ("table", "files", "named"),
     [

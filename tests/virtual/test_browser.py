@@ -17,10 +17,8 @@ from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 from tests.virtual.conftest import Connect, Host, Serve, Start, Write
 
-PITS = "ABCDEFabcdef"
 Open = Callable[..., Page]
 WIDE: ViewportSize = {"width": 1280, "height": 720}
-PHONE: ViewportSize = {"width": 375, "height": 812}
 OPEN = '.status[data-state="open"]'
 
 
@@ -115,28 +113,6 @@ def test_the_picture_shows_the_frames(
         assert sorted(brightest)[-2] < max(brightest) - 60
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
-def test_every_pad_is_a_button_with_a_name_and_room_for_a_finger(
-    quiet_page: Open, viewport: ViewportSize
-) -> None:
-    page = quiet_page(viewport)
-    wanted = [f"Pit {name}, {'South' if name.isupper() else 'North'}" for name in PITS]
-    for number, name in enumerate(wanted):
-        button = page.get_by_role("button", name=name, exact=True)
-        assert button.get_attribute("data-pit") == str(number)
-        box = button.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 44
-    for name in ("Store, South", "Store, North", "New", "Undo", "OK"):
-        assert page.get_by_role("button", name=name, exact=True).count() == 1
-    width, height = page.evaluate(
-        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-    )
-    assert width <= viewport["width"]
-    assert height <= viewport["height"]
-
-
 def test_pads_lie_where_board_toml_puts_them(quiet_page: Open) -> None:
     """South's row from left to right below North's from right to left, stores at the ends."""
     page = quiet_page()
@@ -179,17 +155,6 @@ def test_keys_touch_pads_as_long_as_they_are_down(at_the_page: tuple[Page, Host]
     for key in ("Space", "Enter"):
         page.keyboard.press(key)
         assert [pc.line(), pc.line()] == ["GP7 down", "GP7 up"]
-
-
-def test_a_finger_taps_a_pit_and_a_key_on_a_phone(
-    touched: tuple[BoardProcess, Host], open_page: Open, page_of: Serve
-) -> None:
-    board, pc = touched
-    page = open_page(page_of(board), PHONE, has_touch=True, is_mobile=True)
-    page.tap('[data-pit="7"]')
-    assert [pc.line(), pc.line()] == ["GP9 down", "GP9 up"]
-    page.get_by_role("button", name="OK", exact=True).tap()
-    assert [pc.line(), pc.line()] == ["GP19 down", "GP19 up"]
 
 
 def test_clicks_touch_pads_and_with_shift_hold_them(at_the_page: tuple[Page, Host]) -> None:

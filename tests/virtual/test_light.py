@@ -4,7 +4,6 @@
 
 import json
 import re
-import sys
 from pathlib import Path
 
 import pytest
@@ -190,10 +189,3 @@ def test_a_still_picture_is_what_the_board_shows(palette: str, brightness: int) 
             # The dot at the store walks over seeds and dark places, and with it the current: the
             # limiter lets a little more or less light through.
             assert shown == pytest.approx(wanted, rel=0.08, abs=1), pit
-
-
-def test_the_firmware_stays_out_of_the_hosts_packages() -> None:
-    before = set(sys.modules)
-    paint([4] * 12 + [0, 0])
-    assert "awale_board" not in set(sys.modules) - before
-    assert "neopixel" not in set(sys.modules) - before
