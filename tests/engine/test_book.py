@@ -77,7 +77,7 @@ def test_a_tree_grows_and_gives_a_book_of_legal_moves(
     rules: str, tmp_path: Path, searcher: Searcher
 ) -> None:
     tree = Tree(rules, tmp_path / "tree")
-    while len(tree) < 200:
+    while len(tree) < 100:
         assert tree.grow(searcher, _NODES, 10)
     moves = tree.moves()
     write(tmp_path / "book", rules, moves)

@@ -38,7 +38,7 @@ def fast_perft(rules: str, cells: bytearray, side: int, depth: int) -> int:
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_perft_from_random_positions_equals_the_cores(rules: str) -> None:
     chance = random.Random(f"perft {rules}")
-    for _ in range(200):
+    for _ in range(100):
         game = random_game(rules, chance, chance.randrange(120))
         cells = bytearray(game.pits + game.stores)
         for depth in (1, 2, 3):
@@ -56,7 +56,7 @@ def test_perft_reaches_the_published_counts() -> None:
 def test_random_games_agree_move_for_move(rules: str) -> None:
     chance = random.Random(f"games {rules}")
     code = own_goal(rules)
-    for _ in range(40):
+    for _ in range(20):
         game = Game(rules, starter=chance.randrange(2))
         while game.outcome is None and game.plies < 300:  # some sets have no end by repetition
             cells = bytearray(game.pits + game.stores)
