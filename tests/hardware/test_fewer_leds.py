@@ -3,8 +3,10 @@
 """The circuit board, with 8 LEDs a pit and 12 a store, runs the same firmware, which learns it from
 a pin; every number of seeds still has a light of its own."""
 
+import itertools
 import shutil
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -89,16 +91,25 @@ class Leds(list[int]):
         """Nothing: `self` is what is shown."""
 
 
+def winks(shown: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """How often each LED goes on again in one cycle, −1 if it stays dark."""
+    found = []
+    for colours in zip(*shown, strict=True):
+        begins = sum(bool(now) > bool(before) for before, now in itertools.pairwise(colours))
+        found.append(begins if any(colours) else -1)
+    return tuple(found)
+
+
 @pytest.mark.parametrize(
-    ("per_pit", "per_store", "with_colours"), [(PER_PIT, PER_STORE, True), (12, 24, False)]
+    ("per_pit", "per_store", "look"), [(PER_PIT, PER_STORE, tuple), (12, 24, winks)]
 )
 def test_each_number_of_seeds_has_a_light_of_its_own(
-    per_pit: int, per_store: int, with_colours: bool
+    per_pit: int, per_store: int, look: Callable[[list[tuple[int, ...]]], object]
 ) -> None:
     """Over one cycle of winks: beyond the fourth lap the colour stays, the winks go on counting.
-    On the larger rings the lights that shine are enough."""
+    On larger rings it is enough which lights shine, and how often they wink."""
     for cup, leds in ((0, per_pit), (layout.SOUTH_STORE, per_store)):
-        seen: dict[tuple[tuple[int, ...], ...], int] = {}
+        seen: dict[object, int] = {}
         first = layout.first_led(cup, per_pit, per_store)
         for count in range(49):
             lit = Leds([0] * (12 * per_pit + 2 * per_store))
@@ -112,10 +123,9 @@ def test_each_number_of_seeds_has_a_light_of_its_own(
             shown = []
             for now_ms in range(0, 2400, 20):
                 painter.paint(scene, now_ms)
-                colours = lit[first : first + leds]
-                shown.append(tuple(colours if with_colours else map(bool, colours)))
-            assert tuple(shown) not in seen, (count, seen.get(tuple(shown)))
-            seen[tuple(shown)] = count
+                shown.append(tuple(lit[first : first + leds]))
+            assert look(shown) not in seen, (count, seen[look(shown)])
+            seen[look(shown)] = count
 
 
 IN_PITS = (
