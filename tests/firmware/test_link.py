@@ -86,6 +86,7 @@ def test_the_port_closing_ends_the_session(board: Board) -> None:
 
 def test_requests_that_a_host_may_not_make_are_refused(board: Board) -> None:
     board.connect()
+    assert board.ask(t="move", game="00000000", ply=0, pit=2)["code"] == "stale"  # none has begun
     game_id = new(board, south="touch")
     assert board.ask(t="move", game=game_id, ply=0, pit=2)["code"] == "seat"
     assert board.ask(t="declare", game=game_id, ply=0, side=0, action="resign")["code"] == "seat"
@@ -94,7 +95,7 @@ def test_requests_that_a_host_may_not_make_are_refused(board: Board) -> None:
     assert (illegal["code"], illegal["rule"]) == ("illegal", "not_yours")
     assert board.ask(t="new", rules="abapa", starter=0, south="host", north="host") == {
         "t": "error",
-        "re": 6,
+        "re": 7,
         "code": "busy",
         "text": "a game is running",
         "game": game_id,
