@@ -98,13 +98,6 @@ def test_places_outside_a_layer_are_refused() -> None:
             Layer(3).boards([place])
 
 
-def test_ranks_of_the_fullest_boards_are_right() -> None:
-    last = [MOST_SEEDS] + [0] * 11
-    assert rank(pack([0] * 11 + [MOST_SEEDS], 0)) == positions_below(MOST_SEEDS)
-    assert rank(pack(last, 0)) == positions_below(MOST_SEEDS + 1) - 1
-    assert unpack(pack(last, 1), 1) == last
-
-
 def test_a_duty_to_feed_that_is_not_known_has_no_tables() -> None:
     other = RuleSet("other", "Other", slam=SLAM_TAKES_ALL, feeding=FEED_IF_EMPTY)
     with pytest.raises(NoTables, match="There are no tables for other: its duty to feed"):
