@@ -62,7 +62,10 @@ try:
         print("A file on the drive", _DAMAGED, problem)
         heed_ctrl_c(True)
         if blink_codes is not None:
-            blink_codes.blink(blink_codes.LIBRARY, 3600)
+            try:
+                blink_codes.blink(blink_codes.LIBRARY, 3600)
+            finally:  # by Ctrl-C: now the console is read
+                traceback.print_exception(problem)
         raise
 
     hardware = PicoHardware()

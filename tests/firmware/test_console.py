@@ -85,6 +85,15 @@ def test_and_while_it_reports_a_failure(chip: Chip, monkeypatch: pytest.MonkeyPa
     assert chip.run(iter([10_000])) is Reloaded
 
 
+def test_and_while_a_file_that_does_not_load_blinks_with_its_traceback(
+    chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "awale_board.app", None)
+    monkeypatch.setattr("awale_board.blink_codes.blink", interrupt)
+    assert chip.run(iter([10])) is Reloaded
+    assert "ModuleNotFoundError" in capsys.readouterr().err
+
+
 def test_and_a_second_ctrl_c_gives_the_prompt(chip: Chip, monkeypatch: pytest.MonkeyPatch) -> None:
     def pressed(seconds: float) -> None:
         if seconds == AGAIN_MS / 1000:
