@@ -92,7 +92,7 @@ class Leds(list[int]):
 
 
 def winks(shown: list[tuple[int, ...]]) -> tuple[int, ...]:
-    """How often each LED goes on again in one cycle, −1 if it stays dark."""
+    """The number of times that each LED goes on again in one cycle, −1 if it stays dark."""
     found = []
     for colours in zip(*shown, strict=True):
         begins = sum(bool(now) > bool(before) for before, now in itertools.pairwise(colours))
