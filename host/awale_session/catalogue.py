@@ -43,13 +43,21 @@ def render(words: Sentence, language: str) -> str:
         is_one = words.args.get("n") in singular and "one" in template
         template = template["one" if is_one else "other"]
     values: dict[str, Any] = {
-        name: render(value, language) if isinstance(value, Sentence) else value
+        name: render(value, language) if isinstance(value, Sentence) else _letter(value, language)
         for name, value in words.args.items()
     }
     try:
         return template.format_map(values)
     except (KeyError, IndexError):
         return template
+
+
+def _letter(value: str | int, language: str) -> str | int:
+    """The letter of a pit of the far row within a sentence, where `a` would be a word; all other
+    values as they are."""
+    if str(value) not in "abcdef" or len(str(value)) != 1:
+        return value
+    return str(catalogue(language).get("pit.far", "{pit}")).replace("{pit}", str(value))
 
 
 def listed(parts: Sequence[Sentence | str], last: str = "list.last") -> Sentence | str:

@@ -45,8 +45,8 @@ def test_a_planted_blunder_is_found_and_named(judge: EngineJudge) -> None:
     assert annotation.better == pit_of("F")
     assert annotation.lost is not None
     assert annotation.lost > 5
-    assert "F captures 7 seeds from a, b and c" in annotation.sentence
-    assert annotation.sentence.startswith(f"A {english_text('cost.many')}. ")
+    assert "F captures 7 seeds from “a”, “b” and “c”" in annotation.sentence
+    assert annotation.sentence.startswith("A gives away more than 9 seeds. ")
     assert game.fen() == CAPTURE
     assert not game.plies
 
@@ -63,14 +63,14 @@ def test_a_pit_left_open_is_named_with_what_takes_it() -> None:
     fen = "1-1-0-6-0-6-4-4-0-4-4-2-8-8-S"
     judge = fixed(fen, A=2.0, D=-3.0, B=-9.0, F=-9.0)
     assert said(fen, "D", judge) == (
-        "D gives away about 5 seeds. It leaves A and B open: f captures 4 seeds. A was better."
+        "D gives away about 5 seeds. After D, “f” captures 4 seeds from A and B. A was better."
     )
 
 
 def test_a_krou_that_threatens_is_called_one() -> None:
     fen = "1-1-0-6-0-6-4-4-4-4-0-13-2-3-S"
     judge = fixed(fen, A=2.0, D=-3.0, B=-9.0, F=-9.0)
-    assert "krou f captures" in said(fen, "D", judge)
+    assert "krou “f” captures" in said(fen, "D", judge)
 
 
 @pytest.mark.parametrize(
@@ -79,13 +79,13 @@ def test_a_krou_that_threatens_is_called_one() -> None:
         (Score.certain(0, 4), Score.certain(1, -2), english_text("cost.won_to_lost")),
         (Score.certain(0, 4), Score.certain(None, 0), english_text("cost.won_to_drawn")),
         (Score.certain(None, 0), Score.certain(1, -6), english_text("cost.drawn_to_lost")),
-        (Score.estimate(1), Score.certain(1, plies=7), "loses by force in 4 moves"),
+        (Score.estimate(1), Score.certain(1, plies=7), english_text("cost.lost_in", n=4)),
         (Score.certain(0, plies=5), Score.estimate(3), "misses a sure win in 3 moves"),
         (Score.certain(None, 0), Score.estimate(-3), english_text("cost.left_draw")),
         (Score.certain(0, 8), Score.certain(0, 3), "gives away 5 seeds"),
         (Score.certain(0, 8), Score.certain(0, 7), "gives away 1 seed"),
         (Score.estimate(3.4), Score.estimate(0.2), "gives away about 3 seeds"),
-        (Score.estimate(3.4), Score.estimate(-9), english_text("cost.many")),
+        (Score.estimate(3.4), Score.estimate(-9), "gives away more than 9 seeds"),
         (Score.certain(0, 8), Score.estimate(4.0), english_text("cost.missed_win")),
         (Score.certain(0, 8), Score.estimate(7.5), english_text("cost.missed_win")),
     ],
@@ -115,7 +115,9 @@ def test_a_kill_is_explained() -> None:
     fen = "1-0-0-0-0-2-1-1-0-0-0-0-21-22-S"
     judge = fixed(fen, A=4.0, F=Score.certain(1, plies=1))
     sentence = said(fen, "F", judge, "spanish")
-    assert sentence.startswith("F loses by force. F takes every seed of the opponent, which loses")
+    assert sentence.startswith(
+        "F loses for certain. F takes every seed of the opponent, which loses"
+    )
 
 
 def test_a_race_is_reported_in_chances_and_moves_missed() -> None:
@@ -125,7 +127,7 @@ def test_a_race_is_reported_in_chances_and_moves_missed() -> None:
     annotation = explain(Game("french-beginner"), 0, judge)
     assert annotation.lost is None
     assert annotation.sentence == (
-        "A gives away 24 % of the winning chances. C ends in its own store and moves again."
+        f"A gives away 24 % of the winning chances. {english_text('why.again', pit='C')}"
     )
 
 
@@ -148,8 +150,7 @@ def test_a_later_capture_is_reported_by_the_line_that_leads_to_it() -> None:
         move = play.play(pit_of(letter))
         taken = max(taken, sum(move.captured_seeds) if letter.islower() else 0)
     assert taken
-    way = "After A, d, E, e and then B"
-    assert annotation.sentence.endswith(f"{way}, a captures {taken} seeds. F was better.")
+    assert annotation.sentence.endswith(f"Later “a” captures {taken} seeds. F was better.")
 
 
 def test_a_move_that_is_not_legal_is_refused() -> None:

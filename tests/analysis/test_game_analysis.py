@@ -52,7 +52,7 @@ def test_every_ply_has_its_score_and_its_loss(cache: JudgementCache) -> None:
     assert [ply.number for ply in analysis.plies] == [1, 1, 2, 2]
     assert analysis.plies[1].annotation.kind is Kind.BLUNDER
     assert analysis.turning_points == (analysis.plies[1],)
-    assert analysis.plies[1].sentence.startswith("1. f gives away about 6 seeds")
+    assert analysis.plies[1].sentence.startswith("1. “f” gives away about 6 seeds")
     south, north = analysis.tally(0), analysis.tally(1)
     assert (north.moves, north.blunders, north.seeds) == (2, 1, 6)
     assert (south.moves, south.best) == (2, 2)

@@ -167,13 +167,13 @@ def test_the_language_is_changed_in_a_running_game(table: Table) -> None:
 
 SENTENCES: dict[str, Any] = {
     "en": (
-        r"(The computer|You) (played [A-Fa-f]( and captured \d+)?|captured \d+)[.!]",
-        r"d is not your pit\. .*\.",
+        r"(The computer|You) (played (“[a-f]”|[A-F])( and captured \d+)?|captured \d+)[.!]",
+        r"“d” is not your pit\. .*\.",
         r"(You (win|lose) \d+ to \d+|A draw, \d+ to \d+)\. .+\.",
     ),
     "fr": (
-        r"(L'ordinateur a|Vous avez) joué [A-Fa-f].*\.|Vous en avez pris \d+ !",
-        r"d n'est pas à vous\. .*\.",
+        r"(L'ordinateur a|Vous avez) joué («\xa0[a-f]\xa0»|[A-F]).*\.|Vous en avez pris \d+ !",
+        r"«\xa0d\xa0» n'est pas à vous\. .*\.",
         r"(Vous (gagnez|perdez) \d+ à \d+|Partie nulle, \d+ à \d+)\. .+\.",
     ),
 }

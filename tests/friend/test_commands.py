@@ -170,7 +170,7 @@ def test_an_onlooker_sees_moves_take_backs_and_the_end(
         reads("Ama played A.")
         wait_until(lambda: len(kofi.moves) == 1, "the move")
         kofi.play()
-        reads(" played a.")
+        reads(" played “a”.")
         wait_until(lambda: len(ama.moves) == 2, "the move")
         ama.room.act(lambda game: game.question("takeback"))
         kofi.wait("asked")

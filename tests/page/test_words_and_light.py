@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_session.catalogue import Sentence, sentence
+from awale_session.catalogue import Sentence, english, sentence
 from awale_session.page.protocol import Again, Coach, Player, Seat, Setup
 from awale_session.play import sentences
 from awale_session.play.events import (
@@ -110,7 +110,7 @@ def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(opene
             "aria-label", "Pit f, the computer's, 4 seeds"
         )
         expect(turn).to_have_text(english_text("turn.sowing", who="The computer"))
-        expect(said).not_to_contain_text("played a")
+        expect(said).not_to_contain_text("played “a”")
         expect(page.locator(".ring.legal")).to_have_count(0)
         for pit in range(A_NORTH + 1, A_NORTH + 6):
             assert count(page, pit) == sown[pit], (fallen, pit)
@@ -254,7 +254,7 @@ def test_a_capture_that_has_come_is_said_and_shown_as_what_happened(opened: Open
     expect(coach).to_have_text("Then f captured 2 of yours. D was better.")
     page.get_by_text("Why?").click()
     expect(turn).to_have_text(english_text("coach.happened"))
-    expect(page.locator("[data-said]")).to_have_text("The computer played f and captured 2.")
+    expect(page.locator("[data-said]")).to_have_text("The computer played “f” and captured 2.")
     source.put(COACHED, 0, 6, id="coached")
     expect(turn).to_have_text(english_text("coach.line"))
 
@@ -274,15 +274,15 @@ def test_advice_stands_from_the_first_turn_on_and_each_pit_says_why_it_is_bad(
     opened: Opened,
 ) -> None:
     source, page = opened
-    why = sentence("puzzle.why.catches", reply="f", n=2)
-    warned, less = sentence("coach.warning", pits="A", why=why), sentence("coach.less", pits="F")
+    warned = sentence("coach.catches", pits="A", reply="f", n=2)
+    less = sentence("coach.less", pits="F", n=1)
     say = sentence("coach.both", first=sentence("remark.good", pit="D"), second=warned)
     source.put(COACHED, id="coached", hint=3, advice=Advice(say, 3, ((0, warned), (5, less))))
     coach = page.locator("awale-story [data-coach]")
-    expect(coach).to_have_text("D is a good move. Not A. Then f captures 2 of yours.")
+    expect(coach).to_have_text(f"D is a good move. {english(warned)}")
     expect(page.locator(".ring.hinted")).to_have_count(1)
     expect(page.locator(".ring.warned")).to_have_count(1)  # what is less good is only said
-    name = re.compile("may be played. Not A. Then f captures 2 of yours.$")
+    name = re.compile(f"may be played. {english(warned)}$")
     expect(page.locator('button[data-pit="0"]')).to_have_attribute("aria-label", name)
     page.reload()  # it is the state's, no event
     expect(coach).to_be_visible()

@@ -170,7 +170,7 @@ def test_bad_moves_and_a_good_one_are_marked_before_they_are_played(tmp_path: Pa
     lesson.done = lesson.marks
     said = lesson.run()
     assert seen == [[0, 1, 2, 3, 4]]
-    assert "Coach: A good move: F keeps your seeds safe. Not as good: A, B, C, D, E." in said
+    assert "Coach: A good move: F keeps your seeds safe. A, B, C, D and E are not as good." in said
     assert lesson.bench.board.app.indicators.hint == 5
 
 

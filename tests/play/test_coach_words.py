@@ -57,7 +57,7 @@ def test_a_kill_is_said_to_lose_at_once() -> None:
 @pytest.mark.parametrize(
     ("fen", "pit", "words"),
     [
-        (HANGING, 5, "A good move: F captures 2 seeds from a."),
+        (HANGING, 5, "A good move: F captures 2 seeds from “a”."),
         (HANGING, 1, "A good move: B keeps 4 seeds safe."),  # from c
         ("0-0-1-0-0-1-0-0-1-1-0-4-18-22-S", 5, "A good move: F keeps your seeds safe."),
         ("2-1-4-5-8-2-1-0-3-0-2-4-7-9-S", 3, "A good move: D threatens to capture 3 seeds with C."),
@@ -78,15 +78,17 @@ def test_advice_names_a_good_move_and_what_others_bring_about() -> None:
     opens = [replace(judged(game, (5,), (pit,)), why=(danger(n),)) for pit, n in ((0, 3), (2, 3))]
     plain = replace(judged(game, (5,), (4,)), why=())
     said = advice_before(game, 5, [*opens, plain])
-    hint = "A good move: F captures 2 seeds from e."
-    assert english(said.say) == f"{hint} Not A, C. Then c captures 3 of yours. Not as good: E."
+    hint = "A good move: F captures 2 seeds from “e”."
+    assert english(said.say) == (
+        f"{hint} If you play A or C, “c” captures 3 of your seeds. E is not as good."
+    )
     opens[1] = replace(opens[1], why=(danger(2),))
     said = advice_before(game, 5, opens)
-    assert english(said.say) == f"{hint} Not A, C. They put your seeds in danger."
+    assert english(said.say) == f"{hint} If you play A or C, you may lose seeds."
     assert said.hint == 5
     assert [(pit, english(say)) for pit, say in said.warnings] == [
-        (0, "Not A. Then c captures 3 of yours."),
-        (2, "Not C. Then c captures 2 of yours."),
+        (0, "If you play A, “c” captures 3 of your seeds."),
+        (2, "If you play C, “c” captures 2 of your seeds."),
     ]
 
 
@@ -97,7 +99,9 @@ def danger(n: int) -> Sentence:
 
 def test_a_hint_of_the_race_says_that_its_player_moves_again() -> None:
     race = Game("french-beginner")
-    assert english(advice(race, 2)) == "A good move: C ends in its own store and moves again."
+    assert english(advice(race, 2)) == (
+        "A good move: C puts the last seed into your store, and you move again."
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from awale_host.resources import catalogue_languages
 from awale_session.answers.page_lesson import lesson_step
 from awale_session.catalogue import render
 from awale_session.page.protocol import Answer, Lesson, LessonView
+from awale_session.play.sentences import pit_list
 
 from awale_core.lesson import LESSONS
 
@@ -48,7 +49,7 @@ def test_a_legal_pit_comes_with_its_move_and_an_illegal_one_with_the_reason() ->
     assert refused.last is None
     assert not refused.done
     assert refused.say.id == "refused.must_feed"
-    assert refused.say.args["pits"] == "D, E, F"
+    assert refused.say.args["pits"] == pit_list((3, 4, 5))
 
 
 def test_an_unknown_step_is_refused() -> None:

@@ -195,7 +195,7 @@ def _cost(side: int, best: Score, played: Score, lost: float | None) -> Sentence
         return sentence("cost.seeds", seeds=seeds_in_words(round(lost)))
     seeds = max(1, round(lost))
     if seeds > _COUNTED:
-        return sentence("cost.many")
+        return sentence("cost.many", seeds=seeds_in_words(_COUNTED))
     return sentence("cost.about", seeds=seeds_in_words(seeds))
 
 

@@ -66,7 +66,7 @@ def merit(game: Game, pit: int) -> Sentence | None:
     if move.captured_seeds:
         return _captures_from(move)
     if move.again:
-        return sentence("why.again", pit=move.letter)
+        return sentence("why.again.you", pit=move.letter)
     if after.outcome is not None:
         return None
     if not game.rules.captures:
@@ -179,7 +179,8 @@ def _opened(
     capture = danger.words()
     if danger.move.seeds >= PITS:
         capture = Sentence("why.krou", capture.args)
-    return sentence("why.opens", pits=_pits(danger.move.captured), capture=capture)
+    pits = _pits(danger.move.captured)
+    return sentence("why.opens", played=move.letter, pits=pits, capture=capture)
 
 
 def _punishment(after: Game, line: tuple[int, ...]) -> Capture | None:
@@ -216,7 +217,7 @@ class LaterCaptures(NamedTuple):
     way: tuple[int, ...]
 
     def words(self) -> Sentence:
-        """``After F, b and then A, e captures 6 seeds.``"""
+        """``Later “e” captures 6 seeds.``, with the way there."""
         way = listed([pit_letter(pit) for pit in self.way], "list.then")
         return sentence("why.later", way=way, capture=self.biggest.words())
 

@@ -47,7 +47,8 @@ def advice(game: Game, pit: int) -> Sentence:
 
 
 def advice_before(game: Game, best: int, grave: Sequence[Annotation]) -> Advice:
-    """A good move, then those to leave, the worst first: `Not A, B. Then c captures 3 of yours.`"""
+    """A good move, then those to leave, the worst first: `If you play A or B, “c” captures 3 of
+    your seeds.`"""
     dangers: list[Sentence] = []
     warnings: list[tuple[int, Sentence]] = []
     less: list[int] = []
@@ -81,7 +82,11 @@ def _danger(annotation: Annotation) -> Sentence | None:
 def _warned(why: Sentence | None, pits: Sequence[int]) -> Sentence:
     letters = pit_list(sorted(pits))
     if why is None:
-        return sentence("coach.less", pits=letters)
+        return sentence("coach.less", pits=pit_list(sorted(pits), "list.last"), n=len(pits))
+    if why.id == "coach.danger":
+        return sentence(why.id, pits=letters)
+    if why.id == "puzzle.why.catches":
+        return sentence("coach.catches", pits=letters, **why.args)
     return why if why.id == "coach.later" else sentence("coach.warning", pits=letters, why=why)
 
 

@@ -9,7 +9,7 @@ from awale_core.levels import LEVELS
 from awale_core.notation import pit_letter
 from awale_core.rules import OWN_ROWS
 
-from ..catalogue import Sentence, catalogue, sentence
+from ..catalogue import Sentence, catalogue, listed, sentence
 from ..page.protocol import Player
 from .seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PROGRAM
 
@@ -90,9 +90,9 @@ def seconds(count: float) -> Sentence:
     return sentence("count.seconds", n=round(count))
 
 
-def pit_list(pits: Sequence[int]) -> str:
-    """`A, C, F`."""
-    return ", ".join(pit_letter(pit) for pit in pits)
+def pit_list(pits: Sequence[int], last: str = "list.or") -> Sentence | str:
+    """`A, C or F`; `last` joins the last two."""
+    return listed([pit_letter(pit) for pit in pits], last) if pits else ""
 
 
 def began(game: Game, players: Players) -> Sentence:

@@ -43,7 +43,13 @@ export class Words {
       template = template[this.plurals.select(Number(args.n))] ?? template.other ?? id;
     }
     return template.replace(/\{(\w+)\}/g, (whole, name) =>
-      name in args ? this.say(args[name]) : whole);
+      name in args ? this.letter(this.say(args[name])) : whole);
+  }
+
+  /** The letter of a pit of the far row within a sentence, where "a" would be a word.
+   * @param {string} value */
+  letter(value) {
+    return /^[a-f]$/.test(value) ? String(this.catalogue["pit.far"] ?? "{pit}").replace("{pit}", value) : value;
   }
 
   /** Whether the catalogue has this message.
