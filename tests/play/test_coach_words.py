@@ -109,7 +109,7 @@ def test_a_hint_of_the_race_says_that_its_player_moves_again() -> None:
     [
         ((5, 8), (0, 8), (5,)),  # missed at once
         ((1, 9), (0, 8), (0, 8)),  # threatens now
-        ((0, 8), (1, 8), ()),  # nothing is known but what it costs
+        ((0, 8), (1, 8), (0, 8)),  # nothing is known but what it costs: how the better one goes on
     ],
 )
 def test_the_line_that_is_shown_ends_on_the_capture_that_was_spoken_of(
@@ -126,6 +126,19 @@ def test_the_line_that_is_shown_goes_as_far_as_a_later_capture() -> None:
     gain = sentence("why.gain", pit="A", later=later)
     for reason in (later, gain):
         assert shown_line(replace(judgement, why=(reason,))) == (1, 11, 0, 8)
+
+
+@pytest.mark.parametrize(
+    ("fen", "better", "played", "id"),
+    [
+        ("10-1-0-6-2-2-10-1-0-0-1-4-7-4-S", (4, 7, 5), (0, 8, 5), "coach.gain"),
+        ("3-9-0-0-1-0-0-10-0-10-0-1-12-2-S", (4, 7, 1), (0, 7, 4), "coach.worth"),
+    ],
+)
+def test_a_later_capture_is_promised_where_the_opponent_captures_nothing_before_it(
+    fen: str, better: tuple[int, ...], played: tuple[int, ...], id: str
+) -> None:
+    assert said(Game.from_fen(fen), better, played).id == id
 
 
 def test_in_the_race_the_coach_speaks_of_moving_again_and_else_of_what_is_better() -> None:

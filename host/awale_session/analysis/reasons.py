@@ -230,7 +230,8 @@ def _later_loss(game: Game, played: tuple[int, ...], better: tuple[int, ...]) ->
 
 
 def _later_gain(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> Sentence | None:
-    """Return the reason that the mover captures more later in the better line: `n` up to then."""
+    """Return the reason that the mover captures more later in the better line: `n` up to then,
+    before which the opponent captures nothing."""
     gained = _later(game, better, game.turn)
     anyway = _later(game, played, game.turn)
     if gained is None or gained.seeds <= (anyway.seeds if anyway else 0):
@@ -238,7 +239,9 @@ def _later_gain(game: Game, played: tuple[int, ...], better: tuple[int, ...]) ->
     play, n = game.copy(), gained.biggest.seeds
     for pit in gained.way:
         move = play.play(pit)
-        n += sum(move.captured_seeds) if move.side == game.turn else 0
+        if move.side != game.turn and move.captured_seeds:
+            return None
+        n += sum(move.captured_seeds)
     return sentence("why.gain", pit=pit_letter(better[0]), later=gained.words(), n=n)
 
 

@@ -28,6 +28,7 @@ _PRAISES: Final = {
 _SHOWN: Final = {  # how many moves of the better line show it
     "why.empties": 2, "why.again": 2, "why.captures_from": 1, "why.captures_more": 1
 }  # fmt: skip
+_GOES_ON: Final = 5  # moves of a better line without a reason in words
 _BLAMES: Final = {
     "why.kill": "puzzle.why.kill",
     "why.slam": "moved.slam",
@@ -107,9 +108,12 @@ def remark(annotation: Annotation) -> Sentence | None:
 
 def shown_line(annotation: Annotation) -> tuple[int, ...]:
     """The moves from before the move up to the capture that the coach speaks of: the missed one,
-    else the one that threatens. Empty where the board has shown all there is."""
+    else the one that threatens; without either, how the better move goes on. Empty where the board
+    has shown all there is."""
     reason = _reason(annotation, _PRAISES) or _reason(annotation, _BLAMES)
-    if reason is not None and reason.id in _SHOWN:
+    if reason is None:
+        return annotation.better_line[:_GOES_ON]
+    if reason.id in _SHOWN:
         return annotation.better_line[: _SHOWN[reason.id]]
     later = reason and reason.args.get("later", reason)
     capture = later.args.get("capture") if isinstance(later, Sentence) else None

@@ -22,14 +22,14 @@ class Actions extends Part {
 
   update() {
     const { page } = this;
-    const running = page.running && page.inControl && !page.looking;
     const person = page.isPerson(0) || page.isPerson(1);
-    const mine = running && page.isPerson(page.game?.turn ?? 0);
-    this.hidden = !running;
+    const isNow = page.looking === null;
+    const mine = isNow && page.isPerson(page.game?.turn ?? 0);
+    this.hidden = !page.running || !page.inControl; // who looks back finds them at their place
     this.hint.hidden = !page.can("hint");
     this.hint.disabled = !mine;
     this.undo.hidden = !page.can("undo") || !person;
-    this.undo.disabled = page.game?.ply === 0;
+    this.undo.disabled = !isNow || page.game?.ply === 0;
     this.undo.dataset.ui = page.withFriend ? "ui.undo.ask" : "ui.undo";
     for (const each of [this.offer, this.resign]) {
       each.hidden = !page.can("declare") || !person;
