@@ -32,6 +32,7 @@ _USED: Final = re.compile(r'"((?:ui|study|value|side|count)\.[a-z_.]+)"')
 _BUILT: Final = (
     "coach.would",
     "coach.would.captured",
+    "pit.far",
     "study.last",
     "study.play",
     "study.pause",

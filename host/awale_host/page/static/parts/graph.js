@@ -6,7 +6,7 @@
 import { element, make } from "../dom.js";
 import { figure } from "../values.js";
 
-const LEADS = [5, 2];
+const LEAD = 5; // seeds, the figure beside the lines
 const LEAD_OF_E = 4; // seeds, as in analysis/score.py
 /** @type {Record<string, string>} from the middle of a mark: rhomb, triangle, circle */
 const MARKS = {
@@ -15,6 +15,8 @@ const MARKS = {
   inaccuracy: "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z",
 };
 const PAD = { left: 34, right: 10, top: 12, bottom: 20 };
+const SIDES = ["south", "north"];
+const WORD = 78; // px, of the name of the axis
 const STRIP = { left: 6, right: 6, top: 6, bottom: 6 }; // without figures and words
 let graphs = 0;
 
@@ -96,7 +98,7 @@ export class Graph {
       patterns(this.id), ...this.grid(), ...this.certain(), ...this.areas(), ...this.line(),
       ...this.marks());
     if (this.isStrip) return;
-    this.drawing.append(...this.numbers(), this.makeCursor());
+    this.drawing.append(...this.sides(), ...this.numbers(), this.makeCursor());
     this.mark(this.ply);
   }
 
@@ -108,10 +110,8 @@ export class Graph {
     /** @type {[number, string, string][]} */
     const lines = [[500, "0", "even"]];
     if (!this.course.race) {
-      for (const lead of LEADS) {
-        const chance = 1000 / (1 + Math.exp(-lead / LEAD_OF_E));
-        lines.push([chance, `+${lead}`, "south"], [1000 - chance, `+${lead}`, "north"]);
-      }
+      const chance = 1000 / (1 + Math.exp(-LEAD / LEAD_OF_E));
+      lines.push([chance, `+${LEAD}`, "south"], [1000 - chance, `+${LEAD}`, "north"]);
     }
     /** @type {SVGElement[]} */
     const parts = [make("rect", {
@@ -199,13 +199,20 @@ export class Graph {
     return parts;
   }
 
+  /** Who is ahead where the line goes up, and down. */
+  sides() {
+    const id = this.course.race ? "study.chances" : "study.ahead";
+    return SIDES.map((side, at) => label(this.pad.left + 5, this.pad.top + (at ? this.plot.height - 6 : 13),
+      `${at ? "▼" : "▲"} ${this.text(id, { who: this.text(`side.${side}`) })}`, `graph-label ${side}`));
+  }
+
   numbers() {
     const every = [1, 2, 5, 10, 20, 50, 100].find((step) =>
       (this.plot.width * step) / this.last > 34) ?? 200;
-    const parts = [];
     const y = this.pad.top + this.plot.height + 14;
+    const parts = [label(0, y, this.text("ui.moves"), "graph-label")];
     for (let ply = every; ply <= this.last; ply += every) {
-      parts.push(label(this.x(ply), y, String(ply), "graph-label middle"));
+      if (this.x(ply) > WORD) parts.push(label(this.x(ply), y, String(ply), "graph-label middle"));
     }
     return parts;
   }

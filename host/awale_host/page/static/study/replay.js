@@ -76,19 +76,18 @@ export class Replay {
       type: "button", class: "replay-better", hidden: true, onclick: () => this.playBetter(),
     });
     this.home = element("button", { type: "button", class: "replay-home", "data-ui": "study.back", onclick: () => this.leave() });
-    this.named = element("span", { class: "star" });
-    this.line = element("p", { class: "replay-line", hidden: true }, this.named, this.home); // in place of the slider
+    this.line = element("p", { class: "replay-line", hidden: true }, this.home); // in place of the slider
     this.values = element("ul", { class: "replay-values", "data-ui-label": "study.values" });
     this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns", hidden: true });
     this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
     this.judge = element("p", { class: "replay-judge" });
     this.experts = element("details", {}, element("summary", { "data-ui": "study.experts" }), this.values, this.judge);
-    this.good = SIDES.map(() => element("p", { class: "replay-good" })); // above the graph and below it
+    this.good = SIDES.map(() => element("p", { class: "replay-good" }));
     const key = element("p", { class: "replay-key", "data-ui": "study.key" });
     const graph = element("div", { class: "replay-graph" });
     this.graph = new Graph(graph, named, (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
-      this.good[0] ?? "", graph, this.good[1] ?? "", key);
+      ...this.good, graph, key);
     this.box = element("div", { class: "replay" },
       this.stage,
       element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
@@ -296,9 +295,7 @@ export class Replay {
 
   /** Play what would have been better, a word on each move. */
   playBetter() {
-    const hadFocus = document.activeElement === this.better;
     this.takeBetter();
-    if (hadFocus) this.home.focus({ preventScroll: true });
     if (this.variation) this.start();
   }
 
@@ -358,7 +355,7 @@ export class Replay {
     this.slider.value = String(ply);
     this.slider.setAttribute("aria-valuetext", this.text("ui.looking", { ply, plies }));
     setText(this.place, `${ply} / ${plies}`);
-    this.graph.mark(variation ? ply - 1 : ply);
+    this.graph.mark(ply);
     this.buttons.first.disabled = this.buttons.previous.disabled = !variation && ply === 0;
     this.buttons.next.disabled = this.isAtEnd;
     this.buttons.last.disabled = !variation && this.isAtEnd;
@@ -371,14 +368,12 @@ export class Replay {
       play.replaceChildren(icon(shows));
     }
     const entry = this.entry(ply);
-    setText(this.said, this.sentence(entry));
-    this.better.hidden = !entry?.line || variation !== null;
+    setText(this.said, this.sentence());
+    this.better.hidden = !entry?.line;
     this.line.hidden = variation === null;
     this.slider.hidden = this.place.hidden = this.speed.hidden = variation !== null; // they speak of the game
     this.stage.classList.toggle("in-line", variation !== null);
-    for (const each of [this.better, this.named]) {
-      setText(each, entry?.line ? this.text("study.better", { pit: letter(entry.better ?? 0) }) : "");
-    }
+    setText(this.better, entry?.line ? this.text("study.better", { pit: letter(entry.better ?? 0) }) : "");
     this.showValues();
     markMove(this.list, ply);
     for (const each of this.turns.querySelectorAll("button")) {
@@ -389,11 +384,11 @@ export class Replay {
     this.onShow();
   }
 
-  /** @param {Entry | null} entry */
-  sentence(entry) {
+  /** What is said of the position shown. */
+  sentence() {
     const { variation } = this;
     const move = variation?.moves[variation.at - 1];
-    if (variation) return move ? this.aboutLine(move, variation.ply + variation.at - 1) : this.words.say(entry?.say);
+    if (variation) return move ? this.aboutLine(move, variation.ply + variation.at - 1) : this.aboutMove(variation.ply);
     if (this.ply === 0) return this.text("study.start");
     const end = this.ply === this.plies ? this.words.say(this.document?.end) : "";
     return [this.aboutMove(this.ply), end].filter(Boolean).join(" · ");

@@ -177,7 +177,7 @@ class Study extends Sheet {
       this.name(this.document);
       return;
     }
-    this.progress(done, total);
+    this.progress(Math.max(0, done - 1), total - 1); // of positions, of which a game has one more
     if (!entry || !ply) return;
     const { score } = this.draft.plies[ply - 1] = /** @type {import("../values.js").Entry} */ (entry);
     this.draft.race = score[1] === null && score[2] === 0;
