@@ -28,6 +28,7 @@ from msgspec import structs
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
+from awale_core.notation import pit_letter
 from tests.support.page_views import BOXES, HEARD, MIDDLE, WON, ViewSource, served
 from tests.support.playing import until
 from tests.support.sentences import english_text
@@ -107,7 +108,7 @@ def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(opene
         source.surface.show(lit(source, sown))
         expect(page.locator(".hand")).to_have_text(str(5 - fallen))
         expect(page.locator('button[data-pit="11"]')).to_have_attribute(
-            "aria-label", "Pit f, the computer's, 4 seeds"
+            "aria-label", "Pit “f”, the computer's, 4 seeds"
         )
         expect(turn).to_have_text(english_text("turn.sowing", who="The computer"))
         expect(said).not_to_contain_text("played “a”")
@@ -251,7 +252,7 @@ def test_a_capture_that_has_come_is_said_and_shown_as_what_happened(opened: Open
     source, page = opened
     remark(source, page, sentence("coach.better", pit="D"))
     coach, turn = page.locator("awale-story [data-coach]"), page.locator("[data-turn]")
-    expect(coach).to_have_text("Then f captured 2 of yours. D was better.")
+    expect(coach).to_have_text("Then “f” captured 2 of your seeds. D was better.")
     page.get_by_text("Why?").click()
     expect(turn).to_have_text(english_text("coach.happened"))
     expect(page.locator("[data-said]")).to_have_text("The computer played “f” and captured 2.")
@@ -380,7 +381,7 @@ def test_why_goes_through_the_line_of_the_coach_on_the_board(opened: Opened) -> 
         whose = "yours" if pit < 6 else "the computer's"
         seeds = "1 seed" if line.pits[pit] == 1 else f"{line.pits[pit]} seeds"
         expect(page.locator(f'button[data-pit="{pit}"]')).to_have_attribute(
-            "aria-label", f"Pit {'ABCDEFabcdef'[pit]}, {whose}, {seeds}"
+            "aria-label", f"{english_text('ui.pit', pit=pit_letter(pit), side=whose)}, {seeds}"
         )
     page.locator('awale-story [data-command="coach.now"]').click()
     expect(page.locator("[data-turn]")).to_have_text("Your turn")
@@ -501,3 +502,14 @@ def test_who_comes_back_with_a_mouse_wakes_the_board_before_the_first_touch(open
     page.mouse.move(20, 30)
     wait_until(lambda: len(touches) >= 2, "the touch")
     assert touches[:2] == [("new", True), ("new", False)]
+
+
+def test_a_fingers_first_touch_of_a_sleeping_board_is_a_move(opened: Opened) -> None:
+    source, page = opened
+    touches: list[tuple[str, bool]] = []
+    source.surface.touch = lambda _, pad, down: touches.append((pad, down))  # type: ignore[assignment]
+    source.surface.show(bytes(len(lit(source, [0] * 14))))
+    expect(page.locator("[data-said]")).to_have_text(english_text("ui.asleep"))
+    page.keyboard.press("c")
+    wait_until(lambda: len(touches) >= 3, "the touch")
+    assert touches[:3] == [("new", True), ("new", False), ("C", True)]

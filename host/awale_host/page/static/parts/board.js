@@ -155,6 +155,7 @@ export class BoardPart extends Part {
     } else if (!page.inControl) {
       if (down) page.act({ t: "touch", pad, down });
     } else if (page.can("touch")) {
+      if (down) this.wake(); // a finger moves no mouse before it touches
       page.source.send({ t: "touch", pad, down });
     } else if (down) {
       this.command(pad, pit);
