@@ -110,7 +110,7 @@ def says_what_the_desktop_says(page: Page, tables: Tablebase, language: str) -> 
     expect(page.locator(".explore-scores [data-value]")).to_have_text(
         [
             f"{pit_letter(pit)}{render(in_words(bounds, 'awari'), language)}"
-            for pit, bounds in exact.moves
+            for pit, bounds in sorted(exact.moves)
         ]
     )
     said = render(in_words(exact.bounds, "awari"), language)
@@ -123,7 +123,7 @@ def test_a_link_shows_what_the_desktop_says(
     page = explore(visitor, host, TWELVE)
     expect(page.locator(EXACT)).to_have_count(6)
     says_what_the_desktop_says(page, tables, "en")
-    expect(page.locator('[data-command="explore.line"]')).to_be_enabled()
+    expect(page.locator('[data-command="explore.line"]')).to_be_visible()
     expect(page.locator("awale-explore .ring.hinted")).to_have_count(1)
 
 
@@ -140,7 +140,7 @@ def test_no_button_moves_under_a_finger_and_a_phone_shows_the_board_on_which_the
     set_up(page, TWELVE)
     expect(page.locator("[data-said-of-tables]")).not_to_be_empty()
     after = buttons.evaluate_all(places)
-    assert after | before == after  # the line's may have come
+    assert after == before
     line = page.locator('[data-command="explore.line"]')
     line.evaluate("button => button.scrollIntoView({ block: 'start' })")
     board = page.locator("awale-explore .board")

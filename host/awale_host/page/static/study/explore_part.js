@@ -63,7 +63,7 @@ class Explore extends Part {
   depth = element("p", { class: "explore-depth", "data-depth": "" });
   tables = element("p", { class: "explore-depth", role: "status", "data-said-of-tables": "" });
   list = element("ol", { class: "explore-scores", tabIndex: -1, "data-ui-label": "ui.explore.values" });
-  line = button("puzzles.line", { "data-command": "explore.line", disabled: true, onclick: () => this.playLine() });
+  line = button("puzzles.line", { "data-command": "explore.line", hidden: true, onclick: () => this.playLine() });
   rest = button("explore.rest", { "data-command": "explore.rest", hidden: true, onclick: () => this.bank() });
   link = button("link.copy", { "data-command": "explore.link", onclick: () => this.copyLink() });
   undo = button("undo", { "data-command": "explore.undo", onclick: () => this.back() });
@@ -74,8 +74,8 @@ class Explore extends Part {
       element("div", { class: "explore-side" },
         element("div", { class: "choices" }, this.undo,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
-          button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }), this.line, this.rest, this.link),
-        this.depth, this.list, this.tables),
+          button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }), this.rest, this.link),
+        this.depth, this.list, this.line, this.tables),
       element("div", { class: "explore-setup" }, this.turns,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules), this.form,
         this.problem));
@@ -170,7 +170,7 @@ class Explore extends Part {
     setText(this.link, this.page.text("ui.link.copy"));
     this.scores = this.exact = null;
     this.worth = "";
-    this.line.disabled = true;
+    this.line.hidden = true;
     if (this.list.contains(document.activeElement)) this.list.focus({ preventScroll: true }); // keys go on
     this.list.replaceChildren();
   }
@@ -306,11 +306,9 @@ class Explore extends Part {
     setText(this.depth, exact && report.depth === 0 ? page.text("ui.explore.exact")
       : [page.text("ui.explore.depth", { depth: report.depth }), best?.[1] == null ? "" : page.text("ui.explore.seeds")].join(" "));
     if (best) this.sayWorth(inWords(best, this.turn, (id, args) => page.text(id, args)));
-    refill(this.list, report.moves.map(([pit, score, line]) => element("li", {},
-      element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },
-        element("b", { textContent: letter(pit) }),
+    this.listMoves(report.moves.map(([pit, score, line]) => [pit,
         element("span", { class: "value", textContent: figure(/** @type {import("../values.js").Score} */ (score), this.turn, (id) => page.text(id)) }),
-        element("span", { class: "line", textContent: line.slice(1).split("").join(" ") })))));
+        element("span", { class: "line", textContent: line.slice(1).split("").join(" ") })]));
     this.board?.arrows.show(this.scene.arrows ?? []);
   }
 
@@ -327,11 +325,18 @@ class Explore extends Part {
     const isExact = report.moves.every(({ low, high }) => low === high);
     setText(this.depth, isExact ? page.text("ui.explore.exact") : "");
     this.sayWorth(page.words.say(report.say));
-    this.line.disabled = report.line.length === 0;
-    refill(this.list, report.moves.map(({ pit, say, proven }) => element("li", {},
-      element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },
-        element("b", { textContent: letter(pit) }),
-        element("span", { class: "exact", textContent: page.words.say(say) + (proven ? "" : " *") })))));
+    this.line.hidden = report.line.length === 0;
+    this.listMoves(report.moves.map(({ pit, say, proven }) => [pit,
+      element("span", { class: "exact", textContent: page.words.say(say) + (proven ? "" : " *") })]));
+  }
+
+  /** List the moves by their pits: the best one, which is the first, may be another one a moment later.
+   * @param {[pit: number, ...words: Node[]][]} moves */
+  listMoves(moves) {
+    const best = moves[0]?.[0];
+    refill(this.list, [...moves].sort(([a], [b]) => a - b).map(([pit, ...words]) => element("li", {},
+      element("button", { type: "button", class: pit === best ? "best" : "", "data-value": letter(pit), onclick: () => this.play(pit) },
+        element("b", { textContent: letter(pit) }), ...words))));
   }
 
   update() {
