@@ -6,12 +6,14 @@
 language; without it they are in English. All other documents, in English, are behind one link.
 """
 
+from pathlib import Path
 from typing import Final
 
 from awale_host.resources import catalogue_languages
 from awale_session.catalogue import render, sentence
 from babel import Locale
 
+SCRIPT: Final = Path(__file__).parents[1] / "docs" / "flash" / "door.js"
 # Where each way leads, with its title and what is there.
 WAYS: Final = (
     ("play/", "door.play", "door.play.about"),
@@ -40,7 +42,8 @@ def door() -> str:
             f'<a href="documents.html">{text("door.documents")}</a></p>'
         )
         lines.append(f'<p class="awale-languages">{_languages()}</p>\n</section>')
-    return "\n".join([*lines, '<script src="_static/door.js"></script>', ""])
+    # Not fetched, so that nothing is painted in another language before it has run.
+    return "\n".join([*lines, f"<script>\n{SCRIPT.read_text('utf-8')}</script>", ""])
 
 
 def _languages() -> str:
