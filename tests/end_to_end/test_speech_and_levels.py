@@ -98,7 +98,7 @@ def test_the_result_speaks_to_the_only_person_and_names_the_side_to_onlookers(
     expect(page).to_have_title("You lose · Awalé")
     session.game_over(3, won=True, opponent=PERSON)
     for each in (page, onlooker):
-        expect(each.locator("[data-result]")).to_have_text("South wins")
+        expect(each.locator("[data-result]")).to_have_text("Player 1 wins")
 
 
 def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, session: Session) -> None:
