@@ -63,7 +63,7 @@ class Explore extends Part {
   depth = element("p", { class: "explore-depth", "data-depth": "" });
   tables = element("p", { class: "explore-depth", role: "status", "data-said-of-tables": "" });
   list = element("ol", { class: "explore-scores", tabIndex: -1, "data-ui-label": "ui.explore.values" });
-  line = button("puzzles.line", { "data-command": "explore.line", hidden: true, onclick: () => this.playLine() });
+  line = button("puzzles.line", { "data-command": "explore.line", onclick: () => this.playLine() });
   rest = button("explore.rest", { "data-command": "explore.rest", hidden: true, onclick: () => this.bank() });
   link = button("link.copy", { "data-command": "explore.link", onclick: () => this.copyLink() });
   undo = button("undo", { "data-command": "explore.undo", onclick: () => this.back() });
@@ -170,7 +170,7 @@ class Explore extends Part {
     setText(this.link, this.page.text("ui.link.copy"));
     this.scores = this.exact = null;
     this.worth = "";
-    this.line.hidden = true;
+    this.line.style.visibility = "hidden"; // its place stays: nothing below it moves
     if (this.list.contains(document.activeElement)) this.list.focus({ preventScroll: true }); // keys go on
     this.list.replaceChildren();
   }
@@ -325,7 +325,7 @@ class Explore extends Part {
     const isExact = report.moves.every(({ low, high }) => low === high);
     setText(this.depth, isExact ? page.text("ui.explore.exact") : "");
     this.sayWorth(page.words.say(report.say));
-    this.line.hidden = report.line.length === 0;
+    this.line.style.visibility = report.line.length ? "" : "hidden";
     this.listMoves(report.moves.map(({ pit, say, proven }) => [pit,
       element("span", { class: "exact", textContent: page.words.say(say) + (proven ? "" : " *") })]));
   }
