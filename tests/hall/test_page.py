@@ -234,8 +234,10 @@ def play_together(phones: dict[str, Page]) -> None:
             assert 0 <= y < y + height <= PHONE["height"]
         turn.locator(MAY).first.tap()
         expect(other.locator(MAY).first).to_be_visible()
-        expect(turn.locator("#own .now")).to_contain_text(re.compile(r"^You played [A-Fa-f]\."))
-        expect(other.locator("#own .now")).to_contain_text(re.compile(r"^(Ama|Kofi) played \w\."))
+        expect(turn.locator("#own .now")).to_contain_text(re.compile(r"^You played “?[A-Fa-f]”?\."))
+        expect(other.locator("#own .now")).to_contain_text(
+            re.compile(r"^(Ama|Kofi) played “?\w”?\.")
+        )
         expect(turn.locator(MAY)).to_have_count(0)
         assert pits(turn) == before, "the board has moved"
         turn.reload()

@@ -99,7 +99,9 @@ def test_a_game_against_the_boards_own_ai_to_its_end_and_its_file(
     order(page, t="set", values={"speed": "max"})
     assert play_to_the_end(page) > 1
     expect(page.locator("[data-result]")).to_have_text(re.compile("You win|You lose|draw"))
+    page.keyboard.press("Home")  # beside a result there is no room for "Save"
     (game,) = imported(saved(page, tmp_path / "game.ogn"), tmp_path / "data")
+    page.keyboard.press("End")
     for side, seeds in zip(("south", "north"), game["result"].split("-"), strict=True):
         expect(page.locator(f'[data-score="{side}"]')).to_have_text(seeds)
     expect(page.locator("[data-ply]")).to_have_count(game["plies"])

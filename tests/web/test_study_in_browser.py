@@ -45,7 +45,7 @@ BEGUN = """() => new Promise((resolve) => {
 STOPPED_AT_ONCE = """() => {
     const judging = document.querySelector("[data-judging]");
     new MutationObserver((_, observer) => {
-        if (!judging.textContent.includes("of 7")) return;
+        if (!/[1-6] of 6/.test(judging.textContent)) return;
         observer.disconnect();
         document.querySelector("[data-command='stop']").click();
     }).observe(judging, { childList: true, characterData: true, subtree: true });

@@ -87,7 +87,7 @@ class Result extends Part {
     const isNew = this.running === game.id && outcome.winner !== null;
     if (isNew) page.emit("won", outcome.winner);
     this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}${isRace ? " race" : ""}`, role: "region", "data-ui-label": "ui.result" },
-      element("div", { class: "ending-words" },
+      element("div", { class: "ending-words", tabIndex: 0 }, // keys can scroll it
         element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
         ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line }))),
       buttons, this.course.element));
