@@ -139,7 +139,7 @@ def test_a_healthy_board_needs_no_advice() -> None:
         ({"reset": "brownout"}, "brownout", "AWALE_BUDGET_MA"),
         ({"crash": "MemoryError: \n4 bytes"}, "MemoryError: 4 bytes", "awale update"),
         ({"problems": 3, "problem": "AWALE_LEVEL: 9"}, "AWALE_LEVEL: 9 (and 2 more)", "Correct"),
-        ({"missing": (6,)}, "Pad a: no signal", "1 MΩ"),
+        ({"missing": (6,)}, "Pad “a”: no signal", "1 MΩ"),
         ({"stuck": (16,)}, "Pad OK: touched all the time", "dry the board"),
         ({"supply": False}, "LED supply: overloaded", "short circuit"),
     ],
