@@ -78,6 +78,7 @@ class Story extends Part {
     this.refusedAt = this.page.game?.ply;
     if (!this.refusal) this.event = AT_ONCE.includes(what) ? say : null;
     this.page.change();
+    if (!this.refusal) return;
     this.timer = window.setTimeout(() => {
       this.refusal = null;
       this.page.change();
