@@ -167,7 +167,7 @@ class Study extends Sheet {
   }
 
   /** @param {Wire.Studied} report */
-  receive({ number, done, total, ply, entry, analysis }) {
+  receive({ number, done, ply, entry, analysis }) {
     if (!this.running || number !== this.number || !this.replay || !this.document || !this.draft) return;
     if (analysis) {
       this.end();
@@ -177,7 +177,8 @@ class Study extends Sheet {
       this.name(this.document);
       return;
     }
-    this.progress(Math.max(0, done - 1), total - 1); // of positions, of which a game has one more
+    const moves = this.draft.plies.length;
+    this.progress(Math.min(done, moves), moves); // an unfinished game has one position more
     if (!entry || !ply) return;
     const { score } = this.draft.plies[ply - 1] = /** @type {import("../values.js").Entry} */ (entry);
     this.draft.race = score[1] === null && score[2] === 0;
