@@ -10,13 +10,15 @@ one template for each plural category, chosen by the argument `n`.
 import functools
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Final, TypeVar
 
 from msgspec import Struct, field
 
 from .errors import AwaleError
 
 Template = str | dict[str, str]
+# The arguments that may be letters of pits; in the page's words.js, too.
+PITS: Final = ("pit", "pits", "pad", "reply", "played", "first", "rest")
 _E = TypeVar("_E", bound=AwaleError)
 
 
@@ -42,22 +44,20 @@ def render(words: Sentence, language: str) -> str:
         singular = (0, 1) if language == "fr" else (1,)
         is_one = words.args.get("n") in singular and "one" in template
         template = template["one" if is_one else "other"]
-    values: dict[str, Any] = {
-        name: render(value, language) if isinstance(value, Sentence) else _letter(value, language)
-        for name, value in words.args.items()
-    }
+    values = {name: _value(name, value, language) for name, value in words.args.items()}
     try:
         return template.format_map(values)
     except (KeyError, IndexError):
         return template
 
 
-def _letter(value: str | int, language: str) -> str | int:
-    """The letter of a pit of the far row within a sentence, where `a` would be a word; all other
-    values as they are."""
-    if str(value) not in "abcdef" or len(str(value)) != 1:
-        return value
-    return str(catalogue(language).get("pit.far", "{pit}")).replace("{pit}", str(value))
+def _value(name: str, value: str | int | Sentence, language: str) -> str | int:
+    """Return an argument as text; a letter of the far row is quoted, where `a` would be a word."""
+    if isinstance(value, Sentence):
+        return render(value, language)
+    if name in PITS and value in tuple("abcdef"):
+        return render(sentence("pit.far", letter=value), language)
+    return value
 
 
 def listed(parts: Sequence[Sentence | str], last: str = "list.last") -> Sentence | str:

@@ -443,3 +443,12 @@ test("sentences are made of the catalogue", () => {
   same(en.text("unknown", { text: { id: "many", args: { n: 3 } } }), "3 seeds");
   same([en.has("one"), en.has("unknown")], [true, false]);
 });
+
+test("a letter of the far row is quoted where it is a pit's, and not where it is a name", () => {
+  const en = new Words("en", {
+    "pit.far": "<{letter}>", played: "{who}: {pit}", "player.named": "{name}",
+  });
+  const who = { id: "player.named", args: { name: "a" } };
+  same(en.text("played", { who, pit: "a" }), "a: <a>");
+  same(en.text("played", { who, pit: "A" }), "a: A");
+});

@@ -408,7 +408,7 @@ def test_the_puzzle_of_the_day_is_offered_until_it_is_solved(opened: Opened) -> 
     page.locator("awale-puzzles .puzzle-task:not(:empty)").wait_for()
     page.locator('awale-puzzles .pad[data-cup="0"]').click()  # it is empty
     said = page.locator("[data-puzzle-said]")
-    expect(said).to_have_text(english_text("puzzle.illegal", text="A", pits="B, C, F"))
+    expect(said).to_have_text(english_text("puzzle.illegal", pit="A", pits="B, C, F"))
     page.locator('awale-puzzles .pad[data-cup="5"]').click()
     expect(page.locator(".puzzle-said.right")).to_be_visible()
     expect(page.locator("awale-puzzles")).to_contain_text(english_text("puzzle.score", n=1))

@@ -8,7 +8,7 @@ import re
 import pytest
 from awale_host.resources import catalogue_languages
 from awale_session.answers.page_signs import chosen_value
-from awale_session.catalogue import Sentence, catalogue, english
+from awale_session.catalogue import Sentence, catalogue, english, sentence
 from awale_session.friend.sentences import terms_said
 from awale_session.friend.statement import Terms
 from awale_session.page.protocol import Player
@@ -157,3 +157,12 @@ def test_a_game_with_one_person_names_no_side(rules: str, players: Players) -> N
     said.append(sentences.ending(game, players))
     for each in said:
         assert not re.search("South|North", english(each)), each
+
+
+@pytest.mark.parametrize("name", ["a", "f"])
+def test_a_player_whose_name_is_one_letter_keeps_it(name: str) -> None:
+    who = sentence("player.named", name=name)
+    assert english(who) == name
+    assert english(sentence("remark.good", pit=name)) == english_text(
+        "remark.good", pit=f"“{name}”"
+    )

@@ -78,7 +78,7 @@ def _solve(book: PuzzleBook, day: str, rules: str, entries: list[Entry]) -> None
             pit = _pit(word, game.turn)
             if pit not in game.legal_moves():
                 pits = ", ".join(map(pit_letter, game.legal_moves()))
-                click.echo(spoken(sentence("puzzle.illegal", text=word[:8], pits=pits)))
+                click.echo(spoken(sentence("puzzle.illegal", pit=word[:8], pits=pits)))
             elif book.answer(day, rules, entry.place, pit):
                 _explain(entry, "puzzle.right")
                 break

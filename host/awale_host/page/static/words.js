@@ -6,6 +6,9 @@ import { read } from "./choices.js";
 
 /** @typedef {string | Record<string, string>} Template with plural categories where it is a table */
 
+// The arguments that may be letters of pits; in awale_session/catalogue.py, too.
+const PITS = ["pit", "pits", "pad", "reply", "played", "first", "rest"];
+
 export class Words {
   /** @param {string} language BCP 47 tag  @param {Record<string, Template>} catalogue id → template */
   constructor(language, catalogue) {
@@ -43,13 +46,14 @@ export class Words {
       template = template[this.plurals.select(Number(args.n))] ?? template.other ?? id;
     }
     return template.replace(/\{(\w+)\}/g, (whole, name) =>
-      name in args ? this.letter(this.say(args[name])) : whole);
+      name in args ? this.value(name, args[name]) : whole);
   }
 
-  /** The letter of a pit of the far row within a sentence, where "a" would be a word.
-   * @param {string} value */
-  letter(value) {
-    return /^[a-f]$/.test(value) ? String(this.catalogue["pit.far"] ?? "{pit}").replace("{pit}", value) : value;
+  /** What stands for an argument; a pit's letter of the far row is quoted, where `a` would be a word.
+   * @param {string} name  @param {Parameters<Words["say"]>[0]} value */
+  value(name, value) {
+    const isFar = PITS.includes(name) && typeof value === "string" && /^[a-f]$/.test(value);
+    return isFar ? this.text("pit.far", { letter: value }) : this.say(value);
   }
 
   /** Whether the catalogue has this message.

@@ -120,7 +120,7 @@ class Puzzles extends Part {
     }
     this.said.className = "puzzle-said wrong";
     const pits = puzzle.legal.map(letter).join(", ");
-    setText(this.said, this.page.text("puzzle.illegal", { text: letter(cup), pits }));
+    setText(this.said, this.page.text("puzzle.illegal", { pit: letter(cup), pits }));
   }
 
   /** Try a pit, or give up.
