@@ -20,12 +20,13 @@ from click.testing import CliRunner
 from awale_core import Game
 from awale_core.notation import NotationError, pit_letter
 from awale_core.rules import MAJORITY
+from tests.support.slow import slow_but_first
 from tests.tablebase.endgames import WITH_TABLES, running_endgame
 
 SEEDS = 7
 
 
-@pytest.mark.parametrize("rules", WITH_TABLES)
+@pytest.mark.parametrize("rules", slow_but_first(WITH_TABLES))
 def test_best_play_gains_what_the_position_is_worth(tmp_path: Path, rules: str) -> None:
     table_set = TableSet(rules, tmp_path)
     build(table_set, SEEDS)

@@ -16,6 +16,7 @@ from awale_host.cli import awale
 from awale_host.link.ports import PortFinder
 from awale_session.catalogue import english, sentence
 from awale_session.link.errors import LinkError
+from awale_session.link.link_session import Timing
 from click.testing import CliRunner
 
 from tests.support.board_in_process import Bench
@@ -116,6 +117,7 @@ def test_the_reason_is_the_same_wherever_it_is_given(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     plug(usb, tmp_path, monkeypatch)
+    monkeypatch.setattr("awale_host.link.ports._LOOK", Timing(request_timeout=0.01, max_hellos=3))
     said = english(sentence(id, address=PORT, programs="minicom (process 7)"))
     for command in ("ports", "doctor", "play"):
         assert run(command).count(said) == 1

@@ -57,6 +57,7 @@ def fail(number: int) -> None:
     raise AwaleError(f"{number} is bad.")
 
 
+@pytest.mark.slow
 def test_every_piece_comes_once_although_workers_die(client: Any) -> None:
     deaths = Deaths(client, {3, 9})
     found = {}

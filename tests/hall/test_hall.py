@@ -154,6 +154,7 @@ def test_only_the_page_that_the_hall_has_opened_changes_something(start: Start) 
     assert (teacher.hall["round"], teacher.hall["system"]) == (0, "robin")
 
 
+@pytest.mark.slow
 def test_the_teachers_page_gets_in_however_many_there_are(start: Start) -> None:
     hall = start()
     pages = [hall.page(f"stranger {number}", teacher=False) for number in range(MOST_VIEWERS)]

@@ -379,6 +379,7 @@ def test_a_race_offers_its_own_lesson(opened: Opened) -> None:
     expect(page.locator("[data-lesson-which]")).to_have_value("3")
 
 
+@pytest.mark.slow
 def test_a_race_says_at_its_first_turn_who_moves_again_until_that_is_known(opened: Opened) -> None:
     source, page = opened
     race, again = Game("french-beginner"), english_text("ui.first.again")
@@ -431,6 +432,7 @@ def test_who_asks_for_the_next_puzzle_gets_it_once_it_is_found(opened: Opened) -
     expect(page.locator("[data-puzzle-said]")).to_be_empty()
 
 
+@pytest.mark.slow
 def test_a_game_with_the_computer_waits_until_tomorrow(browser: Browser, tmp_path: Path) -> None:
     page = browser.new_page(reduced_motion="reduce")
     for day in range(2):

@@ -29,6 +29,7 @@ def solved(client: Any, tables: TableSet, seeds: int, **options: Any) -> bytes:
     return b"".join(layer_file.packed(values, seeds, tables.code))
 
 
+@pytest.mark.slow
 def test_two_bounds_on_a_cluster(client: Any, tmp_path: Path) -> None:
     tables = TableSet("spanish", tmp_path)
     build(tables, 3)

@@ -87,7 +87,6 @@ def imported(file: Path, data: Path) -> list[dict[str, Any]]:
     return games
 
 
-@pytest.mark.slow
 def test_a_game_against_the_boards_own_ai_to_its_end_and_its_file(
     server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
@@ -114,7 +113,6 @@ def test_a_game_against_the_boards_own_ai_to_its_end_and_its_file(
     assert {each["result"] for each in games} == {game["result"], "*"}
 
 
-@pytest.mark.slow
 def test_a_reload_in_the_middle_goes_on(server: StaticServer, visitor: Visitor) -> None:
     page = after_a_move(visitor, server, in_light=True)
     expect(page.locator("[data-said]")).to_contain_text("The computer played")
@@ -126,7 +124,6 @@ def test_a_reload_in_the_middle_goes_on(server: StaticServer, visitor: Visitor) 
     play_a_move(page)
 
 
-@pytest.mark.slow
 def test_two_people_play_by_other_rules_in_another_language(
     server: StaticServer, visitor: Visitor
 ) -> None:
@@ -144,7 +141,6 @@ def test_two_people_play_by_other_rules_in_another_language(
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("visitor", [{}, PHONE], indirect=True, ids=["wide", "phone"])
 def test_axe_finds_nothing(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)

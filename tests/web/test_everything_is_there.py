@@ -38,7 +38,6 @@ def test_the_pcs_player_answers(page: Page) -> None:
     assert any(each.url.endswith("/searcher.js") for each in page.workers)
 
 
-@pytest.mark.slow
 def test_the_pcs_best_level_answers_without_a_network_by_rules_never_played(page: Page) -> None:
     until(
         page,

@@ -53,7 +53,6 @@ def arrive(visitor: Visitor, server: StaticServer) -> Page:
     return page
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("visitor", "played"),
     [
@@ -84,7 +83,6 @@ def test_the_board_that_stands_is_the_board_that_is_played(
     assert page.evaluate("window.shift") < MOST_SHIFT
 
 
-@pytest.mark.slow
 def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
     slow: StaticServer, line: Line, visitor: Visitor
 ) -> None:
@@ -110,7 +108,6 @@ def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
     assert lost == [name.split(", ")[:2] for name in standing]
 
 
-@pytest.mark.slow
 def test_only_what_the_first_move_needs_comes_before_it(
     slow: StaticServer, line: Line, visitor: Visitor
 ) -> None:

@@ -303,7 +303,6 @@ def test_what_is_against_the_rules_is_refused(meeting: Meeting) -> None:
     assert meeting.stands["moves"] == "A"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_any_statements_are_judged_alike(meeting: Meeting, seed: int) -> None:
     """Random changes of true statements, signed by the friend, between moves of both."""

@@ -37,8 +37,6 @@ from tests.support.waiting import wait_until
 from tests.support.watched_game import SHORT_GAME
 from tests.web.test_board_in_browser import ACT, NO_LIGHT
 
-pytestmark = pytest.mark.slow
-
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,

@@ -53,7 +53,6 @@ def import_file(page: Page, file: Path, text: str = GAME) -> None:
     page.locator("[data-import]").set_input_files(file)
 
 
-@pytest.mark.slow
 def test_a_played_and_an_imported_game_are_listed_gone_through_and_kept(
     server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
@@ -83,7 +82,6 @@ def test_a_played_and_an_imported_game_are_listed_gone_through_and_kept(
     assert "1. C f 2. D b 3. E a" in Path(download.value.path()).read_text(encoding="utf-8")
 
 
-@pytest.mark.slow
 def test_what_version_0_2_kept_in_a_browser_goes_on(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(
         f"{server.url}worker/worker.js"
@@ -111,7 +109,6 @@ def test_a_game_goes_to_another_browser_in_a_link(server: StaticServer, visitor:
     expect(other.locator(".replay-said")).to_contain_text("Move 3: D")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("visitor", [PHONE], indirect=True, ids=["phone"])
 def test_a_running_game_is_shared_from_the_menu(server: StaticServer, visitor: Visitor) -> None:
     page = after_a_move(visitor, server)

@@ -20,7 +20,6 @@ from tests.support.static_site import StaticServer, Visitor
 from tools.build_site import build_play
 from tools.site_build.build import FIRST
 
-pytestmark = pytest.mark.slow
 MESSAGES = "messages/en.json"
 LATER = "test.bin"
 OF_THE_BUILD = "ui.undo"  # a sentence that every build here has in words of its own

@@ -23,8 +23,6 @@ from tests.web.test_board_in_browser import until
 from tools.bench_oracle import needed
 from tools.build_site import write_tables
 
-pytestmark = pytest.mark.slow
-
 SEEDS = 13  # one more than what is fetched whole where a server sends no parts
 MOST_BYTES = 60_000  # for a position with its moves
 TWELVE = "1-1-1-1-1-2-4-1-0-0-0-0-18-18-S"

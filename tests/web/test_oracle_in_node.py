@@ -32,8 +32,6 @@ from tests.tablebase.endgames import WITH_TABLES, running_endgame
 from tests.tablebase.exhaustive import contradicted
 from tools.site_build.build import TABLE_SEEDS
 
-pytestmark = pytest.mark.slow
-
 SEEDS = int(os.environ.get("AWALE_ORACLE_SEEDS", "10"))
 COUNT = int(os.environ.get("AWALE_ORACLE", "20"))
 PLAIN = int(os.environ.get("AWALE_ORACLE_PLAIN", "3"))

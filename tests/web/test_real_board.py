@@ -28,8 +28,6 @@ from tests.support.static_site import StaticServer, Visitor
 from tests.support.usb_stand_in import SCRIPT, UsbCable
 from tests.support.waiting import wait_until
 
-pytestmark = pytest.mark.slow
-
 GAMES = 30
 CUTS = 5
 SAVE_DIALOG = """() => {

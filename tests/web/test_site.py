@@ -19,8 +19,6 @@ from tests.web.test_picoboot import firmware
 from tools.build_site import build_pages, copy_firmware
 from tools.site_links import broken_links
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(scope="module")
 def pages(site: Path) -> Path:

@@ -26,8 +26,6 @@ from tests.web.test_board_in_browser import (
 )
 from tests.web.test_games_in_browser import eval_pits, import_file, open_games, wait
 
-pytestmark = pytest.mark.slow
-
 # How many judgements are kept of analyses that have not come to their end.
 BEGUN = """() => new Promise((resolve) => {
     const asked = indexedDB.open("awale");

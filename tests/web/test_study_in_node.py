@@ -32,8 +32,6 @@ from tests.support.browser_library import site_shim
 from tests.support.node import run_script
 from tests.web.test_search_in_node import TABLES, solved_tables
 
-pytestmark = pytest.mark.slow
-
 TRIAL = Path(__file__).parent / "trial"
 TABLE_MB = 16  # as in the worker
 DAY = "2026-11-16"  # its puzzles are found soon

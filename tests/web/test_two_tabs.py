@@ -6,7 +6,6 @@ needs none."""
 from pathlib import Path
 
 import awale_site
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.playing import MAY_PLAY, TO_MOVE, until
@@ -24,7 +23,6 @@ def moves_after_reload(page: Page) -> int:
     return int(page.evaluate(MOVES))
 
 
-@pytest.mark.slow
 def test_a_second_tab_takes_the_board_over_and_the_first_says_so(
     server: StaticServer, visitor: Visitor
 ) -> None:
@@ -52,7 +50,6 @@ def test_a_second_tab_takes_the_board_over_and_the_first_says_so(
     assert first.evaluate(MOVES) == played
 
 
-@pytest.mark.slow
 def test_a_guest_plays_beside_the_board_and_keeps_nothing(
     server: StaticServer, visitor: Visitor
 ) -> None:
@@ -72,7 +69,6 @@ def test_a_guest_plays_beside_the_board_and_keeps_nothing(
     assert moves_after_reload(board) == played
 
 
-@pytest.mark.slow
 def test_a_position_in_a_link_is_shown_beside_the_tab_that_has_the_board(
     server: StaticServer, visitor: Visitor
 ) -> None:

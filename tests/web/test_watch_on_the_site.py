@@ -16,8 +16,6 @@ from tests.support.watched_game import SHORT_GAME, WatchedGame, looks_on_only, s
 from tests.web.test_board_in_browser import ACT
 from tests.web.test_friend_on_the_site import KEPT_ROOMS, PHONE, SitePlayer
 
-pytestmark = pytest.mark.slow
-
 STOPPED = english_text("friend.watch.not_a_link")
 SERVER_SAID = """() => {
     const { source } = document.querySelector("awale-board").page, ask = source.ask;
