@@ -9,6 +9,7 @@ moment, and draws what the LEDs show then; the moving one goes on from there unt
 A test holds the pictures to the firmware.
 """
 
+import math
 import sys
 from collections.abc import Callable
 from itertools import groupby
@@ -32,21 +33,27 @@ HEAD = (
     "<!-- SPDX-License-Identifier: MIT -->\n"
     # REUSE-IgnoreEnd
 )
-DARK, INK = "transparent", "#dcbb8c"
-WOOD, WELL = "url(#wood)", "url(#well)"
-# Wood lit from above, with its grain; wells that are darker in the middle; light that glows.
-LOOK = """<defs>
-<linearGradient id="wood" x2="0" y2="1"><stop stop-color="#8b5630"/><stop offset=".5" \
-stop-color="#70411f"/><stop offset="1" stop-color="#4d2b14"/></linearGradient>
-<pattern id="grain" width="90" height="11" patternUnits="userSpaceOnUse" \
-patternTransform="rotate(-2)" fill="none" stroke="#2d1608" stroke-opacity=".3"><path \
-d="M0 2c20-3 40 4 90 0M0 6c35 3 50-2 90 0M0 9c25 2 60-3 90 0" stroke-width=".7"/></pattern>
-<radialGradient id="well"><stop stop-color="#0b0503"/><stop offset=".7" stop-color="#1b0e07"/>\
-<stop offset="1" stop-color="#351c0d"/></radialGradient></defs>
-<style>rect{stroke:#a5713a;stroke-width:.7}circle[color]{fill:currentColor;\
-filter:drop-shadow(0 0 1.3px)drop-shadow(0 0 2px)}</style>"""
-LED_MM = 1.9
+DARK, INK = "transparent", "#e9c07a"
+EDGE_MM = 6  # wood around the circuit board
 RIM_MM = 4.0
+LED_MM = 1.9
+# As the page has it: walnut lit from above, wells that are darker in the middle, with their LEDs
+# that are off and a stud; light that glows.
+LOOK = """<defs>
+<linearGradient id="wood" x2="0" y2="1"><stop stop-color="#96602f"/><stop offset=".45" \
+stop-color="#774422"/><stop offset="1" stop-color="#54301a"/></linearGradient>
+<pattern id="grain" width="150" height="26" patternUnits="userSpaceOnUse" \
+patternTransform="rotate(-2)" fill="none" stroke="#2d1608"><path stroke-opacity=".22" \
+stroke-width="3" d="M0 5c40-9 70 8 150 0M0 18c55 9 95-8 150 0"/><path stroke-opacity=".32" \
+stroke-width=".7" d="M0 2c30-6 60 6 150 0M0 9c45 6 75-5 150 0M0 13c35 4 95-6 150 0M0 23c50-5 80 \
+6 150 0"/></pattern>
+<radialGradient id="well"><stop stop-color="#0d0502"/><stop offset=".7" stop-color="#1d0f07"/>\
+<stop offset="1" stop-color="#3a200f"/></radialGradient>
+<radialGradient id="brass" cx=".35" cy=".3"><stop stop-color="#fff3cf"/><stop offset=".4" \
+stop-color="#dfb468"/><stop offset="1" stop-color="#5c3a14"/></radialGradient></defs>
+<style>.well{stroke:#a9764a;stroke-width:.7}.off{fill:none;stroke:#8d7663;stroke-opacity:.42;\
+stroke-width:2.6;stroke-linecap:round;stroke-dasharray:0 1}circle[color]{fill:currentColor;\
+filter:drop-shadow(0 0 1.2px)drop-shadow(0 0 3px)}</style>"""
 MOVING = ROOT / "docs" / "images" / "sowing.svg"
 FRAME_MS = 40
 REST_MS = 1_200  # before and after the move
@@ -218,8 +225,11 @@ def greeting(word: str, cup: Cup) -> list[str]:
 
 
 def seen(colour: tuple[int, int, int]) -> str:
-    """Return the screen colour for an LED's values: LEDs dim linearly, screens do not."""
-    return "#" + "".join(f"{min(255, round(255 * (value / 110) ** 0.5)):02x}" for value in colour)
+    """Return the screen colour for an LED's values: LEDs dim linearly, screens do not, and paler
+    where the page (`board/glow.js`) adds the glow to the LED."""
+    peak = max(*colour, 1)
+    bright = 255 * (1 - math.exp(-5.44 * peak / 255)) ** (1 / 2.2)
+    return "#" + "".join(f"{round(bright * (value / peak) ** 0.5):02x}" for value in colour)
 
 
 def dot(led: Led, colour: str, name: str = "") -> str:
@@ -240,30 +250,37 @@ def cup_light(board: Board, cup: Cup) -> str:
 
 def well(cup: Cup) -> str:
     """The hollow that a cup's LEDs stand in."""
-    width, height = cup.width + 2 * RIM_MM, cup.height + 2 * RIM_MM
-    return (
+    count = sum(led.cup == cup.name for led in GEOMETRY.leds)
+    parts = [
         f'<rect x="{cup.x - width / 2:.1f}" y="{-cup.y - height / 2:.1f}" width="{width:.1f}" '
-        f'height="{height:.1f}" rx="{width / 2:.1f}" fill="{WELL}"/>'
-    )
+        f'height="{height:.1f}" rx="{width / 2:.1f}" {look}/>'
+        for width, height, look in (
+            (cup.width + 2 * RIM_MM, cup.height + 2 * RIM_MM, 'class="well" fill="url(#well)"'),
+            (cup.width, cup.height, f'class="off" pathLength="{count}"'),
+        )
+    ]
+    if not cup.is_store:
+        parts.append(f'<circle cx="{cup.x}" cy="{-cup.y}" r="2.1" fill="url(#brass)"/>')
+    return "\n".join(parts)
 
 
 def wood(x: float, y: float, width: float, height: float) -> str:
     """The look of all that follows, and the plank below it."""
     plank = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="8"'
-    return f'{LOOK}\n{plank} fill="{WOOD}"/>\n{plank} fill="url(#grain)"/>'
+    return f'{LOOK}\n{plank} fill="url(#wood)"/>\n{plank} fill="url(#grain)"/>'
 
 
 def text(x: float, y: float, words: str, size: float = 6) -> str:
     """A word, its middle at (x, y)."""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="middle" fill="{INK}" '
-        f'font-family="sans-serif">{words}</text>'
+        f'font-family="Palatino,Georgia,serif" font-weight="600">{words}</text>'
     )
 
 
-def whole_board(board: Board) -> str:
-    """The board from above, South below."""
-    width, height = GEOMETRY.width, GEOMETRY.height
+def whole_board(board: Board, keys: bool = False) -> str:
+    """The board from above, South below; with its keys, which the page's has not."""
+    width, height = GEOMETRY.width + 2 * EDGE_MM, GEOMETRY.height + 2 * EDGE_MM
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-width / 2} {-height / 2} '
         f'{width} {height}" width="{width * 3:.0f}">',
@@ -272,11 +289,13 @@ def whole_board(board: Board) -> str:
     for cup in GEOMETRY.cups:
         parts.append(well(cup))
         if not cup.is_store:
-            parts.append(text(cup.x, 3.5 - cup.y, cup.name, size=10))
+            away = cup.height / 2 + RIM_MM + 4.5
+            parts.append(text(cup.x, 2.4 - cup.y + (away if cup.y < 0 else -away), cup.name, 8))
         parts.append(cup_light(board, cup))
-    for key, name in zip(GEOMETRY.keys, ("New", "Undo", "OK"), strict=True):
-        parts.append(f'<circle cx="{key.x}" cy="{-key.y}" r="7.5" fill="none" stroke="{INK}"/>')
-        parts.append(text(key.x, 1.8 - key.y, name, size=4.5))
+    for key, name in zip(GEOMETRY.keys if keys else (), ("New", "Undo", "OK"), strict=keys):
+        parts.append(f'<circle cx="{key.x}" cy="{-key.y}" r="4.9" fill="url(#brass)"/>')
+        away = 7 + 2.2 * len(name)  # the name is on the side where no other key is
+        parts.append(text(key.x + (-away if name == "New" else away), 2 - key.y, name))
     return HEAD + "\n".join([part for part in parts if part] + ["</svg>", ""])
 
 
@@ -324,7 +343,7 @@ def sign_row() -> str:
         cup = GEOMETRY.cup(pit)
         x, y = size * (number % 5 + 0.5), (size + 3) * (number // 5) + 19
         parts.append(f'<g transform="translate({x - cup.x:.1f} {y + cup.y:.1f})">')
-        parts += [well(cup), cup_light(scene(), cup), "</g>", text(x, y + 22, name)]
+        parts += [well(cup), cup_light(scene(), cup), "</g>", text(x, y + 22, name, 5)]
     return HEAD + "\n".join([part for part in parts if part] + ["</svg>", ""])
 
 
@@ -354,7 +373,9 @@ def greeting_rows() -> str:
 
 def pictures() -> dict[str, str]:
     """All pictures, by the name of their file."""
-    drawn = {f"{name}.svg": whole_board(scene()) for name, scene in BOARDS.items()}
+    drawn = {
+        f"{name}.svg": whole_board(scene(), keys=name == "menu") for name, scene in BOARDS.items()
+    }
     drawn["signs.svg"] = sign_row()
     drawn["greetings.svg"] = greeting_rows()
     return drawn
