@@ -32,7 +32,10 @@ def door() -> str:
             return render(sentence(id), language)
 
         hidden = "" if language == "en" else " hidden"
-        lines.append(f'<section class="awale-words" lang="{language}"{hidden}>')
+        picture = text("ui.lights.sowing") + " " + text("ui.lights.capture")
+        lines.append(
+            f'<section class="awale-words" lang="{language}" data-picture="{picture}"{hidden}>'
+        )
         lines.append(f'<p>{text("door.about")}</p>\n<nav class="awale-door">')
         for link, title, about in WAYS:
             lines.append(f'  <a href="{link}"><b>{text(title)}</b><span>{text(about)}</span></a>')

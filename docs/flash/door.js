@@ -3,10 +3,12 @@
 // Shows the front page's words and ways in the reader's language: the one chosen here or in the game,
 // else the browser's.
 
+const picture = document.querySelector("img.awale-sowing");
 const doors = new Map([...document.querySelectorAll(".awale-words")].map((each) => [each.lang, each]));
 const show = (wanted) => {
   document.documentElement.lang = wanted;
   for (const [language, door] of doors) door.hidden = language !== wanted;
+  if (picture) picture.alt = doors.get(wanted).dataset.picture;
 };
 
 let chosen = null;

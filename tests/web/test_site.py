@@ -62,7 +62,8 @@ def test_front_page_shows_a_game_and_four_ways_in_the_readers_language(
 ) -> None:
     visitor.context.add_init_script(WATCH)
     page = visitor.open(server.url)
-    picture = page.locator("img.awale-playing")
+    picture = page.locator("img.awale-sowing")
+    expect(picture).to_have_attribute("alt", re.compile("graines de la case"))
     assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 600
     shape = "({ naturalWidth, naturalHeight }) => naturalWidth / naturalHeight"
     box = picture.bounding_box()
