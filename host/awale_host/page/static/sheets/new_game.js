@@ -33,7 +33,7 @@ class NewGame extends Sheet {
   form = element("div", { class: "fields" });
   begin = button("begin", { "data-command": "begin", class: "gold", onclick: () => this.start() });
   change = button("change", { "data-command": "change", onclick: () => this.reseat() });
-  all = element("details", {}, element("summary", { "data-ui": "ui.new.options" }), this.form,
+  all = element("details", {}, element("summary", {}, element("span", { "data-ui": "ui.new.options" }), element("span", { "data-ui": "ui.lesson.back" })), this.form,
     element("div", { class: "choices foot" }, this.change, this.begin));
   /** @type {Chosen} */
   setup = fromSetup();
