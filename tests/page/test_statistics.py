@@ -67,18 +67,18 @@ def test_statistics_are_pictures_that_say_what_they_show(
         assert won > lost > drawn
         assert won / lost == pytest.approx(WON / LOST, rel=0.1)
         marks = shown.locator("[data-latest]")
-        assert marks.all_inner_texts() == ["–", "✓", "=", "✓", "–", "✓"]
-        expect(shown).to_contain_text("✓ 3 won · = 1 drawn · – 2 lost")
+        assert marks.all_inner_texts() == ["✗", "✓", "=", "✓", "✗", "✓"]
+        expect(shown).to_contain_text("✓ 3 won · = 1 drawn · ✗ 2 lost")
         good, others = shown.locator(".good-moves .bar span").evaluate_all(SHARES)
         assert good > others
         steps = shown.locator(".ladder li")
         expect(steps).to_have_count(10)
-        assert steps.evaluate_all(STEPS) == [["1", "won"], ["3", "lost"]]
+        assert steps.evaluate_all(STEPS) == [["1 ✓", "won"], ["3 ✗", "lost"]]
         levels = shown.locator("section:has(.ladder) .outcomes > li").all_inner_texts()
         assert [each.split("\n") for each in levels] == [
             ["Computer, level 1: first steps", "3 won", "1 drawn", "1 lost"],
             ["Computer, level 3: fairly easy", "1 lost"],
-            ["The board's AI, level 3: steady", "1 lost"],
+            ["The board, level 3: steady", "1 lost"],
         ]
         (latest, ladder) = (
             one.first.evaluate("(one) => getComputedStyle(one).borderTopWidth")

@@ -9,7 +9,8 @@ import { firstGame } from "./list_part.js";
 import { Review } from "../parts/review.js";
 
 const MONTHS = 36; // shown, the newest ones
-const MARKS = { won: "✓", drawn: "=", lost: "–" };
+/** @type {Record<string, string>} */
+const MARKS = { won: "✓", drawn: "=", lost: "✗" };
 
 class Statistics extends Part {
   who = element("select", { "data-statistics": "player", onchange: () => this.ask() });
@@ -138,7 +139,7 @@ class Statistics extends Part {
       : `${page.text("ui.statistics.engine.any")} · ${page.text("ui.statistics.beaten", { level: beaten })}`; // the board's own AI has others
     return element("section", {}, element("h3", { textContent: title }),
       element("ol", { class: "bar ladder" }, ...steps.map(({ level, outcomes, kind }) => element("li", {
-        class: kind, textContent: String(level),
+        class: kind, textContent: `${level} ${MARKS[kind] ?? ""}`,
         title: outcomes ? this.parts(outcomes).map(([, , said]) => said).join(" · ") : null,
       }))), ...more);
   }
