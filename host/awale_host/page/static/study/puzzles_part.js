@@ -26,7 +26,7 @@ class Puzzles extends Part {
   said = element("p", { class: "puzzle-said", role: "status", "data-puzzle-said": "" });
   score = element("p", { class: "puzzle-score" });
   reveal = button("puzzles.show", { "data-command": "puzzles.show", onclick: () => this.attempt(null) });
-  line = button("puzzles.line", { "data-command": "puzzles.line", onclick: () => this.playLine() });
+  line = button("puzzles.line", { "data-command": "puzzles.line", hidden: true, onclick: () => this.playLine() });
   next = button("puzzles.next", { class: "gold", "data-command": "puzzles.next", onclick: () => this.goOn() });
   choices = element("div", { class: "choices", hidden: true }, this.next, this.line, this.reveal);
   /** @type {Review | null} */
