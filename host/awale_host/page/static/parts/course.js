@@ -56,7 +56,7 @@ export class Course {
     this.analysis = null;
     if (number === null) return;
     this.lines.forEach((line, side) => line.replaceChildren(element("b", { textContent: names[side] })));
-    this.say("");
+    this.say(page.text("ui.study.judging", { done: 0, total: page.settled?.moves.length ?? 0 }));
     const game = await page.source.ask({ t: "study", number });
     if (this.number !== number) return;
     this.element.hidden = game.t !== "study" || game.document.plies.length === 0;
