@@ -181,7 +181,7 @@ def _settle(page: Page, view: str, plies: int | None = None) -> None:
             window.view = view;
             const frame = () => new Promise(requestAnimationFrame);
             const { page } = document.querySelector("awale-top");
-            while (plies !== null && page.game.ply !== plies) await frame();
+            while (plies !== null && page.game?.ply !== plies) await frame();
             await frame();
             await frame();
         }""",
