@@ -201,9 +201,7 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
     down = [float(each.split()[1].removesuffix("px")) > 0 for each in far]
     assert down.count(winner == 12) == seeds, "all to the winner's end of the board"
     expect(page.locator("awale-board .seed")).to_have_count(0)
-    ways = [each.get_attribute("data-command") for each in card.locator(".choices button").all()]
-    assert len(ways) == 4  # three ways to go on
-    assert ways[-1] == "save"
+    assert card.locator(".choices button").count() == 3
     # The result stands on its card; on the board it is only heard.
     expect(page.locator("[data-said]")).to_contain_text(card.locator("[data-result]").inner_text())
     for width in (390, 1280):

@@ -5,7 +5,6 @@
 import { write } from "../choices.js";
 import { Course } from "./course.js";
 import { Part, button, element } from "../dom.js";
-import { saveFile } from "../save.js";
 
 const FAR = 15; // seeds behind: then a game with hints comes first
 const FEW = 3; // seeds
@@ -70,7 +69,7 @@ class Result extends Part {
       buttons.append(again);
     }
     if (isHelped) buttons[isFar ? "prepend" : "append"](act("again.hints", () => this.withHints(), isFar));
-    const level = may && !match && !isHelped ? this.nextLevel(game) : null; // three ways on at most
+    const level = may && !match && !isHelped ? this.nextLevel(game) : null; // three buttons at most
     if (level) {
       buttons.append(element("button", {
         type: "button", "data-command": "level", onclick: () => this.begin(game, level.level),
@@ -82,7 +81,6 @@ class Result extends Part {
     } else if (page.can("look")) {
       buttons.append(act("look", () => page.look(0)));
     }
-    if (page.can("save")) buttons.append(act("save", () => saveFile(page))); // in the drawer of the moves on a phone
     const lines = [page.words.say(outcome.why), match ? page.words.say(match.say) : "",
       isFar ? page.text("ui.result.lost.hints") : "",
       isRace && how === "lost" ? page.text(`ui.result.lost.race${isClose(game) ? ".close" : ""}`) : this.best(game)];
