@@ -16,6 +16,7 @@ from awale_session.play.session_config import SessionConfig
 from playwright.sync_api import Locator, Page, expect
 
 from awale_core.lesson import LESSONS, attempt
+from awale_core.notation import pit_letter
 from tests.end_to_end.conftest import Sit
 from tests.support.dark_surface import DarkSurface
 from tests.support.page_views import BOXES
@@ -113,25 +114,24 @@ def test_by_click_with_wrong_pits_explained(open_page: Callable[..., Page]) -> N
 
 
 @pytest.mark.slow
-def test_after_two_errors_an_arrow_shows_the_move(open_page: Callable[..., Page]) -> None:
+def test_after_two_errors_the_move_is_shown_and_said(open_page: Callable[..., Page]) -> None:
     page = open_page()
     command(page, "lesson.start").click()
     step = NAMES.index("capture")
     for at in range(step):
         step_is(page, at)
         command(page, "lesson.past").click()
-    arrow = page.locator("awale-board .arrow.better")
+    hinted = page.locator("awale-board .ring.hinted")
     wrong = page.locator('button[data-pit="0"]')
     for _ in range(2):
-        expect(arrow).to_have_count(0)
+        expect(hinted).to_have_count(0)
         wrong.click()
         said(page, "Your last seed fell into D, in your own row.")
         expect(wrong).to_have_attribute("aria-label", re.compile(english_text("ui.pit.legal")))
-    expect(arrow).to_have_count(1)
-    hinted = page.locator("awale-board .ring.hinted")
     expect(hinted).to_have_count(1)
+    said(page, english_text("hint", move=pit_letter(reaching(step))))
     page.locator(f'button[data-pit="{reaching(step)}"]').click()
-    expect(arrow).to_have_count(0)
+    expect(hinted).to_have_count(0)
     command(page, "lesson.next").click()
     for at in range(step + 1, len(STEPS)):
         step_is(page, at)

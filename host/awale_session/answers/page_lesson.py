@@ -24,7 +24,6 @@ def lesson_step(command: protocol.Lesson) -> protocol.Message:
         return refusal(command.id, sentence("refused.unsupported"))
     start = attempt(lesson, step)
     tried = attempt(lesson, step, command.pit)
-    answer, lands = _answer(lesson, step)
     return LessonView(
         re=command.id,
         lesson=lesson,
@@ -39,18 +38,13 @@ def lesson_step(command: protocol.Lesson) -> protocol.Message:
         last=None if tried.move is None else move_view(_PLAYERS, 1, tried.move),
         done=tried.done,
         say=_said(tried, command.pit),
-        answer=answer,
-        lands=lands,
+        answer=_answer(lesson, step),
     )
 
 
-def _answer(lesson: int, step: int) -> tuple[int, int]:
-    """The first pit that reaches the goal of a step, and the cup into which its last seed falls."""
-    for pit in range(6):
-        tried = attempt(lesson, step, pit)
-        if tried.done and tried.move is not None:
-            return pit, tried.move.sown[-1]
-    raise ValueError(f"step {step} of lesson {lesson} has no answer")
+def _answer(lesson: int, step: int) -> int:
+    """The first pit that reaches the goal of a step."""
+    return next(pit for pit in range(6) if attempt(lesson, step, pit).done)
 
 
 def _said(tried: Attempt, pit: int | None) -> Sentence:

@@ -419,8 +419,7 @@ class LessonView(Struct, tag_field="t", tag="lesson"):
 
     `pits`, `stores` and `legal` are the position of the step before the pit is played; `last` is
     the move that the pit made, None if it was not legal; `done` whether it reached the goal. `say`
-    is the task, or what came of the pit. `answer` is a pit that reaches the goal, `lands` the cup
-    into which its last seed falls.
+    is the task, or what came of the pit. `answer` is a pit that reaches the goal.
     """
 
     re: int
@@ -437,7 +436,6 @@ class LessonView(Struct, tag_field="t", tag="lesson"):
     done: bool
     say: Sentence
     answer: int
-    lands: int
 
 
 class File(Struct, tag_field="t", tag="file"):

@@ -70,16 +70,13 @@ export class Lesson {
     if (!view) return;
     this.run += 1;
     this.moving = this.demonstrates = false;
-    const helped = this.errors >= ERRORS_TO_HELP && view.answer !== null;
     const first = view.lesson === 0 && view.step === 0;
-    const shown = first || helped ? view.answer : null;
+    const shown = first || this.helps ? view.answer : null;
     this.scene = {
       cells: [...view.pits, ...view.stores],
       bright: view.legal,
       legal: view.done ? [] : view.legal,
       hand: first && shown !== null ? { at: shown, seeds: view.pits[shown] ?? 0 } : null,
-      arrows: helped && view.answer !== null && view.lands !== null
-        ? [{ from: view.answer, to: view.lands, kind: "better" }] : [],
       hint: shown,
     };
     this.page.change();
@@ -115,11 +112,16 @@ export class Lesson {
     this.wrong = !view.done;
     if (!view.done) this.errors += 1;
     this.view = view;
-    if (!last && this.errors >= ERRORS_TO_HELP) this.reset();
+    if (!last && this.helps) this.reset();
     this.page.change();
     if (!last || view.done) return;
     await new Promise((resolve) => setTimeout(resolve, WRONG_MS));
     if (run === this.run) this.reset();
+  }
+
+  /** Whether the move is shown, after errors. */
+  get helps() {
+    return this.errors >= ERRORS_TO_HELP;
   }
 
   /** Whether this is the lesson's last step. */

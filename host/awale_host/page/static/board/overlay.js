@@ -77,7 +77,7 @@ export class Overlay {
     }
   }
 
-  /** Show a hand above a cup, on the side of the board's edge: in the middle are words.
+  /** Show a hand above a cup, on the side of the board's edge, beside the letter: in the middle are words.
    * @param {Hand} hand */
   hold(hand) {
     this.held = hand;
@@ -86,7 +86,9 @@ export class Overlay {
     if (!hand || !cup || !this.view) return;
     const outwards = cup.isStore ? 0 : Math.sign(cup.v) * (cup.height / 2 + 5);
     const { x, y } = this.view.toScreen(cup.u, cup.v + outwards);
-    this.hand.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+    const beside = cup.isStore ? 0 : cup.width * 0.55 * this.view.scale;
+    const [right, up] = this.view.turned ? [0, beside] : [beside, 0];
+    this.hand.style.transform = `translate(${x + right}px, ${y - up}px) translate(-50%, -50%)`;
     this.hand.style.fontSize = `${Math.max(12, this.view.scale * 6)}px`;
     fill(this.hand, hand.seeds);
     this.hand.dataset.drops = "●".repeat(Math.min(hand.seeds, DROPS)).replace("●●●●", "●●●\n●"); // no wider than the board has room

@@ -3,6 +3,7 @@
 // <awale-lesson>: the words and buttons of a lesson; <awale-lesson-offer>: offers it to a player who
 // has not played in this browser yet.
 
+import { letter } from "../board/board.js";
 import { forget, read, readJson, write } from "../choices.js";
 import { Lesson, RACE } from "../lesson.js";
 import { joy } from "./joy.js";
@@ -121,6 +122,13 @@ class LessonPart extends Part {
     if (lesson !== RACE && lesson >= Number(read(REACHED))) write(REACHED, String(lesson + 1));
   }
 
+  /** What to do after a wrong move: try again, then which pit.
+   * @param {Lesson} lesson */
+  afterError({ wrong, helps, view }) {
+    if (!wrong || !view) return "";
+    return helps ? this.page.text("hint", { move: letter(view.answer) }) : this.page.text("ui.lesson.again");
+  }
+
   update() {
     const { page, view } = this;
     const { lesson, words } = page;
@@ -138,7 +146,7 @@ class LessonPart extends Part {
       element("li", { class: at < view.step || (at === view.step && view.done) ? "done" : at === view.step ? "now" : "" })));
     setText(this.heading, words.say(view.title));
     setText(this.task, view.done ? "" : words.say(view.task));
-    setText(this.said, [words.say(lesson.said), lesson.wrong ? page.text("ui.lesson.again") : ""].join(" "));
+    setText(this.said, [words.say(lesson.said), this.afterError(lesson)].join(" ").trim());
     this.said.classList.toggle("wrong", lesson.wrong);
     this.said.classList.toggle("done", view.done);
     if (!view.done) this.querySelector(".joy")?.remove();
