@@ -74,7 +74,7 @@ def open_study(table: Table) -> Page:
     table.press("games")
     page.locator(".games-window .row[data-game]").first.click()
     expect(page.locator("awale-study .replay-moves button")).to_have_count(6)
-    if page.locator(".replay-study").is_hidden():
+    if page.locator("[data-command='judge']").is_visible():
         page.locator("[data-command='judge']").click()
     return page
 

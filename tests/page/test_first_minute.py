@@ -550,15 +550,17 @@ def test_a_review_that_is_judged_goes_to_the_first_mistake_of_who_has_touched_no
     if moved:
         study.locator(".replay-board").click()
     expect(study.locator(".replay-place")).to_have_text("0 / 37")
+    graph = study.locator(".graph").bounding_box()
     source.publish(Studied(1, 37, 37, analysis=page.evaluate("window.judged")))
     expect(study.locator(".replay-judge")).not_to_be_empty()
     expect(study.locator(".replay-place")).to_have_text("0 / 37" if moved else "3 / 37")
     current = study.locator(".replay-turns [aria-current]")
     expect(current).to_have_count(0 if moved else 1)
-    for each in ("[data-turn='3']", ".replay-said"):
+    for each in ("[data-turn='3']", ".replay-said", ".graph"):
         box = study.locator(each).bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= 844
+    assert study.locator(".graph").bounding_box() == graph
 
 
 def test_review_and_statistics_count_good_moves_alike(opened: Opened) -> None:

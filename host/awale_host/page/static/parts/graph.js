@@ -14,10 +14,10 @@ const MARKS = {
   mistake: "m0 -7l7 12h-14z",
   inaccuracy: "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z",
 };
-const PAD = { left: 34, right: 10, top: 12, bottom: 20 };
+const PAD = { left: 34, right: 10, top: 18, bottom: 20 };
 const SIDES = ["south", "north"];
 const WORD = 78; // px, of the name of the axis
-const STRIP = { left: 6, right: 6, top: 6, bottom: 6 }; // without figures and words
+const STRIP = { left: 9, right: 9, top: 9, bottom: 9 }; // without figures and words
 let graphs = 0;
 
 /**
@@ -199,11 +199,14 @@ export class Graph {
     return parts;
   }
 
-  /** Who is ahead where the line goes up, and down. */
+  /** Who is ahead where the line goes up, and down: above it, as it has all the room that there is. */
   sides() {
     const id = this.course.race ? "study.chances" : "study.ahead";
-    return SIDES.map((side, at) => label(this.pad.left + 5, this.pad.top + (at ? this.plot.height - 6 : 13),
-      `${at ? "▼" : "▲"} ${this.text(id, { who: this.text(`side.${side}`) })}`, `graph-label ${side}`));
+    const [who = "", other = ""] = SIDES.map((side) => this.text(`side.${side}`));
+    const whole = this.text(id, { who });
+    const above = 6.5 * (whole.length + other.length + 6) < this.plot.width ? whole : who;
+    return [label(this.pad.left, 12, `▲ ${above}`, "graph-label south"),
+      label(this.pad.left + this.plot.width, 12, `▼ ${other}`, "graph-label north end")];
   }
 
   numbers() {

@@ -87,7 +87,7 @@ export class Replay {
     const graph = element("div", { class: "replay-graph" });
     this.graph = new Graph(graph, named, (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
-      ...this.good, graph, key);
+      graph, ...this.good, key);
     this.box = element("div", { class: "replay" },
       this.stage,
       element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
@@ -456,7 +456,6 @@ export class Replay {
         },
       }, `${ply}. ${letter(this.moves[ply - 1]?.pit ?? 0)}`));
     }));
-    this.turns.hidden = turns?.length === 0;
   }
 
   /** Fill in the words, after a change of language. */

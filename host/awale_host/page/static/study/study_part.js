@@ -32,9 +32,9 @@ class Study extends Sheet {
   share = element("details", { class: "share-more" });
   bar = element("progress", { max: 1, value: 0, "aria-hidden": "true" });
   status = element("span", { role: "status", "data-judging": "" });
-  work = element("div", { class: "study-work", hidden: true }, this.status, this.bar, this.stop); // in place of the turning points
+  work = element("div", { class: "study-work" }, this.judge, this.status, this.bar, this.stop); // in place of the turning points
   more = element("div", { class: "choices" }, this.same, this.exact);
-  tools = element("div", { class: "study-tools" }, this.judge, this.on, this.share,
+  tools = element("div", { class: "study-tools" }, this.on, this.share,
     element("details", {}, element("summary", { "data-ui": "ui.more", "data-command": "study.more" }), this.more));
   /** @type {Replay | null} */
   replay = null;
@@ -100,6 +100,7 @@ class Study extends Sheet {
     this.replay.board.picture.flip(answer.own === 1);
     this.isNew = ply === undefined;
     this.replay.open(this.document, ply ?? this.firstTurn(game));
+    if (!game.analysis && page.can("judge")) this.replay.analyse(this.blank()); // it has its room from the beginning
     this.name(this.document);
     this.replay.buttons.next.focus();
     if ((analyse || (number && page.judging === number)) && page.can("judge") && !game.analysis) this.begin(); // again: it goes on
@@ -123,14 +124,20 @@ class Study extends Sheet {
     this.judge.dataset.ui = isJudged ? "ui.study.again" : "ui.study.judge";
     setText(this.judge, page.text(this.judge.dataset.ui));
     this.judge.classList.toggle("gold", !isJudged); // once it is, gold is Play alone
-    const place = isJudged ? this.more : this.tools;
+    const place = isJudged ? this.more : this.work;
     if (this.judge.parentElement !== place) place.prepend(this.judge);
+    this.work.hidden = !this.running && (isJudged || !page.can("judge"));
+  }
+
+  /** An analysis that knows nothing yet.
+   * @returns {import("../values.js").Analysis} */
+  blank() {
+    return { race: false, start: null, certain: null, plies: new Array(this.document?.plies.length ?? 0).fill(null) };
   }
 
   /** Let the program judge every move. */
   async begin() {
     const { page } = this;
-    const plies = this.document?.plies.length ?? 0;
     const answer = await page.act({ t: "judge", number: this.number });
     if (answer.t === "answer" && !answer.ok) {
       setText(this.status, page.words.say(answer.say));
@@ -140,9 +147,9 @@ class Study extends Sheet {
     this.isNew = this.replay?.ply === 0;
     this.running = this.judge.hidden = true;
     this.work.hidden = this.stop.hidden = this.bar.hidden = false;
-    this.draft = { race: false, start: null, certain: null, plies: new Array(plies).fill(null) };
+    this.draft = this.blank();
     this.replay?.analyse(this.draft);
-    this.progress(0, plies);
+    this.progress(0, this.draft.plies.length);
   }
 
   stopAnalysis() {
@@ -155,8 +162,9 @@ class Study extends Sheet {
   end() {
     this.running = false;
     this.judge.hidden = !this.page.can("judge");
-    this.work.hidden = this.stop.hidden = this.bar.hidden = true;
+    this.stop.hidden = this.bar.hidden = true;
     setText(this.status, "");
+    if (this.document) this.name(this.document);
   }
 
   /** @param {number} done  @param {number} total */
