@@ -88,6 +88,7 @@ def place_of_own(puzzles: Locator) -> str | None:
 def test_an_endgame_has_its_exact_value_and_its_line_is_shown(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
+    explore.locator(".explore-setup details").evaluate("(all) => all.open = true")
     explore.locator("[data-explore='fen']").fill("0 0 0 0 0 2  1 0 0 0 0 1")
     explore.locator("[data-command='explore.set']").click()
     expect(explore.locator(".exact")).to_have_count(1)

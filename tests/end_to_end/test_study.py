@@ -262,6 +262,7 @@ def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(tabl
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
     expect(explore.locator("[data-value]")).to_have_count(6)
+    explore.locator("summary").click()
     fen = explore.locator("[data-explore='fen']")
     for wrong in ("5-4-4-4-4-4-4-4-4-4-4-4-0-0-S", HOSTILE, "4-4", "x" * 80):
         fen.fill(wrong)

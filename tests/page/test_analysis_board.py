@@ -28,6 +28,7 @@ def test_a_position_is_valued_in_words_beside_the_way_to_set_one_up(
         page.evaluate('document.querySelector("awale-top").page.open("games", { tab: "explore" })')
         said, depth = page.locator(".explore-said"), page.locator("[data-depth]")
         expect(depth).to_have_text(english_text("ui.explore.wait"))
+        listed = page.locator(".explore-values").bounding_box()
         values: list[tuple[list[Any], str]] = [
             ([600, 6, 0, None], english_text("ui.explore.ahead", n=1)),
             ([400, -21, 0, None], english_text("ui.explore.behind", n=2)),
@@ -42,6 +43,7 @@ def test_a_position_is_valued_in_words_beside_the_way_to_set_one_up(
             expect(said).to_have_text(f"{turn}: {worth}")
             unit = "" if score[1] is None else f" {english_text('ui.explore.seeds')}"
             expect(depth).to_have_text(f"{looks}{unit}")
+        assert page.locator(".explore-values").bounding_box() == listed  # it had its room
         choices = page.locator(".explore-main .radios span")
         expect(choices).to_have_text(
             [english_text(f"ui.explore.{each}") for each in ("play", "add", "remove")]

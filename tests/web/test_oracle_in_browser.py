@@ -98,6 +98,7 @@ def explored(beside: Path, browser: Browser) -> Iterator[Callable[..., Page]]:
 
 
 def set_up(page: Page, fen: str) -> None:
+    page.locator(".explore-setup details").evaluate("(all) => all.open = true")
     page.locator("[data-explore='fen']").fill(fen)
     page.locator('[data-command="explore.set"]').click()
 
@@ -131,6 +132,7 @@ def test_no_button_moves_under_a_finger_and_a_phone_shows_the_board_on_which_the
 ) -> None:
     page = explore(visitor, parts, START)
     expect(page.locator("[data-value]")).to_have_count(6)
+    page.locator(".explore-setup details").evaluate("(all) => all.open = true")
     places = """(nodes) => Object.fromEntries(nodes.filter((node) => node.checkVisibility())
         .map((node) => [node.dataset.command, [node.offsetLeft, node.offsetTop]]))"""
     buttons = page.locator(":is(.explore-side .choices, .explore-setup) button")
@@ -265,6 +267,7 @@ def test_a_link_keeps_what_was_typed_in_playstrategys_form(
     page = explored(START, "abapa")
     set_up(page, "5,1S/1S,4,1S 22 23 S 50")
     expect(page.locator(EXACT)).to_have_count(2)
+    page.locator(".explore-setup details").evaluate("(all) => all.open = true")
     page.locator('[data-command="explore.link"]').click()
     until(page, lambda: "#position=" in page.evaluate("navigator.clipboard.readText()"))
     address = page.evaluate("navigator.clipboard.readText()")

@@ -50,6 +50,7 @@ class Explore extends Part {
   fen = element("input", {
     type: "text", maxLength: 80, spellcheck: false, autocomplete: "off", value: START, "data-explore": "fen",
   });
+  link = button("link.copy", { "data-command": "explore.link", onclick: () => this.copyLink() });
   form = element("form", {
     class: "explore-fen", onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -57,7 +58,9 @@ class Explore extends Part {
     },
   },
   element("label", {}, element("span", { "data-ui": "ui.explore.fen" }), this.fen),
-  element("button", { type: "submit", "data-ui": "ui.explore.set", "data-command": "explore.set" }));
+  element("button", { type: "submit", "data-ui": "ui.explore.set", "data-command": "explore.set" }),
+  this.link);
+  experts = element("details", {}, element("summary", { "data-ui": "study.experts" }), this.form); // opened, each move has its line
   problem = element("p", { class: "problem", role: "alert", hidden: true });
   said = element("p", { class: "explore-said", role: "status" });
   depth = element("p", { class: "explore-depth", "data-depth": "" });
@@ -65,7 +68,6 @@ class Explore extends Part {
   list = element("ol", { class: "explore-scores", tabIndex: -1, "data-ui-label": "ui.explore.values" });
   line = button("puzzles.line", { "data-command": "explore.line", onclick: () => this.playLine() });
   rest = button("explore.rest", { "data-command": "explore.rest", hidden: true, onclick: () => this.bank() });
-  link = button("link.copy", { "data-command": "explore.link", onclick: () => this.copyLink() });
   undo = button("undo", { "data-command": "explore.undo", onclick: () => this.back() });
 
   build() {
@@ -74,10 +76,10 @@ class Explore extends Part {
       element("div", { class: "explore-side" },
         element("div", { class: "choices" }, this.undo,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
-          button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }), this.rest, this.link),
-        this.depth, this.list, this.line, this.tables),
+          button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() })),
+        element("div", { class: "explore-values" }, this.rest, this.list), this.line, this.depth, this.tables),
       element("div", { class: "explore-setup" }, this.turns,
-        element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules), this.form,
+        element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules), this.experts,
         this.problem));
     this.modes.firstElementChild?.classList.add("heard-only");
     this.addEventListener("keydown", (event) => this.key(event));
@@ -96,8 +98,8 @@ class Explore extends Part {
       this.rules.replaceChildren(...page.hello.options.rules.map(({ id }) =>
         element("option", { value: id, textContent: page.ruleName(id) })));
       this.closest("dialog")?.addEventListener("close", () => this.stopAnalysis());
-      this.link.hidden = !page.windows.has("share"); // of a site, not of this computer
     }
+    this.link.hidden = !page.windows.has("share"); // of a site, not of this computer
     if (rules) this.rules.value = rules;
     if (fen) this.setPosition(fen);
     else this.look();
