@@ -11,8 +11,8 @@
  * @typedef {{start: Score | null, plies: (Entry | null)[], certain: number | null, race: boolean}} Begun an analysis on its way
  * @typedef {Begun & {judge?: Wire.Sentence, good_moves?: [good: number, moves: number][], turns?: number[], worst?: (number | null)[], next?: Scores | null}} Analysis
  * @typedef {{rules: Wire.Sentence, names: string[], end: Wire.Sentence, start: [cups: string, turn: number], plies: Packed[],
- *   analysis: Analysis | null, over?: boolean, you?: number, engine?: boolean}} GameDocument a game, see study/document.py;
- *   `you` is one's side, `engine` whether a computer has the other
+ *   analysis: Analysis | null, over?: boolean, you?: number}} GameDocument a game, see study/document.py;
+ *   `you` is one's side against a computer, -1 in other games
  */
 
 export const SEED_MS = 130; // of a seed in a line that is shown

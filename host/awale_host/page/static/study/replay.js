@@ -405,7 +405,7 @@ export class Replay {
   aboutLine(move, ply) {
     const side = Number(move.pit > 5);
     const { id, args } = saidOf(move, this.document?.you === side);
-    const who = this.document?.engine ? this.text("ui.against.engine") : this.document?.names[side] || this.text(SIDES[side] ?? "");
+    const who = (this.document?.you ?? -1) >= 0 ? this.text("ui.against.engine") : this.document?.names[side] || this.text(SIDES[side] ?? "");
     return this.text("study.move", { ply, what: { id: id.replace("moved", "coach.would"), args: { who, ...args } } });
   }
 

@@ -92,8 +92,7 @@ class Study extends Sheet {
     const names = answer.names.map((name) => page.words.say(name));
     const game = /** @type {import("../values.js").GameDocument} */ (answer.document);
     const you = answer.names.findIndex(({ id }) => id === "ui.you");
-    const engine = you >= 0 && Boolean(answer.names[1 - you]?.id.startsWith("ui.statistics.engine"));
-    this.document = { ...game, ...names.length && { names }, over: answer.over, you, engine };
+    this.document = { ...game, ...names.length && { names }, over: answer.over, you };
     this.damaged.hidden = answer.notes.length === 0;
     setText(this.damaged, answer.notes.map((note) => page.words.say(note)).join(" "));
     this.own = answer.own;
