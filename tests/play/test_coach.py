@@ -145,7 +145,7 @@ def test_a_mistake_is_explained_and_not_marked_and_a_good_move_is_not(tmp_path: 
     said = lesson.run()
     lines = said.splitlines()
     (explained,) = (line for line in lines if "Coach:" in line)
-    assert "F was worth" in explained
+    assert "With F you" in explained
     assert lines.index(explained) > next(at for at, line in enumerate(lines) if "South A" in line)
     assert seen == []
 
@@ -157,7 +157,7 @@ def test_a_move_that_is_quicker_than_the_coach_is_explained_later(tmp_path: Path
 
     def done() -> bool:
         lesson.judge.may_answer.set()
-        return "Coach: F was worth" in lesson.words
+        return "Coach: With F you" in lesson.words
 
     lesson.done = done
     assert lesson.run().count("Coach:") == 1

@@ -204,7 +204,7 @@ class Story extends Part {
     this.classList.toggle("hushed", page.isAsked);
     // A question comes first; beside a hint, what is said of the move before would be a second advice.
     this.coach.hidden = !this.offer.hidden || page.isAsked || this.refusal !== null || this.event?.id === "hint" || (!remark && !advice);
-    setText(this.remarkWords, page.words.say(remark?.say ?? advice));
+    setText(this.remarkWords, explained ? "" : page.words.say(remark?.say ?? advice)); // its line says it
     this.announce(page.game && remark ? `${page.game.id} ${remark.ply}` : (this.remarkWords.textContent ?? ""));
     page.inLine = explained !== null;
     // A ring is for where it can be played: of a move that was, only while that position is shown.
@@ -239,7 +239,7 @@ class Story extends Part {
    * @returns {[string, string]} */
   saidWords() {
     const { page } = this;
-    if (page.looking && this.explained && this.shownMove) return ["", this.shownMove]; // that is on the board
+    if (page.looking && this.explained) return ["", this.shownMove]; // that is on the board
     if (page.looking) return ["", page.words.say(page.looking.last?.say)];
     if (page.asleep && page.personToMove && !page.moving) return ["", page.text("ui.asleep")];
     const news = this.refusal ?? page.news ?? this.event;
