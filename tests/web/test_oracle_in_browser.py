@@ -231,6 +231,7 @@ def test_what_was_looked_up_is_there_without_a_network_and_the_rest_comes_back_w
     expect(page.locator("[data-said-of-tables]")).to_have_text(english_text("exact.not_here"))
     assert page.locator(EXACT).count() == 0
     parts.is_down = False
+    page.locator(".explore-setup summary").click()
     page.locator('[data-command="explore.set"]').click()
     expect(page.locator(EXACT)).to_have_count(6)
 
