@@ -337,6 +337,24 @@ def test_a_page_that_no_player_touches_invites_the_next_player(opened: Opened) -
     expect(page.locator('[data-command="lesson.start"]')).to_be_visible()
 
 
+def test_a_touch_beside_a_sheet_closes_it_and_one_that_began_inside_does_not(
+    opened: Opened,
+) -> None:
+    """As when the words of the sheet are marked with the mouse."""
+    _, page, url = opened
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    page.evaluate("document.querySelector('awale-top').page.open('settings')")
+    sheet = page.locator("awale-settings dialog")
+    sheet.locator("h2").hover()
+    page.mouse.down()
+    page.mouse.move(20, 400)
+    page.mouse.up()
+    assert sheet.is_visible()
+    page.mouse.click(20, 400)
+    assert not sheet.is_visible()
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_settings_are_one_line_each_in_an_even_grid(opened: Opened, language: str) -> None:
     _, page, url = opened

@@ -24,8 +24,11 @@ export class Sheet extends Part {
         element("h2", { "data-ui": title, tabIndex: -1, autofocus: true }),
         button("close", { class: "close", onclick: () => this.close() })),
       this.content);
-    this.dialog.addEventListener("click", (event) => {
-      if (event.target === this.dialog) this.close(); // the backdrop
+    /** @type {EventTarget | null} where a finger or the mouse came down */
+    let down = null;
+    this.dialog.addEventListener("pointerdown", ({ target }) => down = target);
+    this.dialog.addEventListener("click", ({ target }) => {
+      if (target === this.dialog && down === target) this.close(); // the backdrop, no text marked to beyond the sheet
     });
     this.append(this.dialog);
   }
