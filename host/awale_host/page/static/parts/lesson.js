@@ -30,6 +30,7 @@ class LessonPart extends Part {
   choice = element("select", { "data-ui-label": "ui.lesson.which", "data-lesson-which": "" });
   leave = button("close", { "data-command": "lesson.leave", onclick: () => this.end() });
   shownDone = false;
+  touched = ""; // the button, last
   resumed = 0; // the step at which the lesson was opened
   language = "";
 
@@ -49,7 +50,12 @@ class LessonPart extends Part {
 
   /** @param {string} id  @param {() => unknown} onclick  @param {Record<string, string>} [more] */
   does(id, onclick, more = {}) {
-    return button(`lesson.${id}`, { "data-command": `lesson.${id}`, onclick, ...more });
+    const act = (/** @type {MouseEvent} */ { detail }) => {
+      if (detail > 1 && this.touched !== id) return; // it has come under the second touch of two
+      this.touched = id;
+      onclick();
+    };
+    return button(`lesson.${id}`, { "data-command": `lesson.${id}`, onclick: act, ...more });
   }
 
   get view() {
