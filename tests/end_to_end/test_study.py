@@ -285,7 +285,7 @@ def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(tabl
     expect(explore.locator("[data-value='A']")).to_be_visible()
     expect(fen).to_have_value("2-0-0-0-0-0-1-0-0-0-0-0-23-22-S")
     explore.locator("[data-cup='1']").click()
-    expect(explore.locator(".problem")).to_contain_text("All 48 seeds")
+    expect(explore.locator(".explore-said")).to_have_text(english_text("ui.explore.full"))
 
 
 @pytest.mark.slow

@@ -222,8 +222,7 @@ class Explore extends Part {
     if (this.mode === "play") {
       this.play(cup);
     } else if (this.mode === "add" && this.bag === 0) {
-      this.problem.hidden = false;
-      setText(this.problem, this.page.text("ui.explore.full"));
+      setText(this.said, this.page.text("ui.explore.full")); // beside the board, also on a phone
     } else if (this.mode === "add" || (this.cups[cup] ?? 0) > 0) {
       this.earlier.push(this.written);
       this.cups[cup] = (this.cups[cup] ?? 0) + (this.mode === "add" ? 1 : -1);
