@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Commands of a view during a session that goes on: games one after the other, on one board."""
 
+from dataclasses import replace
+
+import pytest
 from awale_host.library import Library, letters
 from awale_session.page.protocol import (
     Again,
@@ -21,6 +24,7 @@ from awale_session.play.seats import ENGINE
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
 
+from awale_core import Game
 from tests.play.conftest import AtTheBoard
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First
@@ -262,3 +266,13 @@ def test_an_offer_and_its_answer_are_described(at_the_board: AtTheBoard) -> None
         assert english_text("reason.agreement") in " ".join(screen.said())
 
     at_the_board(person, names=("", ""))
+
+
+@pytest.mark.parametrize("starter", [0, 1])
+def test_a_game_that_goes_on_from_the_usual_start_was_not_set_up(starter: int) -> None:
+    """A board says where its game began; a result then offers "Play again"."""
+    usual, other = Game("abapa", starter).start_fen(), "0-0-0-0-0-1-1-0-0-0-0-0-23-23-S"
+    config = SessionConfig(fen=usual, starter=starter)
+    assert config.setup.fen is None
+    assert config.with_setup(config.setup).start().start_fen() == usual
+    assert replace(config, fen=other).setup.fen == other

@@ -98,7 +98,9 @@ class SessionConfig:
         clock = None
         if self.clock is not None:
             clock = ClockSetting(*(round(1000 * each) for each in self.clock))
-        return Setup(self.rules, south, north, self.starter, clock, self.match, self.fen)
+        usual = [Game(self.rules, starter).start_fen() for starter in (0, 1)]
+        fen = None if self.fen in usual else self.fen  # as of a game that a board goes on with
+        return Setup(self.rules, south, north, self.starter, clock, self.match, fen)
 
     def with_setup(self, setup: Setup) -> Self:
         """This configuration for another game."""
