@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Results and boards in words."""
 
+import json
 import random
 import re
 
@@ -166,3 +167,9 @@ def test_a_player_whose_name_is_one_letter_keeps_it(name: str) -> None:
     assert english(sentence("remark.good", pit=name)) == english_text(
         "remark.good", pit=f"“{name}”"
     )
+
+
+def test_no_line_of_french_begins_with_a_colon() -> None:
+    """A space before a sign of two parts does not break a line."""
+    texts = json.dumps(dict(catalogue("fr")), ensure_ascii=False)
+    assert re.findall(r"[^\s\"] [:;!?»]|« ", texts) == []
