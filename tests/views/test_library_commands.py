@@ -22,6 +22,7 @@ from awale_session.page.protocol import Answer, Message
 from awale_session.play.events import SessionState
 from awale_session.play.session_config import SessionConfig
 
+from tests.support.library_games import keep
 from tests.support.many_games import keep_many_games
 from tests.support.sql import sql
 
@@ -183,6 +184,14 @@ def test_a_given_name_is_text_without_what_cannot_be_seen(asked: Asked, library:
     name = "<b>\u202eevil\u200b\u0007  one"
     assert asked.ask(messages.Rename(id=1, number=1, south=name, north="B")).ok
     assert library.game(1).south == "<b> evil one"
+
+
+def test_the_names_to_choose_from_are_of_people(asked: Asked, library: Library) -> None:
+    for number, name in enumerate(("Awalé level 3", "Board, level 2", "Engine", "Player", "Esi")):
+        keep(library, 4, f"p{number}", south=name)
+    names = [name for name, _ in asked.ask(messages.AboutLibrary(id=1)).players]
+    assert {"Esi", "Kofi"} <= set(names)
+    assert not {"Awalé level 3", "Board, level 2", "Engine", "Player"} & set(names)
 
 
 def test_a_damaged_record_is_shown_up_to_the_damage(asked: Asked, library: Library) -> None:

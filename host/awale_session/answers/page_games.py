@@ -12,7 +12,7 @@ from ..catalogue import Sentence, sentence
 from ..errors import AwaleError
 from ..library import games as library_games
 from ..library.ogn_files import tags_of
-from ..library.players import machine
+from ..library.players import machine, machine_named
 from ..library.search import Search
 from ..library.store import Library
 from ..library.versions import DAMAGE
@@ -190,7 +190,7 @@ def about_library(
         re=command.id,
         games=library.count(),
         unfinished=library.count(Search(ended="unfinished")),
-        players=library.tally("players")[:MOST_NAMES],
+        players=[each for each in library.tally("players") if _is_a_name(each[0])][:MOST_NAMES],
         boards=library.tally("boards")[:MOST_NAMES],
         rules=library.tally("rules"),
         days=library.days(),
@@ -198,6 +198,11 @@ def about_library(
         waiting=waiting,
         deleted=library.deleted()[:MOST_NAMES],
     )
+
+
+def _is_a_name(name: str) -> bool:
+    """Whether a record names a person so, and not a machine or anybody."""
+    return name != NO_NAME and machine_named(name, "") is None
 
 
 def play_out(
