@@ -143,6 +143,24 @@ def test_after_two_errors_the_move_is_shown_and_said(open_page: Callable[..., Pa
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("language", ["de", "pt"])
+def test_no_button_moves_when_a_wrong_pit_is_explained(
+    language: str, open_page: Callable[..., Page]
+) -> None:
+    """In the languages with the longest words."""
+    page = open_page(locale=language)
+    command(page, "lesson.start").click()
+    for step in range(len(STEPS)):
+        expect(page.locator(".dots li").nth(step)).to_have_class("now")
+        place = command(page, "lesson.past").bounding_box()
+        for wrong in [pit for pit in range(6) if not attempt(0, step, pit).done][-1:]:
+            page.locator(f'button[data-pit="{wrong}"]').click()
+            expect(page.locator("[data-lesson-said]")).not_to_be_empty()
+        assert command(page, "lesson.past").bounding_box() == place, step
+        command(page, "lesson.past").click()
+
+
+@pytest.mark.slow
 def test_the_hand_sows_once_and_a_touch_ends_that(open_page: Callable[..., Page]) -> None:
     page = open_page(reduced_motion="no-preference")
     page.locator(".hand").wait_for(state="attached")
