@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Several pages at one board: what each is shown, and which one controls it."""
 
+import threading
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 
 import pytest
 from awale_host.page.hub import Hub
+from awale_host.page.server import PageServer
 from websockets.exceptions import ConnectionClosed
 
 from tests.page.conftest import FakeSource, FakeSurface, Page
@@ -180,6 +182,34 @@ def test_the_end_of_the_session_reaches_every_page(
         assert page.next("bye")["say"]["id"] == "session.quit"
         with pytest.raises(ConnectionClosed):
             page.next("never")
+
+
+def test_the_end_reaches_a_page_that_is_behind_although_the_server_closes_at_once(
+    open_page: Callable[..., Page],
+    server: PageServer,
+    source: FakeSource,
+    surface: FakeSurface,
+    clock: list[float],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = open_page(paced=True)
+    page.next("state")
+    assert surface.watched.wait()
+    surface.show("frame", bytes([1]) * 576)
+    first = page.next("frame")
+    clock[0] += 10
+    busy, goes_on = threading.Event(), threading.Event()
+    monkeypatch.setattr(source, "handle", lambda *_: (busy.set(), goes_on.wait()))
+    page.send(t="undo", id=1)
+    busy.wait()
+    source.end()
+    closing = threading.Thread(target=server.close)
+    closing.start()
+    goes_on.set()
+    closing.join(0.3)  # a server that does not wait for the page has closed by now
+    page.send(t="seen", n=first["n"])
+    assert page.next("bye")["say"]["id"] == "session.quit"
+    closing.join()
 
 
 def test_a_paced_page_that_says_what_it_has_seen_is_sent_the_newest_light(

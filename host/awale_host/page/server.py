@@ -141,6 +141,10 @@ class PageServer:
 
         After the source's `Bye` the pages get as long to take it as to take anything.
         """
+        if self._thread.is_alive():
+            with contextlib.suppress(TimeoutError):  # what the source has said is heard first
+                heard = asyncio.run_coroutine_threadsafe(asyncio.sleep(0), self._server.loop)
+                heard.result(SEND_S)
         if self._hub.closed.is_set():
             pause = threading.Event()
             for _ in range(round(100 * SEND_S)):
@@ -159,11 +163,14 @@ class PageServer:
 class _Server(uvicorn.Server):
     """uvicorn outside the main thread: no signal handlers, and an event when it is up."""
 
+    loop: asyncio.AbstractEventLoop
+
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.ready = threading.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
         for each in sockets or ():
             each.listen(_QUEUE)  # uvicorn has made it as short as what it accepts at once
