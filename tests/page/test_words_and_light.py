@@ -440,6 +440,13 @@ def test_escape_closes_the_moves_of_a_phone(opened: Opened) -> None:
     expect(page.locator("awale-moves")).to_be_hidden()
 
 
+def test_two_people_are_called_by_their_names_or_numbers(opened: Opened) -> None:
+    source, page = opened
+    source.put(MIDDLE, players=(Player(name="Ama"), Player()))
+    expect(page.locator('awale-player[side="0"] h2')).to_have_text("Ama")
+    expect(page.locator('awale-player[side="1"] h2')).to_have_text("Player 2")
+
+
 def test_a_program_that_begins_again_hears_what_was_chosen_for_coach_and_level(
     opened: Opened,
 ) -> None:

@@ -50,11 +50,12 @@ class Player extends Part {
     this.runClock(page.game?.clocks ?? null);
   }
 
-  /** You, a friend or the computer, or the side between two people.
+  /** You, a friend or the computer; of two people the name; else the side.
    * @param {Wire.GameView | null} game */
   nameOnCard(game) {
     const you = game && this.page.sideOfYou(game);
-    if (you === null) return this.page.text(game?.players.every(({ kind }) => kind === "person") ? `player.${this.side + 1}` : `side.${SIDES[this.side]}`);
+    if (game?.players.every(({ kind }) => kind === "person")) return this.page.nameOf(game, this.side);
+    if (you === null) return this.page.text(`side.${SIDES[this.side]}`);
     if (you === this.side) return this.page.text("ui.you");
     return game?.players[this.side]?.name || this.page.text("ui.statistics.engine.any");
   }
@@ -63,7 +64,7 @@ class Player extends Part {
    * @param {Wire.PlayerView | undefined} player  @param {boolean} isNamed */
   whoPlays(player, isNamed) {
     const { page } = this;
-    if (!isNamed) return player?.kind === "person" && !player.name ? "" : page.words.say(player?.say);
+    if (!isNamed) return player?.kind === "person" && (!player.name || this.name.textContent === player.name) ? "" : page.words.say(player?.say);
     if (player?.level) return page.text("ui.level", player.say.args);
     return player?.kind === "person" ? (player.name ?? "") : "";
   }
