@@ -199,7 +199,12 @@ def test_the_end_reaches_a_page_that_is_behind_although_the_server_closes_at_onc
     first = page.next("frame")
     clock[0] += 10
     busy, goes_on = threading.Event(), threading.Event()
-    monkeypatch.setattr(source, "handle", lambda *_: (busy.set(), goes_on.wait()))
+
+    def handle(*_: object) -> None:
+        busy.set()
+        goes_on.wait()
+
+    monkeypatch.setattr(source, "handle", handle)
     page.send(t="undo", id=1)
     busy.wait()
     source.end()
