@@ -355,6 +355,12 @@ def test_a_touch_beside_a_sheet_closes_it_and_one_that_began_inside_does_not(
     assert not sheet.is_visible()
 
 
+def boxes_now(page: Page, selector: str) -> Any:
+    """Where elements are, found and measured at once: a state that comes between the two fills the
+    sheet again, and what was found is no longer there."""
+    return page.evaluate(f"(those) => ({BOXES})([...document.querySelectorAll(those)])", selector)
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_settings_are_one_line_each_in_an_even_grid(opened: Opened, language: str) -> None:
     _, page, url = opened
@@ -364,9 +370,9 @@ def test_settings_are_one_line_each_in_an_even_grid(opened: Opened, language: st
     page.evaluate(SPEAK, language)
     page.evaluate("document.querySelector('awale-top').page.open('settings')")
     page.click("awale-settings summary")
-    boxes = page.locator("awale-settings .radios label span").evaluate_all(BOXES)
+    boxes = boxes_now(page, "awale-settings .radios label span")
     assert len({round(height) for *_, height in boxes}) == 1
-    fields = page.locator(".content > .fields > :is(.radios, .menu)").evaluate_all(BOXES)
+    fields = boxes_now(page, "awale-settings .content > .fields > :is(.radios, .menu)")
     gaps = {round(next_y - y - h) for (_, y, _, h), (_, next_y, *_) in pairwise(fields)}
     assert len(gaps - {max(gaps)}) == 1, gaps  # the greatest is where the page's own begin
     said = page.locator("awale-settings .about").all_text_contents()
