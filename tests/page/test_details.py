@@ -356,8 +356,8 @@ def test_a_touch_beside_a_sheet_closes_it_and_one_that_began_inside_does_not(
 
 
 def boxes_now(page: Page, selector: str) -> Any:
-    """Where elements are, found and measured at once: a state that comes between the two fills the
-    sheet again, and what was found is no longer there."""
+    """Return the boxes of elements, found and measured at once: a state that comes between the
+    two fills the sheet again, and what was found is no longer there."""
     return page.evaluate(f"(those) => ({BOXES})([...document.querySelectorAll(those)])", selector)
 
 
