@@ -5,6 +5,7 @@
 import threading
 from base64 import b64decode, b64encode
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from awale_host.page.hub import Hub
@@ -184,6 +185,19 @@ def test_the_end_of_the_session_reaches_every_page(
             page.next("never")
 
 
+def one_that_is_behind(
+    open_page: Callable[..., Page], surface: FakeSurface, clock: list[float]
+) -> tuple[Page, dict[str, Any]]:
+    """A paced page, and the frame that it has not seen for ten seconds."""
+    page = open_page(paced=True)
+    page.next("state")
+    assert surface.watched.wait()
+    surface.show("frame", bytes([1]) * 576)
+    frame = page.next("frame")
+    clock[0] += 10
+    return page, frame
+
+
 def test_the_end_reaches_a_page_that_is_behind_although_the_server_closes_at_once(
     open_page: Callable[..., Page],
     server: PageServer,
@@ -192,12 +206,7 @@ def test_the_end_reaches_a_page_that_is_behind_although_the_server_closes_at_onc
     clock: list[float],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    page = open_page(paced=True)
-    page.next("state")
-    assert surface.watched.wait()
-    surface.show("frame", bytes([1]) * 576)
-    first = page.next("frame")
-    clock[0] += 10
+    page, first = one_that_is_behind(open_page, surface, clock)
     busy, goes_on = threading.Event(), threading.Event()
 
     def handle(*_: object) -> None:
@@ -220,12 +229,7 @@ def test_the_end_reaches_a_page_that_is_behind_although_the_server_closes_at_onc
 def test_a_paced_page_that_says_what_it_has_seen_is_sent_the_newest_light(
     open_page: Callable[..., Page], surface: FakeSurface, clock: list[float], source: FakeSource
 ) -> None:
-    page = open_page(paced=True)
-    page.next("state")
-    assert surface.watched.wait()
-    surface.show("frame", bytes([1]) * 576)
-    first = page.next("frame")
-    clock[0] += 10
+    page, first = one_that_is_behind(open_page, surface, clock)
     for level in range(2, 9):
         surface.show("frame", bytes([level]) * 576)
     page.send(t="seen", n=first["n"])

@@ -141,10 +141,11 @@ class PageServer:
 
         After the source's `Bye` the pages get as long to take it as to take anything.
         """
-        if self._thread.is_alive():
-            with contextlib.suppress(TimeoutError):  # what the source has said is heard first
-                heard = asyncio.run_coroutine_threadsafe(asyncio.sleep(0), self._server.loop)
-                heard.result(SEND_S)
+        if self._server.ready.is_set():
+            heard = threading.Event()  # all that the source has said
+            with contextlib.suppress(RuntimeError):  # the loop is closed
+                self._server.loop.call_soon_threadsafe(heard.set)
+                heard.wait(SEND_S)
         if self._hub.closed.is_set():
             pause = threading.Event()
             for _ in range(round(100 * SEND_S)):
