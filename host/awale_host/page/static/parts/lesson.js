@@ -196,6 +196,7 @@ class LessonOffer extends Part {
       if (what !== "moved" || !page.inControl || !page.isPerson(side)) return;
       this.answered = this.solved = true; // who plays is not asked again between two games
       write(PLAYED, "yes");
+      this.update(); // the state that follows may have come before
     });
     page.on("newcomer", () => {
       this.answered = false;
