@@ -43,6 +43,7 @@ class HallPage:
         self.own: dict[str, Any] = {}
         self.boards: dict[str, dict[str, Any]] = {}
         self.said: list[dict[str, Any]] = []
+        self._lost: Exception | None = None
         self.on_boards: Callable[[list[dict[str, Any]]], object] = lambda boards: None
         self.send(t="hello", v=1, key=key, teacher=secret if teacher else "")
         threading.Thread(target=self._hear, daemon=True).start()
@@ -68,12 +69,19 @@ class HallPage:
                     self.own = message
                 else:
                     self.said.append(message)
-        except (OSError, ConnectionClosed):
-            pass
+        except (OSError, ConnectionClosed) as error:
+            self._lost = error
 
     def until(self, fits: Callable[..., Any], what: str) -> Any:
-        """Wait until something is so."""
-        return wait_until(fits, f"{what}: {self.hall} {self.own} {self.said}")
+        """Wait until something is so; fails once the connection is lost before."""
+
+        def fits_yet() -> Any:
+            lost = self._lost
+            found = fits()
+            assert found or lost is None, f"{what}: {lost!r}"
+            return found
+
+        return wait_until(fits_yet, f"{what}: {self.hall} {self.own} {self.said}")
 
     def add(self, *names: str) -> dict[str, int]:
         """Enter players; returns their ids by name."""
