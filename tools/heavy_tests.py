@@ -69,6 +69,13 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
         *("host/awale_session/link/", "host/awale_session/library/", "host/awale_host/library/"),
         *("host/awale_host/link/", "firmware/"),
     ),
+    # What the worked examples say and change.
+    "tests/end_to_end/test_contributing.py": (
+        *("CONTRIBUTING.md", "awale_core/rules.py", "awale_core/levels.py", "docs/rules.md"),
+        *("firmware/settings.toml", "tests/core/plain_rules.py", "host/awale_session/page/"),
+        *("host/awale_session/answers/page_source.py", "tools/catalogues.py"),
+        *("tools/learn_pages.py", "tests/end_to_end/test_every_rule_set.py"),
+    ),
     "tests/tools/test_make_play.py": ("README.md", "Makefile", "tools/set_up.py", *PACKAGING),
     "tests/tools/test_fresh_machine.py": (
         *("docs/install.md", "host/awale_engine/compiler.py", *RELEASE, *PACKAGING),
