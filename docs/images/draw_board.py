@@ -6,7 +6,7 @@
 
 Each scene plays on a board as tests have it (`tests/support/firmware_harness.py`), stops at a
 moment, and draws what the LEDs show then; the moving one goes on from there until the board rests.
-A test holds the pictures to the firmware.
+A test holds the pictures to the firmware. The file is long because each picture has its scene here.
 """
 
 import math
@@ -54,6 +54,11 @@ stop-color="#dfb468"/><stop offset="1" stop-color="#5c3a14"/></radialGradient></
 <style>.well{stroke:#a9764a;stroke-width:.7}.off{fill:none;stroke:#8d7663;stroke-opacity:.42;\
 stroke-width:2.6;stroke-linecap:round;stroke-dasharray:0 1}circle[color]{fill:currentColor;\
 filter:drop-shadow(0 0 1.2px)drop-shadow(0 0 3px)}</style>"""
+# `NAME.svg#upright` is the board as a phone's page has it: South on the left, letters as they are.
+UPRIGHT = """<view id="upright" viewBox="{0} {1} {2} {3}"/>
+<style>#upright:target~g{{transform:rotate(90deg)}}#upright:target~g text\
+{{transform:rotate(-90deg);transform-box:fill-box;transform-origin:center}}</style>
+<g>"""
 MOVING = ROOT / "docs" / "images" / "sowing.svg"
 FRAME_MS = 40
 REST_MS = 1_200  # before and after the move
@@ -284,6 +289,7 @@ def whole_board(board: Board, keys: bool = False) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-width / 2} {-height / 2} '
         f'{width} {height}" width="{width * 3:.0f}">',
+        UPRIGHT.format(-height / 2, -width / 2, height, width),
         wood(-width / 2, -height / 2, width, height),
     ]
     for cup in GEOMETRY.cups:
@@ -296,7 +302,7 @@ def whole_board(board: Board, keys: bool = False) -> str:
         parts.append(f'<circle cx="{key.x}" cy="{-key.y}" r="4.9" fill="url(#brass)"/>')
         away = 7 + 2.2 * len(name)  # the name is on the side where no other key is
         parts.append(text(key.x + (-away if name == "New" else away), 2 - key.y, name))
-    return HEAD + "\n".join([part for part in parts if part] + ["</svg>", ""])
+    return HEAD + "\n".join([part for part in parts if part] + ["</g>", "</svg>", ""])
 
 
 def moving_board(board: Board, pad: str) -> str:
@@ -328,7 +334,7 @@ def moving_board(board: Board, pad: str) -> str:
             parts.append(f"<style>@keyframes {name}{{{steps}}}</style>")
             parts.append(dot(led, shades[-1], name))
             still = still.replace(dot(led, seen(colours[-1])) + "\n", "")
-    return still.replace("</svg>", "\n".join([*parts, "</svg>"]))
+    return still.replace("</g>\n</svg>", "\n".join([*parts, "</g>", "</svg>"]))
 
 
 def sign_row() -> str:

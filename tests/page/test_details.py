@@ -381,6 +381,7 @@ def test_settings_are_one_line_each_in_an_even_grid(opened: Opened, language: st
 
 def test_the_rules_show_sowing_capture_and_end(opened: Opened) -> None:
     _, page, url = opened
+    page.set_viewport_size({"width": 390, "height": 844})  # where the board stands upright
     page.goto(url)
     page.wait_for_selector(".ring.legal")
     page.evaluate("document.querySelector('awale-top').page.open('rules')")
@@ -388,6 +389,7 @@ def test_the_rules_show_sowing_capture_and_end(opened: Opened) -> None:
     sources = pictures.evaluate_all("(all) => all.map((each) => each.getAttribute('src'))")
     assert sources == ["lights/sowing.svg", "lights/capture.svg", "lights/won.svg"]
     pictures.first.evaluate("(each) => each.decode()")  # it is there
+    until(page, "() => document.querySelector('awale-rules img').currentSrc.endsWith('#upright')")
 
 
 def asked_of(source: ViewSource) -> list[NewGame]:

@@ -38,7 +38,7 @@ class Rules extends Sheet {
     learn.hidden = !page.can("lesson");
     learn.textContent = page.text("ui.lesson");
     const rule = (/** @type {string} */ id) =>
-      element("li", {}, page.text(id), PICTURES[id] ? picture(PICTURES[id]) : "");
+      element("li", {}, PICTURES[id] ? element("figure", {}, element("span", {}, page.text(id)), picture(PICTURES[id])) : page.text(id));
     this.book.replaceChildren(
       learn,
       element("h3", { textContent: page.ruleName(this.chosen) }),

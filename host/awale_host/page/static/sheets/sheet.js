@@ -53,6 +53,10 @@ export class Sheet extends Part {
   }
 }
 
-/** A picture of the board, as in docs/board.md; what it shows is said beside it.
+const UPRIGHT = "screen and (max-width: 62rem) and (orientation: portrait)"; // as layout.css has it
+
+/** A picture of the board, as in docs/board.md, upright where the page's board is; what it shows is said beside it.
  * @param {string} name */
-export const picture = (name) => element("img", { src: `lights/${name}.svg`, alt: "", loading: "lazy" });
+export const picture = (name) => element("picture", {},
+  name === "greetings" ? "" : element("source", { media: UPRIGHT, srcset: `lights/${name}.svg#upright` }),
+  element("img", { src: `lights/${name}.svg`, alt: "", loading: "lazy" }));
