@@ -33,6 +33,11 @@ ENGINE: Final = ("awale_core/", "host/awale_engine/")
 FIRMWARE: Final = (
     *("firmware/", "awale_core/", "hardware/", "host/awale_machine/", "host/awale_host/virtual/"),
 )
+STUDY: Final = (
+    *("host/awale_session/analysis/", "host/awale_session/study/", "host/awale_session/library/"),
+    *("host/awale_host/analysis/", "host/awale_host/library/"),
+)
+SITE: Final = ("host/awale_site/", "tools/site_build/")
 # The tests, and beginnings of the paths that they watch besides their own and what they import.
 HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
     "tests/hardware/test_enclosure*.py": ("hardware/",),
@@ -69,6 +74,10 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
         *("host/awale_session/link/", "host/awale_session/library/", "host/awale_host/library/"),
         *("host/awale_host/link/", "firmware/"),
     ),
+    "tests/puzzles/test_sources.py": (*ENGINE, *STUDY, "host/awale_host/puzzles/"),
+    "tests/cluster/test_work.py": (*ENGINE, *STUDY, "host/awale_host/cli/"),
+    "tests/web/test_oracle_in_node.py": (*ENGINE, *STUDY, *SITE, "host/awale_host/cli/"),
+    "tests/web/test_same_bytes.py": (*FIRMWARE, *SITE),
     # What the worked examples say and change.
     "tests/end_to_end/test_contributing.py": (
         *("CONTRIBUTING.md", "awale_core/rules.py", "awale_core/levels.py", "docs/rules.md"),
