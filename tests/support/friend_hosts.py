@@ -58,11 +58,6 @@ class FriendHost(Running):
         """Wait until the page's state fits."""
         return wait_until(lambda: (state := self.state) and fits(state) and state, what)
 
-    def until_friend(self, fits: Any) -> None:
-        """Wait until the page's message about the friend fits."""
-        self.ask(t="friend", do="look")
-        wait_until(lambda: fits(self.friend), "the friend")
-
     def ask(self, **command: Any) -> dict[str, Any]:
         """Give a command and wait for its answer."""
         assert self._socket is not None
