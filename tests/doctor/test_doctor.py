@@ -33,7 +33,7 @@ from tests.support.board_in_process import Bench, Cable
 from tests.support.cut_memory import Flash
 from tests.support.library_games import keep
 from tests.support.recorded_session import recording
-from tests.support.sentences import english_part
+from tests.support.sentences import english_part, english_text
 from tests.support.sql import sql
 from tests.support.usb import Usb
 
@@ -161,7 +161,7 @@ def test_a_board_reports_its_faults_over_the_link() -> None:
         found = [each.what for each in board_findings(connected, bench.clock)]
     assert any("brownout" in each for each in found)
     assert any("MemoryError" in each for each in found)
-    assert any("LED supply: overloaded" in each for each in found)
+    assert any(english_text("health.overload") in each for each in found)
 
 
 def test_a_board_that_still_counts_its_games_says_so() -> None:

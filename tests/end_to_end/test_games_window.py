@@ -173,7 +173,7 @@ def test_a_wrong_position_is_refused_with_a_sentence(window: Table, playing: Pla
     if not page.locator(".more-filters[open]").count():
         window.press("games.filters")
     page.locator('[data-filter="position"]').fill("4-4-<b>")
-    expect(page.locator(".filters .problem")).to_contain_text("This is not a position")
+    expect(page.locator(".filters .problem")).to_contain_text(english_part("refused.position"))
     page.locator('[data-filter="position"]').fill("")
     expect(page.locator(".filters .problem")).to_be_hidden()
     found(page, all_of(playing))

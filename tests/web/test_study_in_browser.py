@@ -151,7 +151,7 @@ def test_it_is_said_where_the_files_for_analysis_cannot_be_loaded(
     open_kofis_game(page, tmp_path / "game.ogn")
     server.stale["/worker/study.bundle"] = b"of no version"
     page.locator('[data-command="judge"]').click()
-    expect(page.locator("[data-judging]")).to_contain_text("could not be loaded")
+    expect(page.locator("[data-judging]")).to_contain_text(english_text("study.not_loaded"))
     server.stale.clear()
     page.locator('[data-command="judge"]').click()
     until(page, lambda: page.evaluate(BEGUN) > 0)
