@@ -22,6 +22,7 @@ from tests.support.local_cluster import local_cluster
 from tests.support.mosquitto import Mosquitto
 
 LIMIT = pytest.StashKey[Any]()
+PROGRAMS = ("tests/end_to_end/", "tests/hall/")  # where a page is that of a whole program
 
 
 def pytest_configure() -> None:
@@ -70,8 +71,14 @@ def pytest_exception_interact(node: Any) -> None:
         node.ihook.pytest_timeout_set_timer(item=node, settings=node.stash[LIMIT])
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put long files first: a worker that begins one last is busy alone for minutes."""
+    """Leave to `make test-all` what needs the built site, or a whole program and a browser. Put
+    long files first: a worker that begins one last is busy alone for minutes."""
+    for item in items:
+        needs = getattr(item, "fixturenames", ())
+        if "site" in needs or ("browser" in needs and item.nodeid.startswith(PROGRAMS)):
+            item.add_marker("slow")
     shared = tuple(prefix for prefixes in Scheduling.SHARING for prefix in prefixes)
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: (not item.nodeid.startswith(shared), item.path not in slow))

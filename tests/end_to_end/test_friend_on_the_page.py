@@ -81,7 +81,6 @@ def play(table: Table) -> None:
     table.wait(lambda table: table.state["game"]["ply"] > before)
 
 
-@pytest.mark.slow
 def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
     tables: tuple[Table, Table],
 ) -> None:
@@ -159,7 +158,6 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
     )
 
 
-@pytest.mark.slow
 def test_a_program_that_is_started_again_goes_on_with_the_friend(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -205,7 +203,6 @@ def test_a_program_that_is_started_again_goes_on_with_the_friend(
         assert (kept["south"], kept["north"], kept["plies"]) == ("Ama", "Kofi", 2)
 
 
-@pytest.mark.slow
 def test_an_invitation_by_code_to_a_phone_is_refused_and_withdrawn(
     tables: tuple[Table, Table],
 ) -> None:

@@ -113,7 +113,6 @@ def test_by_click_with_wrong_pits_explained(open_page: Callable[..., Page]) -> N
     level_one_begins(page)
 
 
-@pytest.mark.slow
 def test_after_two_errors_the_move_is_shown_and_said(open_page: Callable[..., Page]) -> None:
     page = open_page()
     command(page, "lesson.start").click()
@@ -142,7 +141,6 @@ def test_after_two_errors_the_move_is_shown_and_said(open_page: Callable[..., Pa
     level_one_begins(page)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", ["de", "pt"])
 def test_no_button_moves_when_a_wrong_pit_is_explained(
     language: str, open_page: Callable[..., Page]
@@ -160,7 +158,6 @@ def test_no_button_moves_when_a_wrong_pit_is_explained(
         command(page, "lesson.past").click()
 
 
-@pytest.mark.slow
 def test_the_hand_sows_once_and_a_touch_ends_that(open_page: Callable[..., Page]) -> None:
     page = open_page(reduced_motion="no-preference")
     page.locator(".hand").wait_for(state="attached")
@@ -275,7 +272,6 @@ def test_it_is_offered_once_and_stays_in_reach(open_page: Callable[..., Page]) -
     step_is(page, 0)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["fi", "fr"])
 def test_all_words_of_the_lesson_fit_a_small_phone(
     open_page: Callable[..., Page], locale: str

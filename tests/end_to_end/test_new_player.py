@@ -9,7 +9,6 @@ The session is `awale play` as it comes, at the board's quickest.
 import random
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from awale_core.lesson import LESSONS, attempt
@@ -79,7 +78,6 @@ def do_the_lesson(page: Page) -> None:
         onward.tap()
 
 
-@pytest.mark.slow
 def test_a_child_with_a_phone_comes_from_the_link_to_the_result(play: Play, sit: Sit) -> None:
     """Offer, lesson, level 1, a whole game, the result and the next game, by touch."""
     page = sit(play("--virtual").url, **PHONE).page
@@ -96,7 +94,6 @@ def test_a_child_with_a_phone_comes_from_the_link_to_the_result(play: Play, sit:
     sees(page, "Your turn")
 
 
-@pytest.mark.slow
 def test_a_child_of_five_plays_the_race_to_its_end_without_scores(play: Play, sit: Sit) -> None:
     """The race of three steps leads to a game without scores, in which one moves again."""
     page = sit(
@@ -113,7 +110,6 @@ def test_a_child_of_five_plays_the_race_to_its_end_without_scores(play: Play, si
     assert not re.search(r"\d+ to \d+", result.inner_text())
 
 
-@pytest.mark.slow
 def test_a_game_with_a_processor_four_times_slower(play: Play, sit: Sit) -> None:
     playing = play("--virtual", "--level", "1", "--fen", LATE)
     table: Table = sit(playing.url, **PHONE)

@@ -16,7 +16,6 @@ from tests.end_to_end.conftest import Play, Sit
 from tests.support.sentences import english_text
 
 
-@pytest.mark.slow
 def test_quit_on_the_page_ends_the_command_and_keeps_game_and_light(
     play: Play, sit: Sit, tmp_path: Path
 ) -> None:
@@ -44,7 +43,6 @@ def test_quit_on_the_page_ends_the_command_and_keeps_game_and_light(
     assert any(c < 4 < d for c, d in lit[lit.index([4, 4]) :])
 
 
-@pytest.mark.slow
 def test_with_listen_the_address_has_a_secret_and_nothing_is_served_without_it(
     play: Play, sit: Sit
 ) -> None:

@@ -63,7 +63,6 @@ def open_sheet(page: Page, sheet: str) -> None:
     page.evaluate("(sheet) => document.querySelector('awale-top').page.open(sheet)", sheet)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scheme", "size", "sizes"),
     [("dark", "390", ("320", "390", "2560")), ("light", "1280", ("390", "1280", "200 %"))],
@@ -169,7 +168,6 @@ MOVED = [f"moved{made}{who}" for made in ("", ".captured") for who in ("", ".you
 ENDED = ("result.win.you", "result.win.you.lost", "result.draw")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language: str) -> None:
     """Whatever the live regions say, from a refused touch to the end, is a sentence. Tab leads to

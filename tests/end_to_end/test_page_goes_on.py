@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.end_to_end.conftest import Play, Sit
 
-pytestmark = [pytest.mark.slow, pytest.mark.report]
+pytestmark = pytest.mark.report
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends Ctrl-C to a whole console")

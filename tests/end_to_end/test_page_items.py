@@ -324,7 +324,6 @@ def test_an_offer_is_declined_and_accepted(table: Table) -> None:
     expect(page.locator("awale-result")).to_contain_text(english_text("reason.agreement"))
 
 
-@pytest.mark.slow
 def test_the_result_shows_the_course_of_the_game(table: Table) -> None:
     """The strip of the graph and the turning point of each side; the moves at their end."""
     page = table.page
@@ -386,7 +385,6 @@ def test_the_sheet_of_lights_has_the_pictures_of_the_documentation(table: Table)
     table.close()
 
 
-@pytest.mark.slow
 def test_the_start_menu_can_be_read(table: Table) -> None:
     """The board's New, touched after the end of a game, leads there."""
     page = table.page
@@ -413,7 +411,6 @@ def test_the_start_menu_can_be_read(table: Table) -> None:
     expect(page.locator(".label").first).to_be_hidden()
 
 
-@pytest.mark.slow
 def test_the_end_of_a_game_and_what_can_be_done_then(play: Play, sit: Sit) -> None:
     table = sit(play("--virtual", "--level", "1", "--fen", WINS).url)
     page = table.page
@@ -433,7 +430,6 @@ def test_the_end_of_a_game_and_what_can_be_done_then(play: Play, sit: Sit) -> No
     table.wait(lambda table: table.state["game"]["outcome"] is None)
 
 
-@pytest.mark.slow
 def test_the_coach_explains_a_mistake_and_says_why(play: Play, sit: Sit) -> None:
     table = sit(play("--virtual", "--level", "1", "--fen", SHARP).url)
     page = table.page

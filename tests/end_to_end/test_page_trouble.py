@@ -8,7 +8,6 @@ import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import pytest
 from awale_host.virtual.process import start_board
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -30,7 +29,6 @@ COUNT_LEGAL_ON_CHANGE = """() => {
 }"""
 
 
-@pytest.mark.slow
 def test_a_board_that_is_unplugged_and_comes_back(play: Play, sit: Sit, tmp_path: Path) -> None:
     cable = Cable()
     with (
@@ -55,7 +53,6 @@ def test_a_board_that_is_unplugged_and_comes_back(play: Play, sit: Sit, tmp_path
         table.play(pits[0])
 
 
-@pytest.mark.slow
 def test_a_lost_connection_is_reported_and_resumes_the_game(play: Play, sit: Sit) -> None:
     table = sit(play("--virtual", "--level", "1").url)
     page = table.page
@@ -84,7 +81,6 @@ def test_a_lost_connection_is_reported_and_resumes_the_game(play: Play, sit: Sit
     expect(page.locator("[data-link]")).not_to_contain_text("lost")
 
 
-@pytest.mark.slow
 def test_pits_of_the_old_state_are_not_offered_after_a_reconnection(play: Play, sit: Sit) -> None:
     """A host that was restarted counts its pages from one again: the page's number may well be
     that of the old state's holder."""
@@ -124,7 +120,6 @@ def test_pits_of_the_old_state_are_not_offered_after_a_reconnection(play: Play, 
     table.may_play()
 
 
-@pytest.mark.slow
 def test_two_sessions_at_a_time_have_a_page_each(play: Play, sit: Sit, tmp_path: Path) -> None:
     first = play("--virtual", "--level", "1")
     second = play("--virtual", "--level", "1", "--state", str(tmp_path / "second"))

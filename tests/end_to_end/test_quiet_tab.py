@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """A tab that makes no sound unasked, and one that the browser has put to sleep meanwhile."""
 
-import pytest
-
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.playing import A_TAP_MS, until
 
@@ -16,7 +14,6 @@ COUNT_SOUNDS = """() => {
 }"""
 
 
-@pytest.mark.slow
 def test_the_page_makes_no_sound_before_a_gesture(play: Play, sit: Sit) -> None:
     playing = play("--virtual", "--level", "1")
     first = sit(playing.url)
@@ -39,7 +36,6 @@ def test_the_page_makes_no_sound_before_a_gesture(play: Play, sit: Sit) -> None:
     assert onlooker.evaluate("contexts") == 1
 
 
-@pytest.mark.slow
 def test_a_tab_that_slept_in_the_background_is_up_to_date_again(play: Play, sit: Sit) -> None:
     """Chromium freezes a tab as it does in the background; the game goes on in another tab."""
     playing = play("--virtual", "--north", "human")

@@ -88,7 +88,6 @@ def stands(page: Page, ply: int) -> None:
     expect(page.locator(SLIDER)).to_have_attribute("aria-valuetext", words)
 
 
-@pytest.mark.slow
 def test_every_position_is_shown(replay: Page, kept: tuple[Path, Game]) -> None:
     for ply in (0, 1, 17, PLIES):
         replay.locator(SLIDER).fill(str(ply))
@@ -226,7 +225,6 @@ def test_the_game_goes_on_against_the_boards_own_ai_by_keys_alone(
     assert "board" in [each["kind"] for each in table.state["game"]["players"]]
 
 
-@pytest.mark.slow
 def test_a_position_goes_onto_a_real_board_too(play: Play, sit: Sit, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     game = keep_a_game(tmp_path / "data" / "games.sqlite")

@@ -74,7 +74,6 @@ def test_what_cannot_be_read_is_named_and_no_move_invented(
     assert sorted(game["plies"] for game in listed) == plies
 
 
-@pytest.mark.slow
 def test_the_page_and_the_terminal_say_the_same_of_a_file(
     play: Play, sit: Sit, tmp_path: Path
 ) -> None:

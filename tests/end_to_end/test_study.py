@@ -86,7 +86,6 @@ def open_tab(table: Table, tab: str) -> Page:
     return table.page
 
 
-@pytest.mark.slow
 def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
     table: Table, tmp_path: Path
 ) -> None:
@@ -130,7 +129,6 @@ def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
     other.close()
 
 
-@pytest.mark.slow
 def test_a_better_line_is_played_through_by_clicks_and_by_keys(table: Table) -> None:
     page = open_study(table)
     study = page.locator("awale-study")
@@ -163,7 +161,6 @@ def test_a_better_line_is_played_through_by_clicks_and_by_keys(table: Table) -> 
     expect(study.locator("dialog")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_a_replayed_game_is_shared_as_a_picture_and_as_ogn(table: Table, tmp_path: Path) -> None:
     page = table.page
     table.press("games")
@@ -180,7 +177,6 @@ def test_a_replayed_game_is_shared_as_a_picture_and_as_ogn(table: Table, tmp_pat
             expect(made).to_be_enabled()
 
 
-@pytest.mark.slow
 def test_the_analysis_board_shows_six_scores_and_plays_by_keys_and_clicks(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
@@ -204,7 +200,6 @@ def test_the_analysis_board_shows_six_scores_and_plays_by_keys_and_clicks(table:
     seeds_are(page.locator("awale-explore .count"), positions()[1])
 
 
-@pytest.mark.slow
 def test_the_engines_lines_have_values_and_are_played_by_keys(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
@@ -237,7 +232,6 @@ def test_the_engines_lines_have_values_and_are_played_by_keys(table: Table) -> N
     )
 
 
-@pytest.mark.slow
 def test_a_position_is_set_up_by_keys_alone(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
@@ -257,7 +251,6 @@ def test_a_position_is_set_up_by_keys_alone(table: Table) -> None:
     )
 
 
-@pytest.mark.slow
 def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
@@ -288,7 +281,6 @@ def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(tabl
     expect(explore.locator(".explore-said")).to_have_text(english_text("ui.explore.full"))
 
 
-@pytest.mark.slow
 def test_a_puzzle_is_solved_and_remembered(table: Table, playing: Playing) -> None:
     page = open_tab(table, "puzzles")
     puzzles = page.locator("awale-puzzles")

@@ -5,7 +5,6 @@ the board is back, fetched with a bar that can be seen, then in the list."""
 
 from pathlib import Path
 
-import pytest
 from awale_host.library import Library
 from awale_host.virtual.process import start_board
 from awale_session.library.search import Search
@@ -48,7 +47,6 @@ def play_alone(address: str) -> None:
         board.new("abapa", south="touch", north="touch")
 
 
-@pytest.mark.slow
 def test_games_that_wait_are_announced_and_fetched_with_a_bar(
     play: Play, sit: Sit, tmp_path: Path
 ) -> None:

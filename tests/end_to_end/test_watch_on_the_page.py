@@ -6,7 +6,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from awale_core import Game
@@ -18,7 +17,6 @@ PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_
 DESK: Any = {"viewport": {"width": 1280, "height": 800}}
 
 
-@pytest.mark.slow
 def test_an_onlooker_at_the_programs_page_sees_a_whole_game(
     browser: Browser, tmp_path: Path
 ) -> None:

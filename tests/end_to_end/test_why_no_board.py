@@ -74,7 +74,6 @@ def port(address: str, interface: str | None, numbers: tuple[int, int]) -> dict[
     return found | {"vid": numbers[0], "pid": numbers[1]}
 
 
-@pytest.mark.slow
 @pytest.mark.report
 def test_the_page_says_why_no_board_is_there(
     play: Play, sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

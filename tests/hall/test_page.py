@@ -143,7 +143,6 @@ def test_only_the_next_move_of_the_game_on_the_wall_goes_seed_by_seed(visit: Vis
     assert sown == "4321", "the hand of one move"
 
 
-@pytest.mark.slow
 def test_a_hundred_boards_are_in_sight_at_once_with_names_that_are_long(
     visit: Visit, new_board: Boards
 ) -> None:
@@ -355,7 +354,6 @@ def test_the_page_says_that_the_hall_has_gone_and_comes_back_with_it(
     expect(phone.locator("#own .now")).to_contain_text("Ama, you are in.")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "scheme"), [(PROJECTOR, "dark"), (PHONE, "light"), (SMALL_PHONE, "dark")]
 )

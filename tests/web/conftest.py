@@ -16,14 +16,6 @@ from tests.support.static_site import StaticServer, Visitor
 from tools.build_site import build_play
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave the tests of the built page to `make test-all`: building takes as long as a dozen."""
-    for item in items:
-        if "site" in getattr(item, "fixturenames", ()):
-            item.add_marker("slow")
-
-
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the built page, one for all workers of a run."""
