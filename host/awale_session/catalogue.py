@@ -18,7 +18,7 @@ from .errors import AwaleError
 
 Template = str | dict[str, str]
 # The arguments that may be letters of pits; in the page's words.js, too.
-PITS: Final = ("pit", "pits", "pad", "reply", "played", "first", "rest")
+PITS: Final = ("pit", "pits", "pad", "reply", "played", "then", "first", "rest")
 _E = TypeVar("_E", bound=AwaleError)
 
 

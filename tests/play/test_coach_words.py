@@ -8,12 +8,13 @@ from typing import Any, cast
 
 import pytest
 from awale_host.link.board import Inbox
-from awale_session.analysis.annotation import Annotation, annotate
+from awale_session.analysis.annotation import Annotation, Kind, annotate
 from awale_session.analysis.judge import JudgedMove, Judgement
 from awale_session.analysis.score import Score
 from awale_session.catalogue import Sentence, english, listed, sentence
 from awale_session.link import Board
-from awale_session.page.protocol import Kind, Player
+from awale_session.page.protocol import Kind as Seat
+from awale_session.page.protocol import Player
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import EXPLAIN, OFF, WARN, Coach
 from awale_session.play.coach_words import advice, advice_before, remark, shown_line
@@ -37,7 +38,7 @@ def judged(game: Game, better: tuple[int, ...], played: tuple[int, ...]) -> Anno
 
 
 def said(game: Game, better: tuple[int, ...], played: tuple[int, ...]) -> Any:
-    return remark(judged(game, better, played))
+    return remark(game, judged(game, better, played))
 
 
 def test_a_missed_capture_and_the_answer_are_said_in_two_sentences() -> None:
@@ -62,10 +63,10 @@ def test_a_kill_is_said_to_lose_at_once() -> None:
         ("0-0-1-0-0-1-0-0-1-1-0-4-18-22-S", 5, "A good move: F keeps your seeds safe."),
         ("2-1-4-5-8-2-1-0-3-0-2-4-7-9-S", 3, "A good move: D threatens to capture 3 seeds with C."),
         ("0-0-0-0-0-2-0-0-1-0-12-1-14-18-S", 5, "F is the only move."),
-        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 2, "A good move: C keeps your seeds safe."),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 2, "A good move: C."),  # as safe as any
         (LEAST, 5, "A good move: F leaves the fewest seeds to capture."),
         (LATER, 2, "A good move: C keeps more moves for later."),
-        ("9-1-1-7-1-3-2-9-0-0-0-0-13-2-S", 1, "B is a good move."),  # nothing of this
+        ("9-1-1-7-1-3-2-9-0-0-0-0-13-2-S", 1, "A good move: B."),  # nothing of this
     ],
 )
 def test_a_hint_has_a_reason_where_the_moves_show_one(fen: str, pit: int, words: str) -> None:
@@ -73,18 +74,16 @@ def test_a_hint_has_a_reason_where_the_moves_show_one(fen: str, pit: int, words:
 
 
 def test_advice_names_a_good_move_and_what_others_bring_about() -> None:
-    """One danger is said as it is, several in one sentence; each pit has its own."""
+    """The worst danger is said, with the pits that bring it about; each pit has its own."""
     game = Game.from_fen("6-1-7-5-5-5-4-4-4-0-1-6-0-0-S")
     opens = [replace(judged(game, (5,), (pit,)), why=(danger(n),)) for pit, n in ((0, 3), (2, 3))]
     plain = replace(judged(game, (5,), (4,)), why=())
     said = advice_before(game, 5, [*opens, plain])
     hint = "A good move: F captures 2 seeds from “e”."
-    assert english(said.say) == (
-        f"{hint} If you play A or C, “c” captures 3 of your seeds. E is not as good."
-    )
+    assert english(said.say) == f"{hint} If you play A or C, “c” captures 3 of your seeds."
     opens[1] = replace(opens[1], why=(danger(2),))
     said = advice_before(game, 5, opens)
-    assert english(said.say) == f"{hint} If you play A or C, you may lose seeds."
+    assert english(said.say) == f"{hint} If you play A, “c” captures 3 of your seeds."
     assert said.hint == 5
     assert [(pit, english(say)) for pit, say in said.warnings] == [
         (0, "If you play A, “c” captures 3 of your seeds."),
@@ -132,7 +131,7 @@ def test_the_line_that_is_shown_goes_as_far_as_a_later_capture() -> None:
     ("fen", "better", "played", "id"),
     [
         ("10-1-0-6-2-2-10-1-0-0-1-4-7-4-S", (4, 7, 5), (0, 8, 5), "coach.gain"),
-        ("3-9-0-0-1-0-0-10-0-10-0-1-12-2-S", (4, 7, 1), (0, 7, 4), "coach.worth"),
+        ("3-9-0-0-1-0-0-10-0-10-0-1-12-2-S", (4, 7, 1), (0, 7, 4), "coach.better"),
     ],
 )
 def test_a_later_capture_is_promised_where_the_opponent_captures_nothing_before_it(
@@ -142,10 +141,20 @@ def test_a_later_capture_is_promised_where_the_opponent_captures_nothing_before_
 
 
 def test_in_the_race_the_coach_speaks_of_moving_again_and_else_of_what_is_better() -> None:
-    for rules, id in (("french-beginner", "coach.again"), ("abapa", "coach.worth")):
+    for rules, id in (("french-beginner", "coach.again"), ("abapa", "coach.better")):
         words = said(Game(rules), (2, 3), (0,))
         assert (words.id, words.args["pit"]) == (id, "C")
-    assert said(Game("french-beginner"), (1,), (0,)) is None  # better, and no reason to name
+
+
+def test_a_move_that_is_hardly_better_is_named_with_a_reason_or_not_at_all() -> None:
+    """The reason is what the move does and the played one does not; never a sum of seeds."""
+    judgement = judged(Game(), (1,), (0,))
+    assert remark(Game(), judgement) == sentence("coach.better", pit="B")
+    assert remark(Game(), replace(judgement, kind=Kind.INACCURACY)) is None
+    game = Game.from_fen(LATER)
+    words = remark(game, replace(judged(game, (5,), (0,)), why=()))
+    assert words is not None
+    assert english(words) == "F was better. F keeps your seeds safe."
 
 
 @pytest.mark.parametrize(
@@ -160,7 +169,7 @@ def test_in_the_race_the_coach_speaks_of_moving_again_and_else_of_what_is_better
     ],
 )
 def test_the_coach_speaks_at_the_first_levels_unless_something_was_chosen(
-    chosen: str | None, kind: Kind, level: int | None, mode: str
+    chosen: str | None, kind: Seat, level: int | None, mode: str
 ) -> None:
     class NoBoard:
         inbox = Inbox()

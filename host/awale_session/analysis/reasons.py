@@ -79,12 +79,10 @@ def merit(game: Game, pit: int) -> Sentence | None:
     if capture is not None and capture.seeds > _most(game):
         seeds, then = seeds_in_words(capture.seeds), capture.move.letter
         return sentence("why.threatens", pit=move.letter, seeds=seeds, then=then)
-    if not rest:
-        return sentence("why.tight", pit=move.letter)
     others = [_after(game, each)[0] for each in game.legal_moves() if each != pit]
     open_to = [_most(other) for other in others]
     if others and rest <= min(open_to) and rest < max(open_to):
-        return sentence("why.least", pit=move.letter)
+        return sentence("why.least" if rest else "why.tight", pit=move.letter)
     moves = [_moves(other, move.side) for other in others]
     if others and _moves(after, move.side) >= max(moves) > min(moves):
         return sentence("why.moves", pit=move.letter)
@@ -230,19 +228,19 @@ def _later_loss(game: Game, played: tuple[int, ...], better: tuple[int, ...]) ->
 
 
 def _later_gain(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> Sentence | None:
-    """Return the reason that the mover captures more later in the better line: `n` up to then,
-    before which the opponent captures nothing."""
+    """Return the reason that the mover captures more later in the better line, with `then`, before
+    which the opponent captures nothing."""
     gained = _later(game, better, game.turn)
     anyway = _later(game, played, game.turn)
     if gained is None or gained.seeds <= (anyway.seeds if anyway else 0):
         return None
-    play, n = game.copy(), gained.biggest.seeds
+    play = game.copy()
     for pit in gained.way:
         move = play.play(pit)
         if move.side != game.turn and move.captured_seeds:
             return None
-        n += sum(move.captured_seeds)
-    return sentence("why.gain", pit=pit_letter(better[0]), later=gained.words(), n=n)
+    then = gained.biggest.move.letter
+    return sentence("why.gain", pit=pit_letter(better[0]), later=gained.words(), then=then)
 
 
 def _later(game: Game, line: tuple[int, ...], side: int) -> LaterCaptures | None:

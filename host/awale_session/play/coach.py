@@ -18,7 +18,7 @@ from ..link import Board
 from ..link.mirror import Ply
 from . import sentences
 from .announcer import Announcer
-from .coach_words import advice_before, remark, shown_line
+from .coach_words import GRAVE, advice_before, remark, shown_line
 from .events import Advice, CoachSpoke
 from .seats import HUMAN
 from .thinking import Cancel, Key, PositionJudge
@@ -28,7 +28,6 @@ EXPLAIN: Final = "explain"
 WARN: Final = "warn"
 JUDGE_MS: Final = 700  # for a position
 EASY: Final = 3  # up to this level of the opponent the coach speaks unless it was switched off
-_GRAVE: Final = (Kind.MISTAKE, Kind.BLUNDER)
 
 
 @dataclass(frozen=True)
@@ -128,7 +127,7 @@ class Coach:
     def _mark(self, position: Game, judgement: Judgement) -> None:
         """Mark a good move, and warn of bad ones."""
         judged = [annotate(position, pit, judgement) for pit in position.legal_moves()]
-        grave = [each for each in judged if each.kind in _GRAVE]
+        grave = [each for each in judged if each.kind in GRAVE]
         advice = advice_before(position, judgement.best.pit, grave)
         if grave:
             self._board.show("warning", advice.hint, pits=[each.pit for each in grave])
@@ -156,8 +155,8 @@ class Coach:
         annotation = annotate(position, pit, judgement)
         if annotation.kind is Kind.FINE or annotation.better is None:
             return
-        say = remark(annotation)
-        if say is None or (annotation.kind is Kind.INACCURACY and say.id == "coach.worth"):
+        say = remark(position, annotation)
+        if say is None:
             return  # no reason to learn from
         side, better, line = annotation.side, annotation.better, shown_line(annotation)
         spoke = CoachSpoke(say=say, pit=pit, side=side, position=position, better=better, line=line)

@@ -11,12 +11,13 @@ from typing import Final
 from awale_core import Game
 from awale_core.notation import pit_letter, pit_of
 
-from ..analysis.annotation import Annotation
-from ..analysis.reasons import merit, seeds_in_words
+from ..analysis.annotation import Annotation, Kind
+from ..analysis.reasons import best_capture, merit
 from ..catalogue import Sentence, sentence
 from .events import Advice, CoachSpoke
 from .sentences import pit_list
 
+GRAVE: Final = (Kind.MISTAKE, Kind.BLUNDER)
 # By the analysis's reasons: what the better move does, and what the played one brings about.
 _PRAISES: Final = {
     "why.empties": "coach.empties",
@@ -48,25 +49,20 @@ def advice(game: Game, pit: int) -> Sentence:
 
 
 def advice_before(game: Game, best: int, grave: Sequence[Annotation]) -> Advice:
-    """A good move, then those to leave, the worst first: `If you play A or B, “c” captures 3 of
-    your seeds.`"""
-    dangers: list[Sentence] = []
+    """A good move, then the worst danger: `If you play A or B, “c” captures 3 of your seeds.` Each
+    pit to leave has its own sentence, the worst first."""
     warnings: list[tuple[int, Sentence]] = []
-    less: list[int] = []
+    dangers: list[tuple[int, Sentence]] = []
     for each in sorted(grave, key=lambda each: -each.lost_chance):
         danger = _danger(each)
-        if danger is None:
-            less.append(each.pit)
-        elif danger not in dangers:
-            dangers.append(danger)
+        if danger is not None:
+            dangers.append((each.pit, danger))
         warnings.append((each.pit, _warned(danger, [each.pit])))
     say = advice(game, best)
-    pits = [pit for pit, _ in warnings if pit not in less]
     if dangers:
-        why = dangers[0] if len(dangers) == 1 else sentence("coach.danger")
-        say = sentence("coach.both", first=say, second=_warned(why, pits))
-    if less:
-        say = sentence("coach.both", first=say, second=_warned(None, less))
+        worst = dangers[0][1]
+        pits = [pit for pit, danger in dangers if danger == worst]
+        say = sentence("coach.both", first=say, second=_warned(worst, pits))
     return Advice(say, best, tuple(warnings))
 
 
@@ -84,25 +80,23 @@ def _warned(why: Sentence | None, pits: Sequence[int]) -> Sentence:
     letters = pit_list(sorted(pits))
     if why is None:
         return sentence("coach.less", pits=pit_list(sorted(pits), "list.last"), n=len(pits))
-    if why.id == "coach.danger":
-        return sentence(why.id, pits=letters)
     if why.id == "puzzle.why.catches":
         return sentence("coach.catches", pits=letters, **why.args)
     return why if why.id == "coach.later" else sentence("coach.warning", pits=letters, why=why)
 
 
-def remark(annotation: Annotation) -> Sentence | None:
-    """`F would have captured 2. Now c can capture 2 of yours in B.` The move has a better one. None
-    where it is not known what for."""
-    assert annotation.better is not None
+def remark(position: Game, annotation: Annotation) -> Sentence | None:
+    """`F was better: it captures 2. Now “c” can capture 2 of your seeds in B.` The move has a
+    better one. Of a grave mistake without a reason only that one; None of any other."""
+    better = annotation.better
+    assert better is not None
     praise, blame = _said(annotation, _PRAISES), _said(annotation, _BLAMES)
-    pit = pit_letter(annotation.better)
+    first = praise or sentence("coach.better", pit=pit_letter(better))
     if praise is None and blame is None:
-        if annotation.lost is None:
-            return None
-        seeds = seeds_in_words(max(1, round(annotation.lost)))
-        return sentence("coach.worth", pit=pit, seeds=seeds)
-    first = praise or sentence("coach.better", pit=pit)
+        blame = merit(position, better)
+        played = merit(position, annotation.pit)
+        if blame is None or (played is not None and played.id == blame.id):
+            return first if annotation.kind in GRAVE else None
     return first if blame is None else sentence("coach.both", first=first, second=blame)
 
 
@@ -131,8 +125,8 @@ def _letters(listed: str | int | Sentence) -> list[str]:
 
 
 def after_reply(spoke: CoachSpoke, game: Game) -> CoachSpoke:
-    """The remark on a move once its reply is there: what threatened is what came, else what could
-    have come."""
+    """The remark on a move once its reply is there, which is said above: what the better move does,
+    or what it keeps safe."""
     position, pit, line = spoke.position, spoke.pit, spoke.line
     first, second = spoke.say.args.get("first"), spoke.say.args.get("second")
     if position is None or pit is None or game.plies < position.plies + 2:
@@ -144,13 +138,22 @@ def after_reply(spoke: CoachSpoke, game: Game) -> CoachSpoke:
     replay = position.copy()
     replay.play(pit)
     reply = replay.play(game.move_at(replay.plies))
-    if reply.captured:
-        n = sum(reply.captured_seeds)
-        first, second = sentence("coach.opened", pit=reply.letter, n=n), first
-        line = (pit, reply.pit) if second.id == "coach.better" else line
-    elif second.id == "coach.opens":
-        second = Sentence("coach.could", second.args)
-    return replace(spoke, say=sentence("coach.both", first=first, second=second), line=line)
+    if second.id == "coach.later" and not reply.captured:
+        return spoke
+    if first.id == "coach.better" and spoke.better is not None:
+        n = sum(reply.captured_seeds) or int(str(second.args["n"]))
+        first = _spares(position, spoke.better, n) or first
+        line = (pit, reply.pit) if reply.captured else line
+    return replace(spoke, say=first, line=line)
+
+
+def _spares(position: Game, better: int, n: int) -> Sentence | None:
+    """The seeds, of `n`, that a better move keeps from the opponent; None if it keeps none."""
+    after = position.copy()
+    side = after.play(better).side
+    left = best_capture(after) if after.outcome is None and after.turn != side else None
+    spared = n - (left.seeds if left else 0)
+    return sentence("coach.safe", pit=pit_letter(better), n=spared) if spared > 0 else None
 
 
 def _reason(annotation: Annotation, ids: Mapping[str, str]) -> Sentence | None:

@@ -7,7 +7,7 @@ import { read } from "./choices.js";
 /** @typedef {string | Record<string, string>} Template with plural categories where it is a table */
 
 // The arguments that may be letters of pits; in awale_session/catalogue.py, too.
-const PITS = ["pit", "pits", "pad", "reply", "played", "first", "rest"];
+const PITS = ["pit", "pits", "pad", "reply", "played", "then", "first", "rest"];
 
 export class Words {
   /** @param {string} language BCP 47 tag  @param {Record<string, Template>} catalogue id → template */
