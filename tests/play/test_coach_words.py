@@ -18,7 +18,7 @@ from awale_session.page.protocol import Player
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import EXPLAIN, OFF, WARN, Coach
 from awale_session.play.coach_words import advice, advice_before, remark, shown_line
-from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
+from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, HUMAN, PERSON
 
 from awale_core import Game
 
@@ -178,3 +178,28 @@ def test_the_coach_speaks_at_the_first_levels_unless_something_was_chosen(
     announcer.players = (Player(), Player(kind, level))
     coach = Coach(cast("Any", None), cast("Board", NoBoard()), announcer, mode=chosen)
     assert coach.mode == mode
+
+
+def test_two_people_have_a_choice_of_their_own() -> None:
+    """Hints that one had against the computer do not come to a game of two."""
+
+    class Judge:
+        def begin(self, *args: object) -> Any:
+            return lambda: None
+
+    class Quiet:
+        inbox = Inbox()
+
+        def setting(self, name: str) -> None:
+            return None
+
+    game, announcer = Game(), Announcer(())
+    announcer.players = (Player(), Player(ENGINE_PLAYER, 1))
+    coach = Coach(cast("Any", Judge()), cast("Board", Quiet()), announcer)
+    modes = []
+    for far, wanted in (("host", WARN), (HUMAN, None), (HUMAN, EXPLAIN), ("host", None)):
+        coach.look("id", game, (HUMAN, far))
+        if wanted is not None:
+            coach.switch(wanted)
+        modes.append(coach.mode)
+    assert modes == [WARN, OFF, EXPLAIN, WARN]

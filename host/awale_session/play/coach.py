@@ -42,7 +42,8 @@ class PositionJudged:
 class Coach:
     """A GameObserver. `mode` is OFF, EXPLAIN or WARN, with which the board also marks a good move
     and those that the coach warns of; None without a choice: it explains to a person alone against
-    one of the first levels, from the second move on."""
+    one of the first levels, from the second move on. Two people at the board have a choice of their
+    own, as a hint would help the other of them too: it is silent until they switch it."""
 
     def __init__(
         self,
@@ -52,7 +53,8 @@ class Coach:
         *,
         mode: str | None = None,
     ) -> None:
-        self._chosen = mode
+        self._chosen = self._chosen_by_two = mode
+        self._two = False  # people play each other
         self._judge = judge
         self._board = board
         self._inbox = board.inbox
@@ -68,6 +70,8 @@ class Coach:
     @property
     def mode(self) -> str:
         """OFF, EXPLAIN or WARN in this game."""
+        if self._two:
+            return self._chosen_by_two or OFF
         if self._chosen is not None:
             return self._chosen
         players = self._announcer.players
@@ -84,11 +88,15 @@ class Coach:
         if self._advice is not None:
             self._board.show("nothing")
         self.reset()
-        self._chosen = mode
+        if self._two:
+            self._chosen_by_two = mode
+        else:
+            self._chosen = mode
 
     def look(self, id: str, game: Game, seats: tuple[str, str]) -> None:
         """Judge the position if a person is to move. Asks the board whether
         hints are allowed. LinkError if it does not answer."""
+        self._two = seats == (HUMAN, HUMAN)
         if self.mode == OFF:
             return
         if game.outcome is not None or seats[game.turn] != HUMAN or self._played is not None:
@@ -198,6 +206,7 @@ class Coach:
     def left(self, game: Game) -> None:
         """See GameObserver."""
         self.reset()
+        self._two = False
 
     def settled(self, game: Game) -> None:
         """See GameObserver."""

@@ -3,6 +3,8 @@
 // The store: the newest state, what stands on the board, and one way to act. Views subscribe to it.
 // It is long: what follows from a state is found here, once for all views.
 
+import { write } from "./choices.js";
+
 const LIGHT_WAIT_MS = 8000; // the longest that words wait for the light
 
 /**
@@ -250,6 +252,30 @@ export class Store extends EventTarget {
    * @param {number} side */
   isPerson(side) {
     return this.game?.players[side]?.kind === "person";
+  }
+
+  /** Whether two people play each other. */
+  get betweenTwo() {
+    return this.isPerson(0) && this.isPerson(1);
+  }
+
+  /** Let the coach speak in this way; between two people, who have the board before them, for their
+   * games alone.
+   * @param {Wire.State["coach"]} mode */
+  coach(mode) {
+    if (!this.betweenTwo) write("coach", mode);
+    return this.act({ t: "coach", mode });
+  }
+
+  /** Whether hints stand at each move; the button then ends that. */
+  get hints() {
+    return this.running && this.inControl && this.can("coach") && this.state?.coach === "warn";
+  }
+
+  /** Ask for a hint, or end those that stand at each move. */
+  hint() {
+    const less = this.betweenTwo ? "off" : "explain";
+    return this.hints ? this.coach(less) : this.act({ t: "hint" });
   }
 
   /** The side at which the person sits: North only for a person who plays North alone. */

@@ -5,7 +5,7 @@
 import { Part, button, element } from "../dom.js";
 
 class Actions extends Part {
-  hint = this.does("hint", () => this.page.act({ t: "hint" }));
+  hint = this.does("hint", () => this.page.hint());
   undo = this.does("undo", () => this.page.act({ t: "undo" }));
   offer = this.does("offer", () => this.page.declare("offer"));
   resign = this.does("resign", () => this.page.declare("resign"));
@@ -27,7 +27,8 @@ class Actions extends Part {
     const mine = isNow && page.isPerson(page.game?.turn ?? 0);
     this.hidden = !page.running || !page.inControl; // who looks back finds them at their place
     this.hint.hidden = !page.can("hint");
-    this.hint.disabled = !mine;
+    this.hint.disabled = !mine && !page.hints;
+    this.hint.ariaPressed = page.hints ? "true" : null;
     this.undo.hidden = !page.can("undo") || !person;
     this.undo.disabled = !isNow || page.game?.ply === 0;
     this.undo.dataset.ui = page.withFriend ? "ui.undo.ask" : "ui.undo";

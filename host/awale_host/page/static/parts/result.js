@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 // <awale-result>: the result of the game and the next actions. Hidden during a game.
 
-import { write } from "../choices.js";
 import { Course } from "./course.js";
 import { Part, button, element } from "../dom.js";
 
@@ -95,8 +94,7 @@ class Result extends Part {
 
   /** Play again, and be warned of mistakes. */
   withHints() {
-    write("coach", "warn");
-    this.page.source.ask({ t: "coach", mode: "warn" });
+    this.page.coach("warn");
     this.page.act({ t: "again", swap: false });
   }
 

@@ -58,7 +58,7 @@ class Bar extends Part {
   buttons = [
     ["new", "new", () => this.page.open("new")],
     ["undo", "undo", () => this.page.act({ t: "undo" })],
-    ["hint", "hint", () => this.page.act({ t: "hint" })],
+    ["hint", "hint", () => this.page.hint()],
     ["moves", "look", () => document.body.toggleAttribute("data-moves")],
     ["lesson", "lesson", () => this.page.open("lesson")],
     ["more", "", () => this.page.open("more")],
@@ -76,7 +76,10 @@ class Bar extends Part {
       const made = this.querySelector(`[data-command="${id}"]`);
       if (!(made instanceof HTMLButtonElement)) continue;
       made.hidden = can !== "" && !page.can(can);
-      if (id === "hint") made.disabled = !mine;
+      if (id === "hint") {
+        made.disabled = !mine && !page.hints;
+        made.ariaPressed = page.hints ? "true" : null;
+      }
       if (id === "undo") made.disabled = !page.inControl || !page.running || !page.game?.ply;
       if (id === "moves") made.disabled = !page.game?.ply;
     }

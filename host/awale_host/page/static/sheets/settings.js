@@ -71,10 +71,7 @@ class Settings extends Sheet {
     }
     if (page.can("coach") && page.inControl) {
       const now = page.state?.coach ?? "off";
-      const coach = radios(text("coach"), COACH.map((mode) => [mode, text(`coach.${mode}`)]), now, (mode) => {
-        write("coach", mode);
-        page.act({ t: "coach", mode });
-      });
+      const coach = radios(text("coach"), COACH.map((mode) => [mode, text(`coach.${mode}`)]), now, (mode) => page.coach(mode));
       coach.append(about(page.text(`coach.${now}`)));
       game.unshift(coach);
     }
