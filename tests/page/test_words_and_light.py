@@ -231,7 +231,6 @@ def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(opene
     page.locator('awale-moves [data-ply="1"]').click()
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=1, plies=3))
     expect(coach).to_contain_text("A gives away four seeds.")
-    expect(coach.locator('[data-command="coach.again"]')).to_be_hidden()  # two moves too late
     page.get_by_text("Why?").click()
     expect(page.locator("[data-turn]")).to_have_text(english_text("coach.line"))
     coach.locator('[data-command="coach.now"]').click()
@@ -252,7 +251,7 @@ def test_a_capture_that_has_come_is_said_and_shown_as_what_happened(opened: Open
     expect(turn).to_have_text(english_text("coach.line"))
 
 
-def test_a_hint_stands_alone(opened: Opened) -> None:
+def test_a_hint_leaves_the_remark_where_there_is_room_for_both(opened: Opened) -> None:
     source, page = opened
     remark(source, page)
     coach = page.locator("awale-story [data-coach]")
@@ -260,7 +259,32 @@ def test_a_hint_stands_alone(opened: Opened) -> None:
     said = english_text("hint", move="C")
     source.on_event(HintFound(say=sentence("hint", move="C")))
     expect(page.locator("[data-said]")).to_contain_text(said)
+    expect(coach).to_be_visible()
+    page.set_viewport_size({"width": 320, "height": 568})
     expect(coach).to_be_hidden()
+    expect(page.locator("[data-said]")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_hints_of_each_move_are_seen_and_end_at_the_board(
+    opened: Opened, size: tuple[int, int]
+) -> None:
+    """The choice of two people stays theirs: it is not kept for a game with the computer."""
+    source, page = opened
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    asked = commands_to(source)
+    hint = page.locator('[data-command="hint"]:visible')
+    expect(hint).not_to_have_attribute("aria-pressed", "true")
+    for players, mode in ((None, "explain"), ((Player(), Player()), "off")):
+        page.evaluate("localStorage.removeItem('coach')")
+        two: dict[str, Any] = {} if players is None else {"players": players}
+        source.put(START, id=mode, coach="warn", **two)
+        expect(hint).to_have_attribute("aria-pressed", "true")
+        hint.click()
+        wait_until(lambda: asked, "the command")
+        assert plain([asked.pop()]) == [Coach(mode=mode)]  # type: ignore[arg-type]
+        kept = None if players else mode
+        assert page.evaluate("localStorage.getItem('coach')") == kept
 
 
 def test_advice_stands_from_the_first_turn_on_and_each_pit_says_why_it_is_bad(
@@ -380,16 +404,12 @@ def test_why_goes_through_the_line_of_the_coach_on_the_board(opened: Opened) -> 
     expect(ring).to_have_count(0)
 
 
-def test_beside_the_coachs_words_the_move_can_be_taken_back(opened: Opened) -> None:
+def test_what_the_coach_said_goes_with_the_move_that_is_taken_back(opened: Opened) -> None:
     source, page = opened
     remark(source, page)
-    asked = commands_to(source)
-    again = page.locator('[data-command="coach.again"]')
-    expect(again).to_have_text(english_text("ui.undo"))  # as the same is called elsewhere
-    again.click()
+    assert page.locator("button:visible", has_text=english_text("ui.undo")).count() == 1
     source.put(COACHED, id="coached")
     expect(page.locator("awale-story .coach")).to_be_hidden()
-    wait_until(lambda: [type(each).__name__ for each in asked] == ["Undo"], "the command")
     source.put(COACHED, 3, id="coached")
     expect(page.locator("awale-moves .remark")).to_have_count(0)  # another move stands there
 

@@ -139,7 +139,7 @@ def test_the_coach_explains_a_mistake_and_lets_it_be_taken_back(
     expect(page.locator("[data-turn]")).to_have_text(english_text("coach.line"))
     expect(page.locator("[data-said]")).to_contain_text("F")
     coach.locator('[data-command="coach.now"]').click()
-    coach.locator('[data-command="coach.again"]').click()
+    page.locator('[data-command="undo"]:visible').click()
     until(page, "() => document.querySelectorAll('[data-ply]').length === 0")
     expect(coach).to_be_hidden()
 

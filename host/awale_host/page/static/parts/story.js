@@ -28,12 +28,11 @@ class Story extends Part {
   why = button("coach.why", { "data-command": "coach.why", onclick: () => this.explain() });
   replay = button("coach.replay", { "data-command": "coach.replay", onclick: () => this.explain() });
   back = button("now", { "data-command": "coach.now", onclick: () => this.page.look(this.explained?.from ?? Infinity) });
-  again = button("undo", { "data-command": "coach.again", onclick: () => this.page.act({ t: "undo" }) });
   now = button("now", { "data-command": "now", class: "only-drawer", onclick: () => this.page.look(Infinity) });
   heardCoach = element("p", { class: "heard-only", role: "status" });
   announced = ""; // of it
   coach = element("div", { class: "coach", role: "region", "data-ui-label": "ui.coach", hidden: true },
-    this.remarkWords, this.why, this.replay, this.back, this.again);
+    this.remarkWords, this.why, this.replay, this.back);
   offer = element("p", { class: "offer", hidden: true },
     button("accept", { "data-command": "accept", onclick: () => this.answer("accept") }),
     button("decline", { "data-command": "decline", onclick: () => this.answer("decline") }));
@@ -44,6 +43,7 @@ class Story extends Part {
   event = null;
   /** @type {Wire.Sentence | null} of a touch just now */
   refusal = null;
+  hinting = false; // the event is a hint
   /** @type {number | undefined} the ply of that touch */
   refusedAt = 0;
   timer = 0;
@@ -76,7 +76,10 @@ class Story extends Part {
     clearTimeout(this.timer);
     this.refusal = what === "refused" ? say : null;
     this.refusedAt = this.page.game?.ply;
-    if (!this.refusal) this.event = AT_ONCE.includes(what) ? say : null;
+    if (!this.refusal) {
+      this.event = AT_ONCE.includes(what) ? say : null;
+      this.hinting = what === "hint";
+    }
     this.page.change();
     if (!this.refusal) return;
     this.timer = window.setTimeout(() => {
@@ -145,6 +148,7 @@ class Story extends Part {
   remind() {
     const { page } = this;
     const { hello, state, game } = page;
+    if (page.betweenTwo) return; // who have a choice of their own
     if (hello === this.reminded || !page.inControl || !page.can("coach")) return;
     this.reminded = hello;
     const mode = /** @type {Wire.State["coach"] | null} */ (read("coach"));
@@ -202,8 +206,8 @@ class Story extends Part {
     const mayAnswer = page.running && page.inControl && page.can("declare");
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
     this.classList.toggle("hushed", page.isAsked);
-    // A question comes first; beside a hint, what is said of the move before would be a second advice.
-    this.coach.hidden = !this.offer.hidden || page.isAsked || this.refusal !== null || this.event?.id === "hint" || (!remark && !advice);
+    this.classList.toggle("hinting", this.hinting); // where there is little room, that alone is said
+    this.coach.hidden = !this.offer.hidden || page.isAsked || this.refusal !== null || (!remark && !advice); // a question comes first
     setText(this.remarkWords, explained ? "" : page.words.say(remark?.say ?? advice)); // its line says it
     this.announce(page.game && remark ? `${page.game.id} ${remark.ply}` : (this.remarkWords.textContent ?? ""));
     page.inLine = explained !== null;
@@ -214,9 +218,6 @@ class Story extends Part {
     this.why.hidden = explained !== null || !remark?.line.length;
     this.replay.hidden = this.back.hidden = explained === null;
     this.now.hidden = page.looking === null || page.inLine;
-    const isNewest = remark !== null && remark.ply > (page.game?.ply ?? 0) - 2;
-    this.again.dataset.ui = page.withFriend ? "ui.undo.ask" : "ui.undo";
-    this.again.hidden = explained !== null || !isNewest || !page.can("undo") || !page.inControl || !page.running;
   }
 
   /** What the coach says is heard once.
