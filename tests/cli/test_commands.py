@@ -104,7 +104,7 @@ def test_games_are_pulled(
 def test_a_game_is_watched_and_kept(board: BoardProcess) -> None:
     play(board.link_url, 4)
     output = run("watch", "--once", "--port", board.link_url)
-    assert "Abapa (usual rules): South – North." in output
+    assert "Usual rules (Abapa): South – North." in output
     assert "  4. North" in output
     assert "North wins" in output
     (game,) = json.loads(run("logs", "list", "--json"))

@@ -89,7 +89,7 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
         ("Colours", "Night", "palette", "night"),
         (english_text("ui.set.sound"), "Off", "sound", "off"),
         (english_text("ui.set.hints"), english_text("ui.set.hints.off"), "hints", "off"),
-        ("Taking back", "Locked", "takeback", "locked"),
+        ("Taking moves back", "Not allowed", "takeback", "locked"),
     ):
         table.choose(group, value)
         table.wait(lambda table, name=name, kept=kept: setting(name)(table) == kept)
@@ -101,14 +101,18 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
     page.reload()
     table.press("settings")
     table.dialog.locator("summary").click()
-    for group, value in (("Speed", "Fast"), ("Colours", "Night"), ("Taking back", "Locked")):
+    for group, value in (
+        ("Speed", "Fast"),
+        ("Colours", "Night"),
+        ("Taking moves back", "Not allowed"),
+    ):
         field = table.dialog.get_by_role("group", name=group, exact=True)
         expect(field.get_by_label(value, exact=True)).to_be_checked()
     for group, value, name, kept in (
         ("Speed", "No animation", "speed", "max"),
         ("Colours", "Standard", "palette", "standard"),
         (english_text("ui.set.hints"), english_text("ui.set.hints.moves"), "hints", "moves"),
-        ("Taking back", "Allowed", "takeback", "free"),
+        ("Taking moves back", "Allowed", "takeback", "free"),
     ):
         table.choose(group, value)
         table.wait(lambda table, name=name, kept=kept: setting(name)(table) == kept)
@@ -222,7 +226,7 @@ def test_a_new_game_in_the_middle_of_one_is_asked_about_and_remembered(
     table.press("new")
     table.choose("Opponent", english_text("ui.against.board"))
     expect(table.dialog).to_contain_text(english_text("ui.level", level=1, word="first steps"))
-    table.choose(english_text("ui.side"), "a–f")
+    table.choose(english_text("ui.side"), english_text("ui.side.1"))
     table.choose("Who begins", "You")
     table.dialog.get_by_label("Rules").select_option(label=english_text("rules.awari.name"))
     expect(table.dialog).to_contain_text(english_part("rules.awari.1"))
@@ -251,7 +255,7 @@ def test_the_opponent_is_changed_in_a_running_game(table: Table) -> None:
     table.play(2)
     table.press("new")
     table.choose("Opponent", "The computer")
-    table.choose(english_text("ui.side"), "A–F")
+    table.choose(english_text("ui.side"), english_text("ui.side.0"))
     table.press("change")
     table.wait(lambda table: table.state["game"]["players"][1]["kind"] == "engine")
     table.wait(lambda table: table.state["game"]["ply"] == 2)

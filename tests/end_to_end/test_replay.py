@@ -192,7 +192,7 @@ def test_the_game_goes_on_from_a_position_against_a_chosen_opponent(
     stands(replay, ply)
     table.press("replay.play_on")
     expect(table.dialog.locator(".from")).to_have_text(
-        f"From game 1, after move {ply}. South is to move. Abapa (usual rules)."
+        f"From game 1, after move {ply}. South is to move. Usual rules (Abapa)."
     )
     table.choose("Opponent", "A person here")
     table.press("begin")

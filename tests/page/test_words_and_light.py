@@ -325,7 +325,7 @@ def test_who_looks_on_sees_nothing_that_is_for_the_player(opened: Opened) -> Non
     onlooker.goto(page.url)
     expect(onlooker.locator("[data-turn]")).to_have_text("Player 1 to move")
     expect(onlooker.locator("[data-said]")).to_have_text(
-        "Abapa (usual rules): Player 1 – Player 2."
+        "Usual rules (Abapa): Player 1 – Player 2."
     )
     expect(page.locator("awale-lesson-offer")).to_be_visible()
     expect(onlooker.locator("awale-lesson-offer")).to_be_hidden()

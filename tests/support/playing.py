@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 
 from tests.support.awale_command import AwaleCommand
+from tests.support.sentences import english_text
 
 FAST = ("--speed", "max", "--movetime", "20", "--no-browser")
 A_TAP_MS = 100
@@ -215,7 +216,8 @@ class Table:
         self.press("new")
         for group, value in choices.items():
             self.choose(group.replace("_", " "), value)
-        for group in ("Your pits", "Who begins"):  # as usual, whatever game another test has begun
+        # As usual, whatever game another test has begun.
+        for group in (english_text("ui.side"), "Who begins"):
             radios = self.dialog.get_by_role("group", name=group, exact=True).get_by_role("radio")
             if radios.count():
                 radios.first.check()

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from ..resources import catalogue_file, catalogue_languages
 
 # Beginnings of ids that the terminal alone says, and of those that no page of this host says.
-TERMINALS_OWN: Final = ("door.", "page.", "play.", "puzzle.ask", "terminal.")
+TERMINALS_OWN: Final = ("door.", "page.", "play.", "puzzle.ask", "sheet.", "terminal.", "virtual.")
 _LEFT_OUT: Final = (*TERMINALS_OWN, "hall.", "health.", "ui.hall.", "ui.usb", "usb.")
 
 

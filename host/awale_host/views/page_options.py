@@ -18,6 +18,7 @@ from awale_core.match import KINDS
 from ..resources import catalogue_languages, unread_languages
 from .rule_sentences import rule_sentences
 
+_OF_RESEARCH: Final = "awari"  # what a family is offered last
 _MUCH: Final = 0.3  # share of the captures overlooked
 _CARELESS_PERCENT: Final = 20  # of the board's moves, for the same
 _NO_LIMIT_PLIES: Final = 20  # what is looked at ends first
@@ -39,7 +40,7 @@ def page_options() -> PageOptions:
             RuleSetChoice(
                 id, rule_set(id).name, list(rule_sentences(rule_set(id))), rule_set(id).captures
             )
-            for id in RULE_SETS
+            for id in sorted(RULE_SETS, key=_OF_RESEARCH.__eq__)  # last
         ],
         engine_levels=[_engine_level(level) for level in range(1, ENGINE_LEVELS + 1)],
         board_levels=[_board_level(level) for level in range(1, len(BOARD_LEVELS) + 1)],

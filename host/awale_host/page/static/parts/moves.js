@@ -13,16 +13,16 @@ class Moves extends Part {
   back = this.goes("now", () => Infinity);
   save = button("save", { "data-command": "save", class: "step", onclick: () => saveFile(this.page) });
   away = button("close", {
-    class: "step only-drawer", "data-command": "moves.close",
+    class: "only-drawer", "data-command": "moves.close",
     onclick: () => document.body.removeAttribute("data-moves"),
   });
   steps = element("div", { class: "steps" },
     this.goes("first", () => 0), this.goes("previous", (at) => Math.max(0, at - 1)),
-    this.goes("next_move", (at) => at + 1), this.save, this.back, this.away);
+    this.goes("next_move", (at) => at + 1), this.save, this.back);
   shown = "";
 
   build() {
-    this.append(element("h2", { "data-ui": "ui.moves" }), this.steps, this.list);
+    this.append(element("header", {}, element("h2", { "data-ui": "ui.moves" }), this.away), this.steps, this.list);
     // Where the list becomes shorter or is opened, the current move stays in sight.
     new ResizeObserver(() => {
       const current = this.list.querySelector("[aria-current]");

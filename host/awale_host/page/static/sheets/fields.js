@@ -31,6 +31,12 @@ export function radios(label, options, value, choose, kind = "", spoken) {
       element("span", { textContent: text }))));
 }
 
+/** The side to play on, as one sits at a board of wood; that of the page turns.
+ * @template T
+ * @param {import("../store.js").Store} page  @param {T[]} values  @param {T} value  @param {(value: T) => void} choose */
+export const sides = (page, values, value, choose) =>
+  radios(page.text("ui.side"), values.map((each, at) => [each, page.text(`ui.side.${at}`)]), value, choose);
+
 /** A menu with a label.
  * @template T
  * @param {string} label  @param {Choices<T>} options  @param {T} value  @param {(value: T) => void} choose */

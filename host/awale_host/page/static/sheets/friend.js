@@ -6,7 +6,7 @@ import { read, write } from "../choices.js";
 import { askToNotify, onlookersLink, presenceOf } from "../friend.js";
 import { dayOf } from "../days.js";
 import { button, element, translate } from "../dom.js";
-import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
+import { clockMenu, clockSetting, fillAgain, menu, radios, sides } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
 const NAME_LENGTH = 32;
@@ -35,8 +35,12 @@ class FriendSheet extends Sheet {
     this.frame("friend", "ui.friend", this.problem, this.body);
   }
 
-  /** @param {{link?: string}} [options] an invitation */
-  opened({ link = "" } = {}) {
+  /** @param {{link?: string, leads?: () => void}} [options] an invitation; where Back leads */
+  opened({ link = "", leads } = {}) {
+    this.titled("ui.friend", leads && (() => {
+      this.close();
+      leads();
+    }));
     this.name ||= this.page.friend?.me || read("name") || "";
     this.link = link || this.link; // whether it is an invitation, the program says
     this.problem.textContent = this.shown = "";
@@ -138,8 +142,7 @@ class FriendSheet extends Sheet {
       clockMenu(page, terms.clock, (clock) => choose({ clock })),
       radios(text("begins"), [["lot", text("friend.begins.lot")], ["me", text("begins.me")],
         ["friend", text("friend.begins.friend")]], terms.begin, (begin) => choose({ begin: /** @type {Chosen["begin"]} */ (begin) })),
-      radios(text("side"), [["south", "A–F"], ["north", "a–f"]], terms.side,
-        (side) => choose({ side: /** @type {Chosen["side"]} */ (side) })),
+      sides(page, /** @type {Chosen["side"][]} */ (["south", "north"]), terms.side, (side) => choose({ side })),
       radios(text("set.takeback"), [[true, text("friend.takeback")], [false, text("friend.never")]],
         terms.takeback, (takeback) => choose({ takeback })),
       radios(text("friend.help"), [[false, text("friend.help.off")], [true, text("friend.help.on")]],

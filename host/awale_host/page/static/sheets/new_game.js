@@ -5,7 +5,7 @@
 
 import { read, readJson, write } from "../choices.js";
 import { button, element } from "../dom.js";
-import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
+import { clockMenu, clockSetting, fillAgain, menu, radios, sides } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
 const EASY_LEVEL = 1;
@@ -17,6 +17,7 @@ const CHOICES = {
   board: [["easy", 1], ["medium", 3], ["hard", 5]],
 };
 const NAME_LENGTH = 24;
+const ALL = "ui.new.options";
 const MORE = "\u00a0…"; // something is asked first
 
 /**
@@ -33,7 +34,7 @@ class NewGame extends Sheet {
   form = element("div", { class: "fields" });
   begin = button("begin", { "data-command": "begin", class: "gold", onclick: () => this.start() });
   change = button("change", { "data-command": "change", onclick: () => this.reseat() });
-  all = element("details", {}, element("summary", {}, element("span", { "data-ui": "ui.new.options" }), element("span", { "data-ui": "ui.lesson.back" })), this.form,
+  all = element("details", { ontoggle: () => this.all.open && this.turnTo(ALL) }, element("summary", { "data-ui": ALL }), this.form,
     element("div", { class: "choices foot" }, this.change, this.begin));
   /** @type {Chosen} */
   setup = fromSetup();
@@ -49,8 +50,25 @@ class NewGame extends Sheet {
     this.frame("new", "ui.new", this.choices, this.all);
   }
 
+  /** Show a part of the sheet; Back leads to the large choices, with what was chosen or as it was `before`.
+   * @param {string} title  @param {Partial<Chosen>} [before] */
+  turnTo(title, before = {}) {
+    this.titled(title, () => {
+      this.all.open = this.all.hidden = false;
+      this.titled("ui.new");
+      this.choose(before);
+      this.refresh();
+      this.choices.querySelector("button")?.focus();
+    });
+    this.all.hidden = title !== ALL;
+    this.refresh();
+    this.caption.focus({ preventScroll: true }); // where the button was that led here
+  }
+
   /** @param {Partial<From> & {level?: number}} [options] a position to play on from, or a level to begin at */
   opened(options = {}) {
+    this.titled("ui.new");
+    this.all.hidden = false;
     this.all.open = Boolean(options.fen); // what is chosen already can be seen
     this.from = options.fen ? /** @type {From} */ (options) : null;
     const { hello, state } = this.page;
@@ -107,23 +125,18 @@ class NewGame extends Sheet {
     const isAlone = setup.opponent !== "person";
     if (isAlone) against.append(element("p", { class: "about", textContent: text(`against.${setup.opponent}.about`) }));
     if (isAlone) fields.push(this.level(hello.options));
-    fields.push(this.from ? this.clock() : element("div", { class: "pair" }, this.clock(),
-      menu(text("match"), hello.options.matches.map((id) => [id, text(`match.${id}`)]), setup.match,
-        (match) => this.choose({ match }))));
-    fields.push(this.nameFields());
-    if (isAlone) {
-      fields.push(radios(text("side"), [[0, "A–F"], [1, "a–f"]], setup.side, (side) => this.choose({ side })));
-    }
     if (this.from) {
       fields.unshift(element("p", { class: "from", textContent: this.whence(this.from) }));
     } else {
       const first = isAlone ? setup.side : 0;
       const me = isAlone ? ["ui.begins.me", "ui.begins.other"] : ["player.1", "player.2"];
-      fields.push(
+      fields.push(...this.rules(hello.options), element("div", { class: "pair" }, this.clock(),
+        menu(text("match"), hello.options.matches.map((id) => [id, text(`match.${id}`)]), setup.match, (match) => this.choose({ match }))),
         radios(text("begins"), [[first, page.text(me[0] ?? "")], [1 - first, page.text(me[1] ?? "")]],
-          setup.starter, (starter) => this.choose({ starter })),
-        ...this.rules(hello.options));
+          setup.starter, (starter) => this.choose({ starter })));
     }
+    if (isAlone) fields.push(sides(page, [0, 1], setup.side, (side) => this.choose({ side })));
+    fields.push(...(this.from ? [this.clock()] : []), this.nameFields());
     fillAgain(this.form, fields);
   }
 
@@ -132,9 +145,9 @@ class NewGame extends Sheet {
   bigChoices(machine) {
     const { page, setup } = this;
     const levels = page.hello?.options[`${machine}_levels`] ?? [];
-    const choice = (/** @type {string} */ id, /** @type {string} */ name, /** @type {() => void} */ onclick, about = "") =>
+    const choice = (/** @type {string} */ id, /** @type {string} */ name, /** @type {() => void} */ onclick, /** @type {string[]} */ ...about) =>
       element("button", { type: "button", "data-command": id, disabled: !page.inControl, onclick },
-        name, element("small", { textContent: about }));
+        name, ...about.map((textContent) => element("small", { textContent })));
     const easy = { opponent: machine, level: EASY_LEVEL, side: 0, starter: 0, match: "single", clock: null };
     return [
       element("p", { textContent: [page.text("ui.against.engine"), ...(setup.rules === USUAL ? [] : [page.ruleName(setup.rules)])].join(" – ") }),
@@ -142,7 +155,7 @@ class NewGame extends Sheet {
         choice(`new.${id}`, page.text(`ui.new.${id}`), () => {
           Object.assign(setup, { opponent: machine, level });
           this.start();
-        }, page.levelName(each)))),
+        }, page.text("ui.games.level", { level: each.level }), page.words.say(each.name)))),
       ...(this.from ? [] : [choice("new.race", page.ruleName(FOR_CHILDREN),
         () => this.start({ ...easy, rules: FOR_CHILDREN }), page.text(`rules.${FOR_CHILDREN}.2`))]),
       choice("new.two", `${page.text("ui.new.two")}${MORE}`, () => this.askNames()),
@@ -161,13 +174,10 @@ class NewGame extends Sheet {
       this.start();
     } }, ...(this.from ? [] : [radios(page.text("ui.panel"), games.map((id) => [id, page.ruleName(id)]), setup.rules, (rules) => {
       setup.rules = rules;
-    })]), this.nameFields(), element("div", { class: "choices" },
-      button("lesson.back", { "data-command": "new.back", textContent: page.text("ui.lesson.back"), onclick: () => {
-        this.choose(before);
-        this.choices.querySelector("button")?.focus();
-      } }),
-      button("begin", { type: "submit", class: "gold", "data-command": "begin.two", textContent: page.text("ui.begin") })));
+    })]), this.nameFields(),
+    button("begin", { type: "submit", class: "gold", "data-command": "begin.two", textContent: page.text("ui.begin") }));
     this.choices.replaceChildren(form);
+    this.turnTo("ui.new.two", before);
     /** @type {HTMLElement | null} */ (form.querySelector(".gold"))?.focus(); // names may stay empty
   }
 
@@ -241,7 +251,7 @@ class NewGame extends Sheet {
   /** Play with a friend far away instead. */
   far() {
     this.close();
-    this.page.open("friend");
+    this.page.open("friend", { leads: () => this.page.open("new") });
   }
 
   /** @param {Partial<Chosen>} [once] what counts for this game alone */

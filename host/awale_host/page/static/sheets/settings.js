@@ -50,7 +50,8 @@ class Settings extends Sheet {
     const text = (/** @type {string} */ id) => page.text(`ui.${id}`);
     const kept = (/** @type {string} */ name) => {
       const { value, values } = choice(name);
-      return radios(text(`show.${name}`), values.map((each) => [each, text(`show.${name}.${each}`)]),
+      const order = values.includes("on") ? ["on", "off"] : values; // whichever is the usual one
+      return radios(text(`show.${name}`), order.map((each) => [each, text(`show.${name}.${each}`)]),
         value, (chosen) => choice(name).set(chosen));
     };
     /** @type {HTMLElement[]} */
@@ -118,16 +119,13 @@ class Settings extends Sheet {
   language() {
     const { page } = this;
     const { languages: tags = [], unread = [] } = page.hello?.options ?? {};
-    const name = (/** @type {string} */ tag) => {
-      const language = new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
-      return unread.includes(tag) ? page.text("ui.language.unread", { language }) : language;
-    };
-    return menu(page.text("ui.language"), tags.map((tag) => [tag, name(tag)]),
-      page.words.language, async (tag) => {
-        write("language", tag);
-        page.speak(await Words.load(tag));
-        this.fill();
-      });
+    const name = (/** @type {string} */ tag) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+    const { language } = page.words;
+    return element("div", { class: "menu" }, menu(page.text("ui.language"), tags.map((tag) => [tag, name(tag)]), language, async (tag) => {
+      write("language", tag);
+      page.speak(await Words.load(tag));
+      this.fill();
+    }), ...(unread.includes(language) ? [about(page.text("ui.language.unread"))] : []));
   }
 }
 

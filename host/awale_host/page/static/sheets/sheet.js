@@ -12,16 +12,19 @@ export class Sheet extends Part {
   first = null;
   content = element("div", { class: "content", tabindex: "0" }); // keys can scroll it
   dialog = element("dialog", { class: "sheet" });
+  caption = element("h2", { tabIndex: -1, autofocus: true });
+  leads = () => {}; // where Back leads
+  wayBack = button("lesson.back", { class: "back", "data-command": "back", hidden: true, onclick: () => this.leads() });
 
   /** Make the dialog; `title` is the id of its heading, `name` what the store opens it by.
    * @param {string} name  @param {string} title  @param {(Node | string)[]} children */
   frame(name, title, ...children) {
     this.page.windows.set(name, this);
-    this.dialog.dataset.uiLabel = title;
+    this.titled(title);
     this.content.append(...children);
     this.dialog.append(
       element("header", {},
-        element("h2", { "data-ui": title, tabIndex: -1, autofocus: true }),
+        this.caption, this.wayBack,
         button("close", { class: "close", onclick: () => this.close() })),
       this.content);
     /** @type {EventTarget | null} where a finger or the mouse came down */
@@ -31,6 +34,14 @@ export class Sheet extends Part {
       if (target === this.dialog && down === target) this.close(); // the backdrop, no text marked to beyond the sheet
     });
     this.append(this.dialog);
+  }
+
+  /** Name what the sheet shows; where that was opened from something else, `leads` goes back there.
+   * @param {string} title  @param {() => void} [leads] */
+  titled(title, leads) {
+    this.dialog.dataset.uiLabel = this.caption.dataset.ui = title;
+    this.wayBack.hidden = !leads;
+    this.leads = leads ?? this.leads;
   }
 
   /** Open the sheet; `options` are for its content.
