@@ -12,7 +12,11 @@ from starlette.responses import PlainTextResponse, Response
 from ..resources import catalogue_file, catalogue_languages
 
 # Beginnings of ids that the terminal alone says, and of those that no page of this host says.
-TERMINALS_OWN: Final = ("door.", "page.", "play.", "puzzle.ask", "sheet.", "terminal.", "virtual.")
+TERMINALS_OWN: Final = (
+    "board.followed", "board.taken_over", "door.", "engine.default", "friend.ask_",
+    "friend.broker.public", "friend.waiting", "friend.watch_link", "page.", "play.", "port.invalid",
+    "port.several", "puzzle.ask", "puzzle.done", "puzzle.line", "sheet.", "terminal.", "virtual.",
+)  # fmt: skip
 _LEFT_OUT: Final = (*TERMINALS_OWN, "hall.", "health.", "ui.hall.", "ui.usb", "usb.")
 
 
