@@ -18,7 +18,7 @@ SCRIPT: Final = Path(__file__).parents[1] / "docs" / "flash" / "door.js"
 WAYS: Final = (
     ("play/", "door.play", "door.play.about"),
     ("play/?lesson", "ui.lesson", "ui.lesson.offer"),
-    ("play/?lesson=3", "rules.french-beginner.name", "ui.lesson.offer.race"),
+    ("play/?lesson=3", "rules.french-beginner.name", "rules.french-beginner.2"),
     ("build.html", "door.build", "door.build.about"),
 )
 
