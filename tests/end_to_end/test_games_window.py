@@ -282,6 +282,18 @@ def test_games_are_deleted_and_brought_back_by_clicks(window: Table, playing: Pl
     expect(row(page, number)).to_be_visible()
 
 
+def test_several_games_are_chosen_by_clicks_once_that_is_asked_for(window: Table) -> None:
+    page = window.page
+    window.press("games.select")
+    for number in numbers(window)[:2]:
+        row(page, number).click()
+    expect(page.locator("[data-found]")).to_have_text(english_text("ui.games.selected", n=2))
+    window.press("games.none")
+    row(page, numbers(window)[0]).click()  # opened again
+    page.locator("awale-study dialog[open]").wait_for()
+    page.locator("awale-study dialog[open] .close").click()
+
+
 def test_players_are_renamed_in_one_game_and_in_all(window: Table, playing: Playing) -> None:
     page = window.page
     page.locator('[data-filter="player"]').fill("Yaw")

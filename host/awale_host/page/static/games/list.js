@@ -175,7 +175,7 @@ export class VirtualList {
     const before = this.active;
     this.active = [...this.rows].find(([, each]) => each === row)?.[0] ?? 0;
     if (event.shiftKey) this.selectRange(before, this.active);
-    else if (event.target.closest(".tick") || event.ctrlKey || event.metaKey) this.toggle(row);
+    else if (event.target.closest(".tick, .choosing") || event.ctrlKey || event.metaKey) this.toggle(row);
     else this.options.open(row);
     this.draw();
   }

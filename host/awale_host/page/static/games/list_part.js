@@ -29,14 +29,27 @@ export class GameList extends Part {
   notice = element("div", { class: "notice", role: "status", hidden: true });
   rename = this.does("rename", () => this.askNames());
   erase = this.does("delete", () => this.delete());
-  none = this.does("none", () => this.select([]));
+  pick = this.does("select", () => this.choose(true));
+  none = this.does("none", () => {
+    this.choose(false);
+    this.select([]);
+  });
   import = this.does("import", () => this.exchange.choose());
   export = this.does("export", () => this.exchange.export());
   restore = this.does("restore", () => this.bringBack());
   verify = this.does("verify", () => this.check());
-  tools = element("details", { class: "share-more" },
+  tools = element("details", {
+    class: "share-more", onclick: (/** @type {Event} */ { target }) => {
+      if (target instanceof HTMLButtonElement) this.tools.open = false;
+    },
+    onfocusout: (/** @type {FocusEvent} */ { relatedTarget }) => {
+      if (relatedTarget instanceof Node && !this.tools.contains(relatedTarget)) this.tools.open = false;
+    },
+  },
     element("summary", { "data-ui": "ui.more", "data-command": "games.tools" }),
     element("div", { class: "choices" }, this.restore, this.verify, this.import, this.export));
+  bar = element("div", { class: "tools", role: "toolbar", "data-ui-label": "ui.games.tools" },
+    this.none, this.rename, this.erase, this.pick, this.tools);
   waits = element("p");
   waiting = element("div", { class: "notice waiting", hidden: true }, this.waits,
     this.does("pull", () => this.page.act({ t: "pull" })));
@@ -65,9 +78,7 @@ export class GameList extends Part {
     this.filters = new Filters(page, () => this.search());
     this.exchange = new Exchange(page, this);
     this.append(this.filters.element, this.waiting,
-      element("div", { class: "above" }, this.found,
-        element("div", { class: "tools", role: "toolbar", "data-ui-label": "ui.games.tools" },
-          this.none, this.rename, this.erase, this.tools)),
+      element("div", { class: "above" }, this.found, this.bar),
       this.notice, this.exchange.element, this.nothing, this.list.element);
     page.on("changed", () => this.reload());
     page.on("happened", ({ what }) => {
@@ -150,6 +161,13 @@ export class GameList extends Part {
     this.count();
   }
 
+  /** Begin or end to choose several games: then a click on one adds it.
+   * @param {boolean} begins */
+  choose(begins) {
+    this.list.element.classList.toggle("choosing", begins);
+    this.count();
+  }
+
   async selectAll() {
     /** @type {number[]} */
     const numbers = [];
@@ -177,6 +195,7 @@ export class GameList extends Part {
       this.say(this.page.words.say(answer.say));
       return;
     }
+    this.choose(false);
     this.select([]);
     this.undo = () => this.bringBack(numbers);
     this.say(this.page.text("ui.games.deleted", { n: numbers.length }),
@@ -260,7 +279,9 @@ export class GameList extends Part {
       setText(this.found, page.text(chosen ? "ui.games.selected" : "ui.games.found", { n: chosen || total }));
     }
     const may = page.inControl && this.about?.read_only === false;
-    this.none.hidden = chosen === 0;
+    const choosing = this.list.element.matches(".choosing");
+    this.none.hidden = chosen === 0 && !choosing;
+    this.pick.hidden = chosen > 0 || choosing || total < 2;
     this.rename.hidden = chosen !== 1 || !page.can("rename");
     this.erase.hidden = chosen === 0 || !page.can("delete");
     this.rename.disabled = this.erase.disabled = !may;
@@ -269,11 +290,12 @@ export class GameList extends Part {
     this.export.hidden = !page.can("export") || total === 0;
     this.restore.hidden = chosen > 0 || !may || !page.can("restore") || !this.about?.deleted.length;
     this.verify.hidden = chosen > 0 || !page.can("verify") || total === 0;
-    if (chosen) this.tools.open = true; // they can be exported
+    (chosen ? this.bar : this.tools.lastElementChild)?.append(this.export); // in sight, where games are chosen for it
+    this.tools.hidden = chosen > 0;
     this.nothing.hidden = total > 0 || list.stale;
     setText(this.emptyWords, page.text(this.filters.isEmpty ? "ui.games.empty" : "ui.games.no_match"));
     this.play.hidden = !this.filters.isEmpty || !page.can("new");
-    this.list.element.classList.toggle("selecting", chosen > 0);
+    this.list.element.classList.toggle("selecting", chosen > 0 || choosing);
   }
 
   update() {

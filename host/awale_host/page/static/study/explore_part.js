@@ -292,8 +292,8 @@ class Explore extends Part {
    * @param {string} worth */
   sayWorth(worth) {
     this.worth = worth;
-    const turn = this.page.text("turn.person", { who: ROWS[this.turn] ?? "" });
-    setText(this.said, worth ? `${turn}: ${worth}` : turn);
+    const who = ROWS[this.turn] ?? "";
+    setText(this.said, worth ? this.page.text("ui.explore.worth", { who, worth }) : this.page.text("turn.person", { who }));
   }
 
   /** The engine has looked deeper.
