@@ -19,6 +19,8 @@ from tests.support.sentences import english_text
 
 PLIES = 40
 SLIDER = ".replay-controls input"
+# As on a board whose speed is normal; the table's has no animation.
+AT_ONES_LEISURE = "document.querySelector('awale-study').replay.settings = () => undefined"
 
 
 def keep_a_game(path: Path) -> Game:
@@ -60,7 +62,7 @@ def playing(kept: tuple[Path, Game]) -> Iterator[Playing]:
 def replay(table: Table) -> Iterator[Page]:
     """The page with the game at its start, without animation."""
     open_game(table)
-    table.page.locator(".replay-controls select").select_option(label="Fast")
+    table.page.emulate_media(reduced_motion="reduce")
     yield table.page
     close_all(table)
 
@@ -166,7 +168,8 @@ def test_a_move_forward_runs_seed_by_seed(replay: Page) -> None:
                 .observe(hand, { childList: true, attributes: true, attributeFilter: ["style"] });
         }"""
     )
-    replay.locator(".replay-controls select").select_option(label="Normal")
+    replay.emulate_media(reduced_motion="no-preference")
+    replay.evaluate(AT_ONES_LEISURE)
     replay.locator(".study-names").focus()
     replay.keyboard.press("ArrowRight")
     expect(replay.locator(".replay-board .ring.from")).to_have_count(1)

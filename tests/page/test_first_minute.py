@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.share.games import shared_game
-from tests.support.page_views import HEARD, MIDDLE, SPEAK, WON, ViewSource, served
+from tests.support.page_views import BOXES, HEARD, MIDDLE, SPEAK, WON, ViewSource, served
 from tests.support.playing import Playing, until
 from tests.support.sentences import english_text
 
@@ -246,7 +246,7 @@ def test_a_result_is_whole_beside_the_board(opened: Opened, size: tuple[int, int
     game = shared_game().game
     source.put(START, id="course", game=game, shown=game.plies, kept=1, **YOU_AND_EASY)
     point = page.locator("awale-result .course button")
-    expect(point).to_have_text("Move 3: B gives away about 9 seeds")
+    expect(point).to_have_text("Move 3: E was better.")
     for language in ("en", "de", "fr", "pt"):
         page.evaluate(SPEAK, language)
         assert page.evaluate(CUT) == [0, 0]
@@ -501,6 +501,61 @@ def test_a_review_opens_at_the_first_mistake_of_ones_own(
         own,
     )
     expect(page.locator("awale-study .replay-place")).to_have_text(f"{ply} / 37")
+
+
+BEGINNERS = """async () => {
+    const { page } = document.querySelector("awale-top");
+    const view = await page.source.ask({ t: "study", number: 1 });
+    const { plies } = view.document.analysis, bad = plies[2];
+    const cost = { 2: 300, 5: 200, 7: 250, 9: 400, 11: 350 };
+    for (const [ply, lost] of Object.entries(cost)) {
+        const better = ply % 2 ? 4 : 10;
+        plies[ply - 1] = { ...bad, better, moves: [[better, [500, 0, 0, null]]],
+            score: [500 + (ply % 2 ? -lost : lost), 0, 0, null] };
+    }
+    view.document.analysis.turns = [2, 9, 11];
+    const names = [{ id: "ui.you" }, { id: "ui.statistics.engine", args: { level: 3 } }];
+    page.open("study", { number: 1, view: { ...view, names } });
+}"""
+
+
+def test_a_beginner_sees_the_three_own_moves_that_cost_most(opened: Opened) -> None:
+    page = opened[1]
+    page.evaluate(BEGINNERS)
+    study = page.locator("awale-study")
+    expect(study.locator(".replay-turns button")).to_have_text(["3", "9", "11"])
+    expect(study.locator(".graph-mark")).to_have_count(3)
+    expect(study.locator(".replay-moves em")).to_have_text(["◆"] * 3)
+    expect(study.locator(".replay-said")).to_have_text("Move 3: E was better.")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_nothing_moves_in_a_review_when_something_is_opened(
+    opened: Opened, size: tuple[int, int]
+) -> None:
+    page = opened[1]
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(BEGINNERS)
+    study = page.locator("awale-study")
+    stands = study.locator(
+        ".replay-board, .replay-controls, .replay-turns, .replay-better, .replay-said, .graph,"
+        " .replay-side, .study-tools > *, .replay-head"
+    )
+    expect(study.locator(".graph-mark")).to_have_count(3)
+    before = stands.evaluate_all(BOXES)
+    better = study.locator(".replay-better")
+    better.click()
+    expect(better).to_have_accessible_name(english_text("study.back"))
+    assert stands.evaluate_all(BOXES) == before
+    better.click()
+    expect(better).to_have_accessible_name(english_text("study.better", pit="E"))
+    for summary in study.locator(".replay-side summary:visible").all():
+        summary.scroll_into_view_if_needed()
+        before = stands.evaluate_all(BOXES)
+        summary.click()
+        expect(study.locator(".replay-side details[open]")).to_have_count(1)
+        assert stands.evaluate_all(BOXES) == before
+        summary.click()
 
 
 def test_a_review_of_a_game_that_is_being_analysed_says_so(opened: Opened) -> None:

@@ -104,7 +104,7 @@ def test_an_analysed_game_has_its_graph_and_a_better_line_to_play_through(
     press(page, "b")  # plays it automatically
     opened.shows([*line.pits, *line.stores])
     expect(page.locator(".replay-said")).to_have_text(said[-1])
-    expect(page.locator(".replay-line")).to_be_visible()
+    expect(page.locator(".replay-better")).to_have_accessible_name(english_text("study.back"))
     box = page.locator(".graph").bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] - 12, box["y"] + 20)

@@ -20,7 +20,7 @@ class Sharing extends Part {
   picture = element("div", { class: "qr", role: "img", "data-ui-label": "ui.link.qr" });
   send = button("link.send", { "data-command": "link.send", class: "gold", onclick: () => this.share() });
   copy = button("link.copy", { "data-command": "link.copy", onclick: () => this.toClipboard() });
-  details = element("details", { class: "share-more share-link", "data-command": "link", ontoggle: () => this.show() },
+  details = element("details", { class: "share-more share-link", name: "study", "data-command": "link", ontoggle: () => this.show() },
     element("summary", { "data-ui": "ui.share" }),
     element("div", { class: "share" }, element("p", { "data-ui": "ui.link.about" }),
       this.address, this.send, this.copy, this.status, this.picture));
@@ -53,11 +53,9 @@ class Sharing extends Part {
   async openRunning() {
     const { game } = this.page;
     if (!game) return;
-    const { dialog } = this.study;
     await this.study.open({ number: game.kept ?? 0, ply: game.ply });
     this.details.open = true;
-    dialog.classList.add("sharing");
-    dialog.addEventListener("close", () => dialog.classList.remove("sharing"), { once: true });
+    this.details.scrollIntoView(); // on a phone it is far below
   }
 
   /** Open the game of this page's address, if there is one. */

@@ -8,11 +8,11 @@
  * @typedef {[text: string, cups: string, sown: string, captured: number[][], turn: number]} Packed a move, see moveOf
  * @typedef {[pit: number, score: Score][]} Scores of a position's moves
  * @typedef {{score: Score, kind: string, say: Wire.Sentence, moves: Scores, better?: number, line?: Packed[]}} Entry of a move
- * @typedef {{start: Score | null, plies: (Entry | null)[], certain: number | null, race: boolean}} Begun an analysis on its way
+ * @typedef {{start: Score | null, plies: (Entry | null)[], certain: number | null}} Begun an analysis on its way
  * @typedef {Begun & {judge?: Wire.Sentence, good_moves?: [good: number, moves: number][], turns?: number[], worst?: (number | null)[], next?: Scores | null}} Analysis
  * @typedef {{rules: Wire.Sentence, names: string[], end: Wire.Sentence, start: [cups: string, turn: number], plies: Packed[],
- *   analysis: Analysis | null, over?: boolean, you?: number}} GameDocument a game, see study/document.py;
- *   `you` is one's side against a computer, -1 in other games
+ *   analysis: Analysis | null, over?: boolean, you?: number, beginner?: boolean}} GameDocument a game, see study/document.py;
+ *   `you` is one's side against a computer, -1 in other games, `beginner` that it is one of the first levels
  */
 
 export const SEED_MS = 130; // of a seed in a line that is shown
@@ -62,9 +62,9 @@ function signed(number, digits) {
 }
 
 /** @type {Record<string, string>} */
-const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??", key: "◆" };
 
-/** The sign of a bad move, "" for any other.
+/** The sign of a bad move, or of the turning point of a beginner; "" for any other.
  * @param {string} kind */
 export function sign(kind) {
   return SIGNS[kind] ?? "";

@@ -4,6 +4,7 @@
 // side. It is the analysis of the study, which is kept.
 
 import { Graph } from "./graph.js";
+import { letter } from "../board/board.js";
 import { element } from "../dom.js";
 
 const SIDES = ["south", "north"];
@@ -67,7 +68,7 @@ export class Course {
       this.show();
       return;
     }
-    this.analysis = { start: null, plies: plies.map(() => null), certain: null, race: false };
+    this.analysis = { start: null, plies: plies.map(() => null), certain: null };
     const answer = await page.source.ask({ t: "judge", number });
     this.running = this.number === number && answer.t === "answer" && answer.ok;
     this.show();
@@ -101,7 +102,7 @@ export class Course {
   show() {
     const { analysis, page, running } = this;
     if (!analysis) return;
-    const { start, plies, certain, race, worst } = analysis;
+    const { start, plies, certain, worst } = analysis;
     if (!analysis.judge) { // not yet whole
       const done = plies.filter(Boolean).length;
       this.say(running ? page.text("ui.study.judging", { done, total: plies.length }) : "");
@@ -110,7 +111,7 @@ export class Course {
     const scores = [start, ...plies.map((entry) => entry?.score ?? null)];
     const isFlat = scores.every((score) => Math.abs((score?.[0] ?? 500) - 500) < SEEN);
     this.say(isFlat ? page.text("study.even") : null);
-    if (!isFlat) this.graph.show({ scores, kinds: plies.map((entry, at) => (worst?.includes(at + 1) ? entry?.kind : null) ?? null), certain, race }, 0);
+    if (!isFlat) this.graph.show({ scores, turns: worst ?? [], certain }, 0);
     this.lines.forEach((line, side) => line.replaceChildren(...this.words(analysis, side)));
   }
 
@@ -121,13 +122,13 @@ export class Course {
     const [n, all] = good?.[side] ?? [0, 0];
     const ply = worst?.[side] ?? null;
     if (!all) return [];
-    const { pit, cost } = plies[(ply ?? 0) - 1]?.say.args ?? {}; // no cost where nothing was much better
+    const { better } = plies[(ply ?? 0) - 1] ?? {};
     return [
       element("b", { textContent: this.names[side] }),
       element("span", { textContent: page.text("study.good", { n, all }) }),
-      ...(ply && pit && cost && page.isPerson(side) ? [element("button", {
+      ...(ply && better !== undefined && page.isPerson(side) ? [element("button", {
         type: "button", class: "link", "data-turning": SIDES[side],
-        textContent: page.text("study.move", { ply, what: `${pit} ${page.words.say(cost)}` }), onclick: () => page.look(ply),
+        textContent: page.text("study.move", { ply, what: { id: "coach.better", args: { pit: letter(better) } } }), onclick: () => page.look(ply),
       })] : []),
     ];
   }

@@ -1,20 +1,11 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Graph of the position's value along a game: upwards is good for South. A side's area
-// has a pattern of its own, and each kind of bad move a shape of its own.
+// Graph of the chances to win along a game: upwards is good for South. A side's area has a pattern
+// of its own; turning points are marked.
 
 import { element, make } from "../dom.js";
-import { figure } from "../values.js";
 
-const LEAD = 5; // seeds, the figure beside the lines
-const LEAD_OF_E = 4; // seeds, as in analysis/score.py
-/** @type {Record<string, string>} from the middle of a mark: rhomb, triangle, circle */
-const MARKS = {
-  blunder: "m0 -7l7 7l-7 7l-7 -7z",
-  mistake: "m0 -7l7 12h-14z",
-  inaccuracy: "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z",
-};
-const PAD = { left: 34, right: 10, top: 18, bottom: 20 };
+const PAD = { left: 10, right: 10, top: 18, bottom: 20 };
 const SIDES = ["south", "north"];
 const WORD = 78; // px, of the name of the axis
 const STRIP = { left: 9, right: 9, top: 9, bottom: 9 }; // without figures and words
@@ -23,9 +14,8 @@ let graphs = 0;
 /**
  * @typedef {import("../values.js").Score} Score
  * @typedef {object} Course of a game: `scores` of the positions, the first one before the first move,
- *   null where not yet known; `kinds` of the moves; `certain`, the ply from which all is certain
- * @property {(Score | null)[]} scores  @property {(string | null)[]} kinds
- * @property {number | null} certain  @property {boolean} race
+ *   null where not yet known; `turns`, the plies that are marked; `certain`, the ply from which all is certain
+ * @property {(Score | null)[]} scores  @property {(number | null)[]} turns  @property {number | null} certain
  */
 
 export class Graph {
@@ -44,14 +34,15 @@ export class Graph {
     /** @type {SVGElement | null} */
     this.cursor = null;
     this.plot = { width: 1, height: 1 };
+    this.scale = 1; // of its words and marks: they grow with those around it
     /** @type {Course} */
-    this.course = { scores: [], kinds: [], certain: null, race: false };
+    this.course = { scores: [], turns: [], certain: null };
     this.ply = 0;
     new ResizeObserver(() => this.draw()).observe(this.box);
     const pick = (/** @type {PointerEvent} */ event) => {
       if (event.type === "pointermove" && event.buttons !== 1) return;
       const { left } = this.drawing.getBoundingClientRect();
-      const part = (event.clientX - left - this.pad.left) / this.plot.width;
+      const part = ((event.clientX - left) / this.scale - this.pad.left) / this.plot.width;
       onPick(Math.max(0, Math.min(this.last, Math.round(part * this.last))));
     };
     this.drawing.addEventListener("pointerdown", pick);
@@ -87,8 +78,9 @@ export class Graph {
   }
 
   draw() {
-    const { clientWidth: width, clientHeight: height } = this.box;
-    if (width === 0 || height === 0) return;
+    if (this.box.clientWidth === 0 || this.box.clientHeight === 0) return;
+    this.scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    const [width, height] = [this.box.clientWidth / this.scale, this.box.clientHeight / this.scale];
     this.plot = { width: width - this.pad.left - this.pad.right, height: height - this.pad.top - this.pad.bottom };
     this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const known = this.course.scores.filter((score) => score !== null).length;
@@ -107,23 +99,9 @@ export class Graph {
       left: this.pad.left, right: this.pad.left + this.plot.width, top: this.pad.top,
       bottom: this.pad.top + this.plot.height,
     };
-    /** @type {[number, string, string][]} */
-    const lines = [[500, "0", "even"]];
-    if (!this.course.race) {
-      const chance = 1000 / (1 + Math.exp(-LEAD / LEAD_OF_E));
-      lines.push([chance, `+${LEAD}`, "south"], [1000 - chance, `+${LEAD}`, "north"]);
-    }
-    /** @type {SVGElement[]} */
-    const parts = [make("rect", {
+    return [make("rect", {
       x: left, y: top, width: right - left, height: bottom - top, class: "graph-ground", rx: 4,
-    })];
-    for (const [chance, words, kind] of lines) {
-      const y = this.y(chance).toFixed(1);
-      parts.push(make("path", { d: `M${left} ${y}H${right}`, class: `graph-grid ${kind}` }));
-      if (this.isStrip) break;
-      parts.push(label(left - 5, Number(y) + 3.5, words, `graph-label end ${kind}`));
-    }
-    return parts;
+    }), make("path", { d: `M${left} ${this.y(500).toFixed(1)}H${right}`, class: "graph-grid" })];
   }
 
   certain() {
@@ -186,27 +164,19 @@ export class Graph {
   }
 
   marks() {
-    /** @type {SVGElement[]} */
-    const parts = [];
-    this.course.kinds.forEach((kind, at) => {
-      const score = this.course.scores[at + 1];
-      if (!score || !kind || !(kind in MARKS)) return;
-      const x = this.x(at + 1);
-      const y = this.y(score[0]);
-      parts.push(make("path", { d: `M${x} ${y}${MARKS[kind]}`, class: `graph-mark ${kind}` },
-        make("title", {}, figure(score, 0, this.text))));
+    return this.course.turns.flatMap((ply) => {
+      const score = ply && this.course.scores[ply];
+      return score ? [make("path", { d: `M${this.x(ply)} ${this.y(score[0])}m0 -7l7 7l-7 7l-7 -7z`, class: "graph-mark" })] : [];
     });
-    return parts;
   }
 
-  /** Who is ahead where the line goes up, and down: above it, as it has all the room that there is. */
+  /** Who has the better chances where the line goes up, and down: the other where there is room. */
   sides() {
-    const id = this.course.race ? "study.chances" : "study.ahead";
     const [who = "", other = ""] = SIDES.map((side) => this.text(`side.${side}`));
-    const whole = this.text(id, { who });
-    const above = 6.5 * (whole.length + other.length + 6) < this.plot.width ? whole : who;
-    return [label(this.pad.left, 12, `▲ ${above}`, "graph-label south"),
-      label(this.pad.left + this.plot.width, 12, `▼ ${other}`, "graph-label north end")];
+    const whole = this.text("study.chances", { who });
+    const below = label(this.pad.left + this.plot.width, 12, `▼ ${other}`, "graph-label north end");
+    return [label(this.pad.left, 12, `▲ ${whole}`, "graph-label south"),
+      ...(6.5 * (whole.length + other.length + 6) < this.plot.width ? [below] : [])];
   }
 
   numbers() {

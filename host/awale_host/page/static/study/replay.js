@@ -10,9 +10,8 @@ import { Graph } from "../parts/graph.js";
 import { figure, moveOf, saidOf, sign, unpacked } from "../values.js";
 
 /** @type {Record<string, {rest: number, seed: number}>} ms between two moves, and of a seed */
-const SPEEDS = {
-  slow: { rest: 2200, seed: 260 }, normal: { rest: 1100, seed: 130 }, fast: { rest: 350, seed: 0 },
-};
+const SPEEDS = { slow: { rest: 2200, seed: 260 }, fast: { rest: 350, seed: 0 }, max: { rest: 350, seed: 0 } };
+const NORMAL = { rest: 1100, seed: 130 };
 const SIDES = ["side.south", "side.north"];
 const WHEEL_MS = 70; // a wheel sends many events for one notch
 
@@ -29,10 +28,11 @@ export class Replay {
    * @param {import("../words.js").Words} words
    * @param {Record<string, any>} description tables of board.toml
    * @param {string} build "pcb" or "rings"
-   * @param {() => import("../board/seeds.js").Settings} [settings] of the board whose colours it has
+   * @param {() => import("../board/seeds.js").Settings} [settings] of the board whose colours and speed it has
    */
   constructor(host, words, description, build, settings = () => undefined) {
     this.words = words;
+    this.settings = settings;
     /** @type {import("../board/board.js").Text} */
     this.text = (id, args) => this.words.text(id, args);
     /** @type {GameDocument | null} */
@@ -66,24 +66,22 @@ export class Replay {
       type: "range", min: "0", max: "0", value: "0", step: "1", "data-ui-label": "study.slider",
       oninput: () => this.go(Number(this.slider.value)),
     });
-    this.speed = element("select", { "data-ui-label": "ui.set.speed" },
-      ...Object.keys(SPEEDS).map((speed) => element("option", {
-        value: speed, "data-ui": `ui.set.speed.${speed}`, selected: speed === "normal",
-      })));
     this.place = element("span", { class: "replay-place" });
     this.said = element("p", { class: "replay-said", "aria-live": "polite" });
+    this.way = element("span");
+    const home = element("span", { "data-ui": "study.back" }); // both have the button's room
     this.better = element("button", {
-      type: "button", class: "replay-better", hidden: true, onclick: () => this.playBetter(),
-    });
-    this.home = element("button", { type: "button", class: "replay-home", "data-ui": "study.back", onclick: () => this.leave() });
-    this.line = element("p", { class: "replay-line", hidden: true }, this.home); // in place of the slider
+      type: "button", class: "replay-better", hidden: true, onclick: () => (this.variation ? this.leave() : this.playBetter()),
+    }, this.way, home);
     this.values = element("ul", { class: "replay-values", "data-ui-label": "study.values" });
     this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns", hidden: true });
     this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
     this.judge = element("p", { class: "replay-judge" });
-    this.experts = element("details", {}, element("summary", { "data-ui": "study.experts" }), this.values, this.judge);
+    this.experts = element("details", { class: "replay-experts", name: "study" }, element("summary", { "data-ui": "study.experts" }),
+      element("div", {}, this.values, this.judge));
     this.good = SIDES.map(() => element("p", { class: "replay-good" }));
-    const key = element("p", { class: "replay-key", "data-ui": "study.key" });
+    this.key = element("span", { "data-ui": "study.key" });
+    const key = element("p", { class: "replay-key" }, element("span", { class: "replay-mark", "data-ui": "study.turns" }), this.key);
     const graph = element("div", { class: "replay-graph" });
     this.graph = new Graph(graph, named, (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
@@ -92,12 +90,10 @@ export class Replay {
       this.stage,
       element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
         element("div", { class: "replay-buttons" }, ...Object.values(this.buttons)),
-        this.slider, this.place, this.speed, this.line),
-      this.turns,
-      element("div", { class: "replay-words" }, this.said,
-        element("div", { class: "replay-choices" }, this.better), this.experts),
-      this.study,
-      element("section", { class: "replay-side" }, element("h2", { "data-ui": "ui.moves" }), this.list));
+        this.slider, this.place),
+      this.turns, this.better, this.said, this.study,
+      element("section", { class: "replay-side" },
+        element("div", { class: "replay-head" }, element("h2", { "data-ui": "ui.moves" }), this.experts), this.list));
     host.append(this.box);
     this.stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.translate();
@@ -114,6 +110,11 @@ export class Replay {
         act();
       },
     }, icon(id));
+  }
+
+  /** How fast the board runs. */
+  get pace() {
+    return SPEEDS[String(this.settings()?.speed)] ?? NORMAL;
   }
 
   get plies() {
@@ -139,6 +140,7 @@ export class Replay {
     this.analysis = null;
     this.variation = null;
     this.slider.max = String(this.plies);
+    this.key.hidden = Boolean(document.beginner);
     this.listMoves();
   }
 
@@ -158,14 +160,13 @@ export class Replay {
    * @param {Analysis | null} analysis */
   analyse(analysis) {
     this.analysis = analysis;
-    this.study.hidden = this.turns.hidden = !analysis;
+    this.study.hidden = this.turns.hidden = this.better.hidden = !analysis;
     if (!analysis) return;
     const { plies } = analysis;
     this.graph.show({
       scores: [analysis.start, ...plies.map((ply) => ply?.score ?? null)],
-      kinds: plies.map((ply) => ply?.kind ?? null),
+      turns: analysis.turns ?? [],
       certain: analysis.certain,
-      race: analysis.race,
     }, this.variation ? this.variation.ply : this.ply);
     setText(this.judge, analysis.judge ? this.text("study.judge", { judge: analysis.judge }) : "");
     this.good.forEach((line, side) => setText(line, this.goodWords(analysis, side)));
@@ -245,7 +246,7 @@ export class Replay {
     if (variation) variation.at += 1;
     else this.ply += 1;
     this.showWords();
-    const seed = animated && !isStill() ? (SPEEDS[this.speed.value]?.seed ?? 0) : 0;
+    const seed = animated && !isStill() ? (this.pace.seed) : 0;
     return this.board.play(move, before, this.scene(), seed);
   }
 
@@ -260,7 +261,7 @@ export class Replay {
     const playing = {};
     this.playing = playing;
     this.showWords();
-    const rest = () => new Promise((resolve) => setTimeout(resolve, SPEEDS[this.speed.value]?.rest ?? 0));
+    const rest = () => new Promise((resolve) => setTimeout(resolve, this.pace.rest));
     if (this.variation?.at === 0) await rest(); // its arrows are seen first
     while (this.playing === playing) {
       const done = await this.forward(true);
@@ -301,9 +302,8 @@ export class Replay {
 
   leave() {
     if (!this.variation) return;
-    const hadFocus = document.activeElement === this.home;
+    this.stop();
     this.go(this.variation.ply);
-    if (hadFocus) this.better.focus({ preventScroll: true });
   }
 
   /** What the analysis says of the move that led to `ply`; null at the beginning.
@@ -369,11 +369,9 @@ export class Replay {
     }
     const entry = this.entry(ply);
     setText(this.said, this.sentence());
-    this.better.hidden = !entry?.line;
-    this.line.hidden = variation === null;
-    this.slider.hidden = this.place.hidden = this.speed.hidden = variation !== null; // they speak of the game
-    this.stage.classList.toggle("in-line", variation !== null);
-    setText(this.better, entry?.line ? this.text("study.better", { pit: letter(entry.better ?? 0) }) : "");
+    this.better.style.visibility = entry?.line ? "" : "hidden"; // it keeps its place
+    this.box.classList.toggle("in-line", variation !== null);
+    setText(this.way, this.text("study.better", { pit: letter(entry?.better ?? 0) }));
     this.showValues();
     markMove(this.list, ply);
     for (const each of this.turns.querySelectorAll("button")) {
@@ -445,17 +443,14 @@ export class Replay {
 
   /** The turning points in a row; its place is kept while they are looked for.
    * @param {Analysis} analysis */
-  listTurns({ turns, plies }) {
-    refill(this.turns, (turns ?? []).map((ply) => {
-      const { kind = "" } = plies[ply - 1] ?? {};
-      return element("li", {}, element("button", {
-        type: "button", class: kind, "data-turn": String(ply), "aria-label": this.aboutMove(ply),
+  listTurns({ turns }) {
+    refill(this.turns, (turns ?? []).map((ply) => element("li", {}, element("button", {
+        type: "button", "data-turn": String(ply), "aria-label": this.aboutMove(ply),
         onclick: () => {
           this.turnTo(ply);
           this.takeBetter();
         },
-      }, `${ply}. ${letter(this.moves[ply - 1]?.pit ?? 0)}`));
-    }));
+      }, String(ply)))));
   }
 
   /** Fill in the words, after a change of language. */

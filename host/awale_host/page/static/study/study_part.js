@@ -6,7 +6,7 @@
 import { button, element, setText } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
-import { moveOf } from "../values.js";
+import { moveOf, sign } from "../values.js";
 import { shareButtons } from "./share.js";
 
 /** @typedef {{number: number, view?: Wire.StudyView, ply?: number, analyse?: boolean, failed?: () => void}} Wanted
@@ -14,6 +14,8 @@ import { shareButtons } from "./share.js";
 /** @typedef {Study} StudyWindow */
 
 const TABLES = 18; // seeds in the pits: what endgame tables may know
+const EASY = 3; // the highest level of a beginner
+const FEW = 3; // turning points that a beginner is shown
 
 class Study extends Sheet {
   number = 0;
@@ -29,13 +31,13 @@ class Study extends Sheet {
   on = button("replay.play_on", { "data-command": "replay.play_on", onclick: () => this.playOn() });
   same = button("replay.same", { "data-command": "replay.same", onclick: () => this.findSame() });
   exact = button("exact", { "data-command": "exact", hidden: true, onclick: () => this.lookUp() });
-  share = element("details", { class: "share-more" });
+  share = element("details", { class: "share-more", name: "study" });
   bar = element("progress", { max: 1, value: 0, "aria-hidden": "true" });
   status = element("span", { role: "status", "data-judging": "" });
   work = element("div", { class: "study-work" }, this.judge, this.status, this.bar, this.stop); // in place of the turning points
   more = element("div", { class: "choices" }, this.same, this.exact);
   tools = element("div", { class: "study-tools" }, this.on, this.share,
-    element("details", {}, element("summary", { "data-ui": "ui.more", "data-command": "study.more" }), this.more));
+    element("details", { name: "study" }, element("summary", { "data-ui": "ui.more", "data-command": "study.more" }), this.more));
   /** @type {Replay | null} */
   replay = null;
   /** @type {import("../values.js").GameDocument | null} */
@@ -92,13 +94,16 @@ class Study extends Sheet {
     const names = answer.names.map((name) => page.words.say(name));
     const game = /** @type {import("../values.js").GameDocument} */ (answer.document);
     const you = answer.names.findIndex(({ id }) => id === "ui.you");
-    this.document = { ...game, ...names.length && { names }, over: answer.over, you };
+    const settled = page.settled?.kept === number ? page.settled.players : [];
+    const levels = [...answer.names.map(({ args }) => args?.level), ...settled.map(({ level }) => level)].map(Number);
+    this.document = { ...game, ...names.length && { names }, over: answer.over, you, beginner: you >= 0 && levels.some((level) => level > 0 && level <= EASY) };
+    this.document.analysis = game.analysis && seen(game.analysis, this.document);
     this.damaged.hidden = answer.notes.length === 0;
     setText(this.damaged, answer.notes.map((note) => page.words.say(note)).join(" "));
     this.own = answer.own;
     this.replay.board.picture.flip(answer.own === 1);
     this.isNew = ply === undefined;
-    this.replay.open(this.document, ply ?? this.firstTurn(game));
+    this.replay.open(this.document, ply ?? this.firstTurn(this.document));
     if (!game.analysis && page.can("judge")) this.replay.analyse(this.blank()); // it has its room from the beginning
     this.name(this.document);
     this.replay.buttons.next.focus();
@@ -131,7 +136,7 @@ class Study extends Sheet {
   /** An analysis that knows nothing yet.
    * @returns {import("../values.js").Analysis} */
   blank() {
-    return { race: false, start: null, certain: null, plies: new Array(this.document?.plies.length ?? 0).fill(null) };
+    return { start: null, certain: null, plies: new Array(this.document?.plies.length ?? 0).fill(null) };
   }
 
   /** Let the program judge every move. */
@@ -178,7 +183,7 @@ class Study extends Sheet {
     if (!this.running || number !== this.number || !this.replay || !this.document || !this.draft) return;
     if (analysis) {
       this.end();
-      this.document.analysis = /** @type {import("../values.js").Analysis} */ (analysis);
+      this.document.analysis = seen(/** @type {import("../values.js").Analysis} */ (analysis), this.document);
       this.replay.analyse(this.document.analysis);
       if (this.isNew) this.replay.go(this.firstTurn(this.document));
       this.name(this.document);
@@ -187,9 +192,8 @@ class Study extends Sheet {
     const moves = this.draft.plies.length;
     this.progress(Math.min(done, moves), moves); // an unfinished game has one position more
     if (!entry || !ply) return;
-    const { score } = this.draft.plies[ply - 1] = /** @type {import("../values.js").Entry} */ (entry);
-    this.draft.race = score[1] === null && score[2] === 0;
-    this.replay.analyse(this.draft);
+    this.draft.plies[ply - 1] = /** @type {import("../values.js").Entry} */ (entry);
+    this.replay.analyse(seen(this.draft, this.document));
   }
 
   /** Nothing can be played on from the end of a finished game. */
@@ -238,6 +242,22 @@ class Study extends Sheet {
     replay.show();
     if (this.document) this.name(this.document);
   }
+}
+
+/** An analysis as its reader sees it: a beginner is shown which of the moves made cost most, and what was better.
+ * @template {import("../values.js").Analysis} T
+ * @param {T} analysis  @param {import("../values.js").GameDocument} game  @returns {T} */
+function seen(analysis, { beginner, you }) {
+  if (!beginner) return analysis;
+  const { plies, turns } = analysis;
+  const cost = (/** @type {number} */ ply) => {
+    const { moves = [], score = null } = plies[ply - 1] ?? {};
+    return Math.abs((moves[0]?.[1][0] ?? 0) - (score?.[0] ?? 0));
+  };
+  const own = turns && plies.flatMap((entry, at) => (entry?.line && sign(entry.kind) && Number((entry.better ?? 0) > 5) === you ? [at + 1] : []))
+    .sort((one, other) => cost(other) - cost(one)).slice(0, FEW).sort((one, other) => one - other);
+  return { ...analysis, turns: own, plies: plies.map((entry, at) => entry && {
+    ...entry, kind: own?.includes(at + 1) ? "key" : "fine", say: entry.say.args?.why ?? entry.say }) };
 }
 
 customElements.define("awale-study", Study);
