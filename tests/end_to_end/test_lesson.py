@@ -95,9 +95,10 @@ def test_by_click_with_wrong_pits_explained(open_page: Callable[..., Page]) -> N
         expect(dots.nth(step)).to_have_class("now")
         if name == "capture":
             page.evaluate(WATCH_SAID)
-            for pit, lands in enumerate("DC"):
+            for pit in (0, 1):
                 page.locator(f'button[data-pit="{pit}"]').click()
-                said(page, f"Your last seed fell into {lands}, in your own row.")
+                said(page, english_text("lesson.wrong.own_row"))
+                expect(page.locator("awale-lesson .task")).to_be_visible()  # what to do stays
             expect(command(page, "lesson.next")).to_be_disabled()
             assert english_text("ui.lesson.again") not in page.evaluate("window.said")
         if name == "feed":
@@ -125,10 +126,10 @@ def test_after_two_errors_the_move_is_shown_and_said(open_page: Callable[..., Pa
     for _ in range(2):
         expect(hinted).to_have_count(0)
         wrong.click()
-        said(page, "Your last seed fell into D, in your own row.")
+        said(page, english_text("lesson.wrong.own_row"))
         expect(wrong).to_have_attribute("aria-label", re.compile(english_text("ui.pit.legal")))
     expect(hinted).to_have_count(1)
-    said(page, english_text("hint", move=pit_letter(reaching(step))))
+    said(page, english_text("remark.good", pit=pit_letter(reaching(step))))
     page.locator(f'button[data-pit="{reaching(step)}"]').click()
     expect(hinted).to_have_count(0)
     command(page, "lesson.next").click()

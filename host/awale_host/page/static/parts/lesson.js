@@ -132,7 +132,7 @@ class LessonPart extends Part {
    * @param {Lesson} lesson */
   afterError({ wrong, helps, view }) {
     if (!wrong || !view) return "";
-    return helps ? this.page.text("hint", { move: letter(view.answer) }) : this.page.text("ui.lesson.again");
+    return helps ? this.page.text("remark.good", { pit: letter(view.answer) }) : this.page.text("ui.lesson.again");
   }
 
   update() {
