@@ -61,19 +61,20 @@ class Result extends Part {
     const isHelped = may && isBeaten && page.can("coach") && page.state?.coach !== "warn";
     const isRace = !page.counts(game); // of a child: a picture and a sentence
     const isFar = isHelped && !isRace && Math.abs(outcome.score[0] - outcome.score[1]) >= FAR;
+    const level = may && !match && !isHelped ? this.nextLevel(game) : null; // three buttons at most
+    const isUp = level !== null && how === "won";
     if (may) {
       const same = page.state?.setup?.fen ? "again.same" : "again";
-      const again = act(match && !match.over ? "next" : same, () => page.act({ t: "again", swap: false }), !isFar);
+      const again = act(match && !match.over ? "next" : same, () => page.act({ t: "again", swap: false }), !isFar && !isUp);
       again.dataset.command = "again";
       buttons.append(again);
     }
     if (isHelped) buttons[isFar ? "prepend" : "append"](act("again.hints", () => this.withHints(), isFar));
-    const level = may && !match && !isHelped ? this.nextLevel(game) : null; // three buttons at most
     if (level) {
-      buttons.append(element("button", {
-        type: "button", "data-command": "level", onclick: () => this.begin(game, level.level),
-        textContent: page.levelName(level),
-      }));
+      const [name, ...word] = page.levelName(level).split(/(?=\s?:)/);
+      buttons[isUp ? "prepend" : "append"](element("button", {
+        type: "button", "data-command": "level", class: isUp ? "gold" : undefined, onclick: () => this.begin(game, level.level),
+      }, name, element("span", { textContent: word.join("") }))); // a phone has the room for the number
     }
     if (page.can("study") && kept !== null) {
       buttons.append(act("review.game", () => page.open("study", { number: kept, analyse: true })));
@@ -85,7 +86,7 @@ class Result extends Part {
       isRace && how === "lost" ? page.text(`ui.result.lost.race${isClose(game) ? ".close" : ""}`) : this.best(game)];
     const isNew = this.running === game.id && outcome.winner !== null;
     if (isNew) page.emit("won", outcome.winner);
-    this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}${isRace ? " race" : ""}`, role: "region", "data-ui-label": "ui.result" },
+    this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}${isRace ? " race" : ""}`, role: "region", "data-ui-label": "ui.result", "data-reason": outcome.reason },
       element("div", { class: "ending-words", tabIndex: 0 }, // keys can scroll it
         element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
         ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line }))),
@@ -106,9 +107,8 @@ class Result extends Part {
     const seeds = game.moves.map((move) => Number(move.split("+")[1] ?? 0) * Number(/^[A-F]/.test(move) === (alone === 0)));
     const most = Math.max(0, ...seeds);
     if (alone === null || !most) return "";
-    const ply = seeds.indexOf(most) + 1;
-    const pit = game.moves[ply - 1]?.[0] ?? "";
-    return page.text("ui.result.best", { pit, ply, seeds: { id: "count.seeds", args: { n: most } } });
+    const pit = game.moves[seeds.indexOf(most)]?.[0] ?? "";
+    return page.text("ui.result.best", { pit, seeds: { id: "count.seeds", args: { n: most } } });
   }
 
   /** The level above after a win of the only person, the one below after a loss, or null.
