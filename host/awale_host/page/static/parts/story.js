@@ -247,10 +247,9 @@ class Story extends Part {
     if (news) return ["", page.words.say(news)];
     if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ["", ""]; // not of before
     const goal = this.goal();
-    if (goal && page.settled?.advice) return ["", ""]; // what to do is advised below, where a phone has the room for one
     if (goal) {
       const again = goal.endsWith("race") && read("first.again") === null ? ` ${page.text("ui.first.again")}` : "";
-      return [page.text(goal, { turn: "" }).replace(/[\s.]*$/, ".") + again, `${page.text("turn.person.you.touch")}.`];
+      return [page.text(goal, { turn: "" }).replace(/[\s.]*$/, ".") + again, page.settled?.advice ? "" : `${page.text("turn.person.you.touch")}.`]; // else what to do is advised below
     }
     const said = page.shown.said ?? page.state?.said;
     const isTwice = said?.id === "moved.captured.you" && this.first?.id === "ui.first.capture";
