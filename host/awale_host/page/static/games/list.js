@@ -17,6 +17,7 @@ const SPARE = 6; // rows beyond each edge
  * @property {(row: Row | undefined) => void} lift before a row may be dragged
  * @property {(event: DragEvent) => void} carry when that begins
  * @property {(event: KeyboardEvent, row: Row | undefined) => boolean} key any other key
+ * @property {() => string} tick what a box is for
  * @property {() => void} changed after a change of what is selected or loaded
  */
 
@@ -161,7 +162,7 @@ export class VirtualList {
     made.classList.toggle("active", at === this.active);
     if (row) {
       made.dataset.game = String(row.number);
-      made.append(...this.options.render(row), element("span", { class: "tick", "aria-hidden": "true" }));
+      made.append(...this.options.render(row), element("span", { class: "tick", "aria-hidden": "true", title: this.options.tick() }));
     } else {
       made.setAttribute("aria-label", "…");
     }

@@ -60,6 +60,7 @@ export class GameList extends Part {
     lift: (row) => this.exchange.lift(row),
     carry: (event) => this.exchange.carry(event),
     key: (event, row) => this.key(event, row),
+    tick: () => this.page.text("ui.games.select"),
     changed: () => this.count(),
   });
   /** @type {Filters} */
