@@ -239,6 +239,20 @@ def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(opene
     expect(coach).to_be_hidden()
 
 
+def test_a_remark_stays_where_the_program_begins_again(opened: Opened) -> None:
+    source, page = opened
+    remark(source, page)
+    source.put(START, id="another")  # what was said of the last game is forgotten
+    page.reload()
+    page.wait_for_selector(".ring.legal")
+    coach = page.locator("awale-story .coach")
+    expect(coach).to_be_hidden()
+    source.put(COACHED, 0, 11, id="coached")
+    expect(coach).to_contain_text("A gives away four seeds.")
+    source.put(COACHED, 3, 6, id="coached")  # another move in its place
+    expect(coach).to_be_hidden()
+
+
 def test_a_capture_that_has_come_is_said_and_shown_as_what_happened(opened: Opened) -> None:
     source, page = opened
     remark(source, page, sentence("coach.better", pit="D"))
@@ -285,6 +299,8 @@ def test_hints_of_each_move_are_seen_and_end_at_the_board(
         assert plain([asked.pop()]) == [Coach(mode=mode)]  # type: ignore[arg-type]
         kept = None if players else mode
         assert page.evaluate("localStorage.getItem('coach')") == kept
+        source.put(START, id=GAME)
+        expect(hint).not_to_have_attribute("aria-pressed", "true")
 
 
 def test_advice_stands_from_the_first_turn_on_and_each_pit_says_why_it_is_bad(

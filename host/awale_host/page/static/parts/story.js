@@ -52,6 +52,9 @@ class Story extends Part {
   met = ""; // the person's move that this is about
   /** @type {Wire.RemarkView | null} what it says of the move at hand */
   remark = null;
+  /** @type {[string, Wire.RemarkView] | null} the newest, with its game and moves: the site's program begins
+   * again with each visit, and knows none */
+  kept = readJson("remark");
   /** @type {Explained | null} */
   explained = null;
   shownMove = ""; // of its line
@@ -123,8 +126,8 @@ class Story extends Part {
   /** The coach's remark on the move that is looked at, or on a side's newest move.
    * @returns {Wire.RemarkView | null} */
   atHand() {
-    const { game, looking, settled, inControl } = this.page;
-    if (!game || !settled || !inControl) return null; // it speaks to who plays, of "yours"
+    const { game, looking, settled, inControl, link, friend } = this.page;
+    if (!game || !settled || !inControl || link !== "open" || friend?.stage === "waiting") return null; // it speaks to who plays
     const { explained } = this;
     if (explained) {
       const stays = explained.game === game.id && (!explained.there || looking?.ply === explained.remark.ply - 1);
@@ -133,7 +136,13 @@ class Story extends Part {
     }
     const at = looking?.ply ?? settled.ply;
     const since = looking ? at : at - 1 + Number(this.page.moving); // one's next move ends it
-    return settled.remarks.filter(({ ply }) => ply <= at && ply >= since).at(-1) ?? null;
+    const fits = (/** @type {Wire.RemarkView} */ { ply }) => ply <= at && ply >= since;
+    const way = (/** @type {Wire.RemarkView} */ { ply }) => `${game.id} ${game.moves.slice(0, ply).join(" ")}`;
+    const found = settled.remarks.filter(fits).at(-1);
+    if (found && way(found) !== this.kept?.[0]) write("remark", JSON.stringify(this.kept = [way(found), found]));
+    if (found) return found;
+    const [kept, remark] = this.kept ?? [];
+    return remark && fits(remark) && way(remark) === kept ? remark : null;
   }
 
   /** Games come from the board: how far that is.
