@@ -530,6 +530,13 @@ def test_a_beginner_sees_the_three_own_moves_that_cost_most(opened: Opened) -> N
     expect(study.locator(".replay-said")).to_have_text("Move 3: E was better.")
 
 
+def test_the_move_that_a_review_opens_at_is_whole_in_its_list(opened: Opened) -> None:
+    page = opened[1]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate("document.querySelector('awale-top').page.open('study', { number: 1, ply: 35 })")
+    expect(page.locator(".replay-moves [aria-current]")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
 def test_nothing_moves_in_a_review_when_something_is_opened(
     opened: Opened, size: tuple[int, int]

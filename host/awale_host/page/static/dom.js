@@ -166,6 +166,6 @@ export function markMove(list, ply) {
 export function keepInSight(list, one) {
   const box = list.getBoundingClientRect();
   const at = one.getBoundingClientRect();
-  list.scrollTop += at.top < box.top ? at.top - box.top : Math.max(0, at.bottom - box.bottom);
+  list.scrollTop += at.top < box.top ? at.top - box.top : Math.max(0, Math.ceil(at.bottom - box.bottom));
   list.scrollLeft += at.left < box.left ? at.left - box.left : Math.max(0, at.right - box.right);
 }

@@ -3,6 +3,7 @@
 // <awale-study>: the window in which a kept game is gone through, analysed, shared and played on. The
 // analysis streams in while it is computed; the program keeps it.
 
+import { letter } from "../board/board.js";
 import { button, element, setText } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
@@ -79,7 +80,14 @@ class Study extends Sheet {
     }
     this.number = number;
     this.rules = answer.rules;
-    this.end();
+    const names = answer.names.map((name) => page.words.say(name));
+    const game = /** @type {import("../values.js").GameDocument} */ (answer.document);
+    const you = answer.names.findIndex(({ id }) => id === "ui.you");
+    const settled = page.settled?.kept === number ? page.settled.players : [];
+    const levels = [...answer.names.map(({ args }) => args?.level), ...settled.map(({ level }) => level)].map(Number);
+    this.document = { ...game, ...names.length && { names }, over: answer.over, you, beginner: you >= 0 && levels.some((level) => level > 0 && level <= EASY) };
+    this.document.analysis = game.analysis && seen(game.analysis, this.document);
+    this.end(); // its heading has its room before the moves are scrolled
     super.open();
     if (!this.replay) {
       this.replay = new Replay(this.host, page.words, page.hello.board, page.hello.build,
@@ -91,13 +99,6 @@ class Study extends Sheet {
       // On the document: where a button is disabled, the focus leaves the window.
       this.replay.listen(document, () => this.dialog.open && !document.querySelector("dialog.question[open]"));
     }
-    const names = answer.names.map((name) => page.words.say(name));
-    const game = /** @type {import("../values.js").GameDocument} */ (answer.document);
-    const you = answer.names.findIndex(({ id }) => id === "ui.you");
-    const settled = page.settled?.kept === number ? page.settled.players : [];
-    const levels = [...answer.names.map(({ args }) => args?.level), ...settled.map(({ level }) => level)].map(Number);
-    this.document = { ...game, ...names.length && { names }, over: answer.over, you, beginner: you >= 0 && levels.some((level) => level > 0 && level <= EASY) };
-    this.document.analysis = game.analysis && seen(game.analysis, this.document);
     this.damaged.hidden = answer.notes.length === 0;
     setText(this.damaged, answer.notes.map((note) => page.words.say(note)).join(" "));
     this.own = answer.own;
@@ -244,6 +245,17 @@ class Study extends Sheet {
   }
 }
 
+/** What is said of a move, that a better one was there first, without what it cost.
+ * @param {import("../values.js").Entry} entry  @returns {Wire.Sentence} */
+function kindly({ say, better }) {
+  const why = /** @type {Wire.Sentence | undefined} */ (say.args?.why);
+  if (!why || better === undefined) return say;
+  let last = why;
+  while (last.id === "coach.both") last = /** @type {Wire.Sentence} */ (last.args?.second);
+  const first = { id: "coach.better", args: { pit: letter(better) } };
+  return last.id === first.id ? why : { id: "coach.both", args: { first, second: why } };
+}
+
 /** An analysis as its reader sees it: a beginner is shown which of the moves made cost most, and what was better.
  * @template {import("../values.js").Analysis} T
  * @param {T} analysis  @param {import("../values.js").GameDocument} game  @returns {T} */
@@ -257,7 +269,7 @@ function seen(analysis, { beginner, you }) {
   const own = turns && plies.flatMap((entry, at) => (entry?.line && sign(entry.kind) && Number((entry.better ?? 0) > 5) === you ? [at + 1] : []))
     .sort((one, other) => cost(other) - cost(one)).slice(0, FEW).sort((one, other) => one - other);
   return { ...analysis, turns: own, plies: plies.map((entry, at) => entry && {
-    ...entry, kind: own?.includes(at + 1) ? "key" : "fine", say: entry.say.args?.why ?? entry.say }) };
+    ...entry, kind: own?.includes(at + 1) ? "key" : "fine", say: kindly(entry) }) };
 }
 
 customElements.define("awale-study", Study);
