@@ -34,13 +34,13 @@ def test_every_touch_in_the_lesson_gets_a_sentence(language: str) -> None:
 
 
 def test_the_position_is_the_one_before_the_pit() -> None:
-    assert view(2, 2).pits == view(2).pits
-    assert view(2, 2).legal == view(2).legal
-    assert view(2, 2).stores == (8, 7)
+    assert view(1, 2).pits == view(1).pits
+    assert view(1, 2).legal == view(1).legal
+    assert view(1, 2).stores == (8, 7)
 
 
 def test_a_legal_pit_comes_with_its_move_and_an_illegal_one_with_the_reason() -> None:
-    capture = view(2, 2)
+    capture = view(1, 2)
     assert capture.done
     assert capture.last is not None
     assert capture.last.sown == [3, 4, 5, 6]
