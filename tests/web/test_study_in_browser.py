@@ -116,13 +116,13 @@ def test_a_position_is_looked_at_and_a_move_is_followed(
 
 
 def coached_game(page: Page) -> None:
-    """Begin a game of two people from a position, with a coach."""
+    """Begin a game of two people from a position, in which they ask for the coach."""
     until(page, TO_MOVE)
     person = {"kind": "person"}
     order(page, t="set", values={"speed": "max"})
-    order(page, t="coach", mode="explain")
     order(page, t="new", setup={"fen": BEFORE_E, "south": person, "north": person})
     until(page, f"() => document.querySelector('button[data-pit=\"{E}\"]').ariaLabel.includes('6')")
+    order(page, t="coach", mode="explain")
     until(page, TO_MOVE)
 
 

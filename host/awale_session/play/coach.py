@@ -79,6 +79,10 @@ class Coach:
         level = None if you is None else players[1 - you].level
         return EXPLAIN if level is not None and level <= EASY else OFF
 
+    @property
+    def _is_chosen(self) -> bool:
+        return (self._chosen_by_two if self._two else self._chosen) is not None
+
     def advice(self, game: Game | None) -> Advice | None:
         """The advice for a position in which a person is to move; the board marks it."""
         return self._advice if self._position == game else None
@@ -101,7 +105,7 @@ class Coach:
             return
         if game.outcome is not None or seats[game.turn] != HUMAN or self._played is not None:
             return
-        if self._chosen is None and game.plies < len(seats) and not any(game.stores):
+        if not self._is_chosen and game.plies < len(seats) and not any(game.stores):
             return  # a first move gives little away, and the engine need not come before it
         key: Key = (id, game.plies, game.fen())
         if key == self._key:
@@ -154,7 +158,7 @@ class Coach:
         if self._board.setting("hints") in (None, "moves"):
             self._silence_noted = False
             return True
-        if not self._silence_noted and self._chosen is not None:
+        if not self._silence_noted and self._is_chosen:
             self._silence_noted = True
             self._announcer.note("refused.coach_off")
         return False
