@@ -33,9 +33,9 @@ PIP_FREEZE := $(PYTHON) -m pip freeze --exclude-editable
 SET_UP := $(PYTHON) tools/set_up.py
 NEWEST := python3.14 python3.13 python3.12 python3.11 python3.15 python3
 
-# Many tests wait for a browser or a program: one more at a time than there are processors. A file's
+# Many tests wait for a browser or a program: two more at a time than there are processors. A file's
 # tests run one after the other.
-PARALLEL := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist loadfile
+PARALLEL := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2) --dist loadfile
 
 # What pip leaves out on Linux with Python 3.15, see pyproject.toml.
 BY_HAND := $(PYTHON) -c 'import importlib.util as u, sys; sys.exit(not u.find_spec("neopixel"))' || \
