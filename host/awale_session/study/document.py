@@ -44,7 +44,6 @@ def packed_analysis(analysis: GameAnalysis) -> dict[str, Any]:
     """Return an analysis as JSON objects."""
     return {
         "judge": plain_sentence(settings_in_words(analysis.judge)),
-        "race": not analysis.game.rules.captures,
         "start": score(analysis.start),
         "certain": analysis.certain_from,
         "good_moves": [analysis.good_moves(side) for side in (0, 1)],
