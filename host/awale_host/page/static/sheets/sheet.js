@@ -14,7 +14,7 @@ export class Sheet extends Part {
   dialog = element("dialog", { class: "sheet" });
   caption = element("h2", { tabIndex: -1, autofocus: true });
   leads = () => {}; // where Back leads
-  wayBack = button("lesson.back", { class: "back", "data-command": "back", hidden: true, onclick: () => this.leads() });
+  wayBack = button("lesson.back", { class: "back", hidden: true, onclick: () => this.leads() });
 
   /** Make the dialog; `title` is the id of its heading, `name` what the store opens it by.
    * @param {string} name  @param {string} title  @param {(Node | string)[]} children */
