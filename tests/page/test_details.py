@@ -439,7 +439,7 @@ def test_two_people_choose_their_game_with_their_names(opened: Opened) -> None:
     page.wait_for_selector(".ring.legal")
     page.evaluate("document.querySelector('awale-top').page.open('new')")
     page.locator('[data-command="new.two"]').click()
-    page.locator('awale-new-game .back').click()
+    page.locator("awale-new-game .back").click()
     expect(page.locator('[data-command="new.easy"]')).to_be_focused()
     page.locator('[data-command="new.two"]').click()
     form = page.locator("awale-new-game .big form")
