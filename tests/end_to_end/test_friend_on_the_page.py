@@ -48,7 +48,7 @@ def tables(
 
 def open_sheet(table: Table) -> None:
     table.press("new")
-    table.press("back")  # to the large choices
+    table.dialog.locator(".back").click()  # to the large choices
     table.press("friend")
 
 
