@@ -8,6 +8,7 @@ A long file: one running server and its helpers serve all its tests.
 import asyncio
 import http.client
 import json
+import re
 import socket
 import subprocess
 import sys
@@ -53,6 +54,15 @@ def test_page_and_catalogue_are_served_under_a_strict_policy(server: PageServer)
     status, headers, body = get(server.url, "/messages/en.json")
     assert (status, headers["x-content-type-options"]) == (200, "nosniff")
     assert json.loads(body)["side.south"] == "South"
+
+
+def test_the_page_has_words_for_whatever_is_wrong_with_a_port(server: PageServer) -> None:
+    """It says why no board is there; what a terminal alone says is left out of its catalogue."""
+    words = json.loads(get(server.url, "/messages/en.json")[2])
+    link = [each.read_text("utf-8") for each in (ROOT / "host/awale_host/link").glob("*.py")]
+    errors = re.findall(r'"((?:port|link)\.\w+)"', "".join(link))
+    assert "port.several" in errors
+    assert set(errors) <= set(words)
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,7 @@ TERMINALS_OWN: Final = (
     "board.followed", "board.taken_over", "door.", "engine.default", "friend.ask_",
     "friend.broker.public", "friend.left", "friend.no_name", "friend.not_agreed", "friend.waiting",
     "friend.watch_link", "friend.watching", "friend.withdrawn", "kept.hint", "page.", "play.",
-    "port.invalid", "port.several", "puzzle.ask", "puzzle.done", "puzzle.line", "sheet.",
-    "terminal.", "virtual.",
+    "puzzle.ask", "puzzle.done", "puzzle.line", "sheet.", "terminal.", "virtual.",
 )  # fmt: skip
 _LEFT_OUT: Final = (*TERMINALS_OWN, "hall.", "health.", "ui.hall.", "ui.usb", "usb.")
 
