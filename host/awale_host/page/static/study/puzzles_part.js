@@ -8,7 +8,7 @@ import { Review } from "../parts/review.js";
 import { Part, button, element, refill, setText } from "../dom.js";
 import { SEED_MS, playLine, unpacked } from "../values.js";
 
-const A_DAY = 10; // puzzles
+const A_DAY = 10; // puzzles, as in awale_session/study/puzzles/book.py
 
 class Puzzles extends Part {
   /** @type {Wire.PuzzleView[]} */
