@@ -44,13 +44,23 @@ def test_a_position_is_valued_in_words_beside_the_way_to_set_one_up(
             unit = "" if score[1] is None else f" {english_text('ui.explore.seeds')}"
             expect(depth).to_have_text(f"{looks}{unit}")
         assert page.locator(".explore-values").bounding_box() == listed  # it had its room
-        choices = page.locator(".explore-main .radios span")
+        choices = page.locator(".explore-tools .radios span")
         expect(choices).to_have_text(
             [english_text(f"ui.explore.{each}") for each in ("play", "add", "remove")]
         )
-        seen = page.locator(".explore-main .radios span, .explore-said").evaluate_all(BOXES)
-        for _, y, _, height in seen:
-            assert y + height <= size[1]
+        boxes = {
+            each: page.locator(each).evaluate_all(BOXES)
+            for each in (
+                "awale-explore .board",
+                ".explore-said",
+                ".explore-values",
+                ".explore-tools button",
+            )
+        }
+        assert all(y + height <= size[1] for each in boxes.values() for _, y, _, height in each)
+        if size == (390, 844):  # the values stand between the board and its tools
+            tops = [min(y for _, y, _, _ in each) for each in boxes.values()]
+            assert tops == sorted(tops)
         page.get_by_label(english_text("ui.explore.add")).check(force=True)
         expect(said).to_have_text(f"{turn}: {values[-1][1]}")  # the position is still the same
         page.close()

@@ -135,7 +135,7 @@ def test_no_button_moves_under_a_finger_and_a_phone_shows_the_board_on_which_the
     page.locator(".explore-setup details").evaluate("(all) => all.open = true")
     places = """(nodes) => Object.fromEntries(nodes.filter((node) => node.checkVisibility())
         .map((node) => [node.dataset.command, [node.offsetLeft, node.offsetTop]]))"""
-    buttons = page.locator(":is(.explore-side .choices, .explore-setup) button")
+    buttons = page.locator(":is(.explore-tools, .explore-setup) button")
     before = buttons.evaluate_all(places)
     set_up(page, TWELVE)
     expect(page.locator("[data-said-of-tables]")).not_to_be_empty()

@@ -72,12 +72,13 @@ class Explore extends Part {
 
   build() {
     this.append(
-      element("div", { class: "explore-main" }, this.stage, this.said, this.modes),
+      element("div", { class: "explore-main" }, this.stage, this.said),
       element("div", { class: "explore-side" },
+        element("div", { class: "explore-values" }, this.rest, this.list), this.depth, this.tables, this.line),
+      element("div", { class: "explore-tools" }, this.modes,
         element("div", { class: "choices" }, this.undo,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
-          button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() })),
-        element("div", { class: "explore-values" }, this.rest, this.list), this.line, this.depth, this.tables),
+          button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }))),
       element("div", { class: "explore-setup" }, this.turns,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules), this.experts,
         this.problem));
