@@ -3,7 +3,7 @@
 #
 # make play    set up what is needed and play against the AI on the virtual board in the browser
 # make test    set up what is needed and run the tests, but for the longest
-# make test-all   every test, as in continuous integration (half an hour)
+# make test-all   every test, as in continuous integration (a quarter of an hour)
 # make test-busy   make test on a busy machine, in a random order
 # make test-deep   the core's tests with 10,000 games a rule set and 100,000 damaged files
 # make test-tables   the engine's move in every position up to 12 seeds (most of an hour)
@@ -61,7 +61,7 @@ test: $(VENV)/.ready-to-test
 
 test-all: $(VENV)/.ready-to-test
 	@$(KERNEL)
-	@echo "Running every test; they take half an hour."
+	@echo "Running every test; they take a quarter of an hour."
 	@$(PYTHON) -m pytest $(PARALLEL) --no-loadscope-reorder $(ARGS)
 
 test-busy: $(VENV)/.ready-to-test
