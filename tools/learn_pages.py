@@ -156,28 +156,26 @@ def _choices(option: str, language: str) -> str:
 
 
 def _languages(end: str, bold: str) -> str:
-    """Links to a page in every language, the name of the `bold` one without a link. Those that no
-    native speaker has read yet are marked, in the language of the page."""
-    unread = unread_languages()
+    """Links to a page in every language, the name of the `bold` one without a link."""
     links = []
     for each in catalogue_languages():
         name = Locale(each).get_display_name(each) or each
-        link = f"**{name}**" if each == bold else f"[{name}]({each}{end}.md)"
-        mark = sentence("ui.language.unread", language=link)
-        links.append(render(mark, bold) if each in unread else link)
+        links.append(f"**{name}**" if each == bold else f"[{name}]({each}{end}.md)")
     return " · ".join(links)
 
 
 def _head(language: str, end: str) -> list[str]:
-    """Title, the same page in the other languages, the other pages in this one. The sidebar has
-    the pages of one language only, so that Sphinx is informed of the others (`orphan`)."""
+    """Title, the same page in the other languages, whether a native speaker has yet to read this
+    one, the other pages in this one. The sidebar has the pages of one language only, so that
+    Sphinx is informed of the others (`orphan`)."""
     text = _texts(language)
     others = " · ".join(
         f"[{text(title)}]({language}{other}.md)" for other, title in _TITLES.items() if other != end
     )
     orphan = [] if language == "en" else ["---", "orphan: true", "---", ""]
     title = f"# {text('ui.title')}: {text(_TITLES[end])}"
-    return [*orphan, title, "", _languages(end, bold=language), "", others, ""]
+    mark = [f"*{text('ui.language.unread')}*", ""] if language in unread_languages() else []
+    return [*orphan, title, "", _languages(end, bold=language), "", *mark, others, ""]
 
 
 def main() -> None:

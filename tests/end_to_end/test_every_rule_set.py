@@ -14,11 +14,12 @@ from awale_engine.tables.tableset import NoTables, TableSet
 from awale_engine.tables.verify import verify
 from awale_engine.types import Limits
 from awale_host.link import Board
-from awale_host.resources import catalogue_languages, firmware_folder
+from awale_host.resources import catalogue_languages, firmware_folder, unread_languages
 from awale_host.views.page_options import page_options
 from awale_host.virtual.process import BoardProcess
 from awale_session.catalogue import catalogue, english, render, sentence
 from awale_session.link.messages import Moved
+from babel import Locale
 
 from awale_core import RULE_SETS, Game, rule_set
 from awale_core.levels import LEVELS
@@ -124,3 +125,17 @@ def test_everything_is_there_in_it(language: str) -> None:
     pages = learn_pages.pages()
     for end in ("", "-rules", "-board"):
         assert not ID.search(pages[learn_pages.TO / f"{language}{end}.md"])
+
+
+@pytest.mark.parametrize("language", catalogue_languages())
+def test_its_pages_name_every_language_once(language: str) -> None:
+    names = {each: Locale(each).get_display_name(each) for each in catalogue_languages()}
+    mark = render(sentence("ui.language.unread"), language)
+    for end in ("", "-rules", "-board"):
+        page = learn_pages.pages()[learn_pages.TO / f"{language}{end}.md"]
+        row = " · ".join(
+            f"**{name}**" if each == language else f"[{name}]({each}{end}.md)"
+            for each, name in names.items()
+        )
+        assert f"\n{row}\n" in page
+        assert (mark in page) == (language in unread_languages())
