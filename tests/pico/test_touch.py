@@ -26,8 +26,9 @@ def program(tmp_path: Path) -> Path:
     """A drive with the touch filter and a program that prints what it feels."""
     require()
     drive = tmp_path / "drive"
-    shutil.copytree(FIRMWARE / "awale_board", drive / "awale_board")
-    shutil.copytree(FIRMWARE.parent / "awale_core", drive / "awale_core")
+    for package in (FIRMWARE / "awale_board", FIRMWARE.parent / "awale_core"):
+        # With what CPython has compiled there the drive would be full.
+        shutil.copytree(package, drive / package.name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copyfile(HERE / "touch_program.py", drive / "code.py")
     return drive
 
