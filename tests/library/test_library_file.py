@@ -141,6 +141,48 @@ def test_tags_that_are_not_json_are_left_out(in_file: Library) -> None:
         assert in_file.game(id).tags == {}
 
 
+@pytest.mark.slow
+@POSIX
+@pytest.mark.parametrize("unclean", [False, True])
+def test_games_on_a_full_disk_are_listed_and_exported(file: Path, unclean: bool) -> None:
+    """Also those that a program which was killed has left in the file beside it."""
+    with Library(file) as library:
+        keep_moves(library, "CbA")
+        beside = file.with_name(f"{file.name}-wal")
+        kept = (file.read_bytes(), beside.read_bytes())
+    if unclean:
+        file.write_bytes(kept[0])
+        beside.write_bytes(kept[1])
+    size = file.stat().st_size
+
+    def awale(*words: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            [sys.executable, "-m", "awale_host", "logs", *words, "--library", str(file)],
+            capture_output=True,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+            preexec_fn=no_room,
+        )
+
+    listed = awale("list")
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert "Unfinished, 3 moves" in listed.stdout
+    assert "1. C b 2. A" in awale("export", "--all").stdout
+    refused = awale("delete", "1", "--yes")
+    assert refused.returncode == 1
+    assert "is full" in refused.stderr
+    with Library(file) as library:
+        assert [game.plies for game in library.games()] == [3]
+    assert file.stat().st_size >= size
+
+
+def no_room() -> None:
+    """No file can be made longer than 8 KiB, as where the disk is full."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
+
+
 # -- read-only -----------------------------------------------------------------------------------
 
 

@@ -16,10 +16,7 @@ def explained(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> LibraryE
                 f"Another program is writing to the games file {path}: wait for it and try again."
             )
         case sqlite3.SQLITE_FULL:
-            return LibraryError(
-                f"The disk that holds the games file {path} is full. All games up to here are "
-                "kept; make room and try again."
-            )
+            return full(path)
         case sqlite3.SQLITE_READONLY:
             return read_only(path)
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_IOERR:
@@ -28,6 +25,14 @@ def explained(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> LibraryE
                 "writable? Choose another file with --library."
             )
     return damaged(path)
+
+
+def full(path: Path) -> LibraryError:
+    """Return the sentence for a change that the disk has no room for."""
+    return LibraryError(
+        f"The disk that holds the games file {path} is full. All games up to here are kept; make "
+        "room and try again."
+    )
 
 
 def damaged(path: Path) -> LibraryError:

@@ -5,14 +5,14 @@
 import logging
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
 from awale_session.library.errors import LibraryError
 
 from . import restored
-from .errors import explained, read_only
+from .errors import explained, full, read_only
 from .schema import prepare, prepare_read_only
 
 BUSY_S: Final = 10.0
@@ -25,12 +25,13 @@ class LibraryFile:
     """A connection to the games file. LibraryError in one sentence if that cannot be.
 
     A file that does not exist is created, an older one is migrated; one that cannot be written is
-    opened for reading. A `checked` file is sound: another connection has just found that.
+    opened for reading, and `refusal` then says why. A `checked` file is sound: another connection
+    has just found that.
     """
 
     def __init__(self, path: Path, *, checked: bool = False) -> None:
         self.path = path
-        self.read_only = False
+        self.refusal: LibraryError | None = None
         self._checked = checked
         self._changed = False
         self._connection = self._open()
@@ -45,6 +46,11 @@ class LibraryFile:
                     pass
         finally:
             self._connection.close()
+
+    @property
+    def read_only(self) -> bool:
+        """Whether no game in it can be changed."""
+        return self.refusal is not None
 
     @property
     def is_in_place(self) -> bool:
@@ -72,8 +78,8 @@ class LibraryFile:
         if self._connection.in_transaction:
             yield self._connection
             return
-        if self.read_only:
-            raise read_only(self.path)
+        if self.refusal is not None:
+            raise self.refusal
         try:
             self._begin()
             try:
@@ -93,9 +99,11 @@ class LibraryFile:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             return _connect(str(self.path), self.path, checked=self._checked)
         except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
-            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-            if code in _NO_WRITE and self.path.is_file():
+            code = getattr(error, "sqlite_errorcode", 0)
+            if code & 0xFF in _NO_WRITE and self.path.is_file():
                 return self._open_read_only()
+            if code == sqlite3.SQLITE_IOERR_SHMSIZE:
+                return self._open_on_full_disk()
             if isinstance(error, OSError):
                 raise LibraryError(
                     f"The games file {self.path} cannot be opened ({error.strerror or error}); "
@@ -104,7 +112,7 @@ class LibraryFile:
             raise explained(error, self.path) from error
 
     def _open_read_only(self) -> sqlite3.Connection:
-        self.read_only = True
+        self.refusal = read_only(self.path)
         address = f"{self.path.resolve().as_uri()}?mode=ro"
         wal = self.path.with_name(f"{self.path.name}-wal")
         if not (wal.is_file() and wal.stat().st_size):
@@ -113,6 +121,25 @@ class LibraryFile:
             return _connect(address, self.path, uri=True, read_only=True)
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise explained(error, self.path) from error
+
+    def _open_on_full_disk(self) -> sqlite3.Connection:
+        """Read the games into memory: without room for its index SQLite opens no file, except for
+        one program alone, and others are to have the games too."""
+        self.refusal = full(self.path)
+        memory = sqlite3.connect(":memory:", isolation_level=None)
+        try:
+            address = f"{self.path.resolve().as_uri()}?mode=rw"
+            with closing(sqlite3.connect(address, timeout=BUSY_S, uri=True)) as file:
+                file.execute("PRAGMA locking_mode = EXCLUSIVE")
+                file.backup(memory)
+            prepare_read_only(memory, self.path)
+        except BaseException as error:
+            memory.close()
+            if isinstance(error, sqlite3.Error | UnicodeDecodeError):
+                raise explained(error, self.path) from error
+            raise
+        log.info("read %s into memory", self.path)
+        return memory
 
     def _begin(self) -> None:
         """Begin to write at the file's place. Where it is no longer there, go on in its copy.
