@@ -221,6 +221,13 @@ def test_a_library_that_cannot_be_written_is_listed_and_not_changed(folder: int)
             refused = run_unprivileged("logs", "delete", "1", "--yes", *at)
             assert refused.returncode == 1
             assert "is read-only" in refused.stderr
+            checked = run_unprivileged("doctor", *at)
+            assert checked.returncode == 1
+            assert f"!!  The games file {file} is read-only" in checked.stdout
+            begun = run_unprivileged("play", "--virtual", "--no-browser", *at)
+            assert begun.returncode == 1
+            assert begun.stderr.startswith("awale: ")
+            assert "is read-only" in begun.stderr
         finally:
             place.chmod(0o755)
 

@@ -49,7 +49,8 @@ from ._page import open_page, show_address, start_page
 
 
 class PlayAssembly:
-    """A session with its board, its views and its opponents."""
+    """A session with its board, its views and its opponents. LibraryError if no game can be kept,
+    which is known before the first move then."""
 
     def __init__(
         self,
@@ -60,6 +61,8 @@ class PlayAssembly:
         *,
         desk: FriendDesk | None = None,
     ) -> None:
+        if library.refusal is not None:
+            raise library.refusal
         self._config = config
         self._desk = desk or FriendDesk()
         self._library = library

@@ -53,5 +53,7 @@ def games(path: Path | None) -> Iterator[Finding]:
                 yield Finding(f"{kept}, {len(damaged)} damaged: {named}{more}.", False, advice)
             else:
                 yield Finding(f"{kept}, OK.", True)
+            if library.refusal is not None:
+                yield Finding(str(library.refusal), False)
     except AwaleError as error:
         yield Finding(str(error), False)

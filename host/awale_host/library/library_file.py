@@ -3,6 +3,7 @@
 """The open games file: transactions, read-only files, files that vanish while they are in use."""
 
 import logging
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -97,6 +98,8 @@ class LibraryFile:
         try:
             if not self.path.is_file():
                 self.path.parent.mkdir(parents=True, exist_ok=True)
+            elif not os.access(self.path, os.W_OK):  # SQLite would say so at the first change
+                return self._open_read_only()
             return _connect(str(self.path), self.path, checked=self._checked)
         except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
             code = getattr(error, "sqlite_errorcode", 0)

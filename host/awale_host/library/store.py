@@ -50,6 +50,11 @@ class Library(store.Library):
         """Path of the games file."""
         return self._sqlite.file.path
 
+    @property
+    def refusal(self) -> LibraryError | None:
+        """The reason that no game can be kept or changed; None where the file can be written."""
+        return self._sqlite.file.refusal
+
     def close(self) -> None:
         """Close the file; nothing remains to be written."""
         self._sqlite.file.close()
