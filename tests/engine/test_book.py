@@ -113,8 +113,17 @@ def test_the_file_of_other_rules_and_a_damaged_one_are_refused(
     Tree("abapa", file).grow(searcher, _NODES, 3)
     with pytest.raises(AwaleError, match="is not an opening tree for awari"):
         Tree("awari", file)
-    file.write_text(file.read_text(encoding="utf-8").replace("0:", "9:", 1), encoding="utf-8")
-    with pytest.raises(AwaleError, match="damaged"):
+    whole = file.read_bytes()
+    for damaged in (
+        whole.replace(b"0:", b"9:", 1),
+        whole.replace(b"0:", b"\xb4:", 1),
+        whole.replace(b"\n", b"\n\n", 1),
+    ):
+        file.write_bytes(damaged)
+        with pytest.raises(AwaleError, match="damaged"):
+            Tree("abapa", file)
+    file.write_bytes(b"\xb4\xff")
+    with pytest.raises(AwaleError, match="is not an opening tree"):
         Tree("abapa", file)
 
 

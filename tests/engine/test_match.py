@@ -147,6 +147,17 @@ def test_the_file_of_another_match_is_refused(tmp_path: Path) -> None:
         Match(scripted("A"), scripted("C"), SETTINGS, 1, file)
 
 
+@pytest.mark.parametrize("content", [b"My notes\n", b"\xb4\xff\x00[", b"\xff\xfe[\0"])
+def test_a_file_without_games_of_a_match_is_refused_and_left_alone(
+    tmp_path: Path, content: bytes
+) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_bytes(content)
+    with pytest.raises(AwaleError, match="holds no games of a match"):
+        Match(scripted("A"), scripted("B"), SETTINGS, 1, file)
+    assert file.read_bytes() == content
+
+
 def test_games_in_the_file_can_be_played_again(tmp_path: Path) -> None:
     file = tmp_path / "match.ogn"
     Match(scripted("A"), scripted("B"), SETTINGS, 1, file).run()

@@ -157,15 +157,15 @@ class Tree:
                 return
 
     def _read(self) -> None:
-        text = self._file.read_text(encoding="utf-8")
+        text = self._file.read_text(encoding="utf-8", errors="replace")
         if not text.startswith(self._title):
             raise AwaleError(
                 f"{self._file} is not an opening tree for {self.rules}; name another file."
             )
         whole, _, torn = text.rpartition("\n")
         for line in whole.splitlines()[1:]:
-            fen, *words = line.split()
             try:
+                fen, *words = line.split()
                 game = Game.from_fen(fen, self.rules)
                 pairs = [word.split(":") for word in words]
                 values = {int(pit): int(value) for pit, value in pairs}

@@ -337,7 +337,10 @@ class Match:
         return write_ogn(game, tags | to_tags(finished)) + "\n"
 
     def _read(self, file: Path) -> None:
-        for tags in read_tags(file.read_text(encoding="utf-8")):
+        text = file.read_text(encoding="utf-8", errors="replace")
+        if text.strip() and not text.startswith("["):  # and is not to be written to
+            raise AwaleError(f"{file} holds no games of a match; name another file.")
+        for tags in read_tags(text):
             names = {tags.get("South"), tags.get("North")}
             if tags.get("Event") != self._event() or names != {p.name for p in self.players}:
                 raise AwaleError(
