@@ -9,7 +9,6 @@ from awale_engine.match.finished import Finished
 from awale_engine.match.match import Match, MatchPlayer, MatchSettings
 from awale_engine.match.on_cluster import SharedMatch
 from awale_engine.match.openings import PLIES
-from awale_session.errors import AwaleError
 from awale_session.wording import count as count_of
 
 from ._clustering import cluster_option, connected, print_bill
@@ -21,7 +20,7 @@ def _options(pairs: tuple[str, ...]) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:
-            raise AwaleError(f"Invalid option '{pair}': expected NAME=VALUE, as in Hash=128.")
+            raise click.UsageError(f"Invalid option '{pair}': expected NAME=VALUE, as in Hash=128.")
         options[name] = value
     return options
 
@@ -96,13 +95,13 @@ def command(
     where both commands must exist; limited by --nodes or --depth, the games are the same.
     """
     if cluster is not None and jobs > 1:
-        raise AwaleError("--jobs and --cluster exclude each other.")
+        raise click.UsageError("--jobs and --cluster exclude each other.")
     limits = {"movetime": movetime, "depth": depth, "nodes": nodes}
     words = [f"{name} {value}" for name, value in limits.items() if value is not None]
     if not words:
-        raise AwaleError("Limit the search: --movetime, --depth or --nodes.")
+        raise click.UsageError("Limit the search: --movetime, --depth or --nodes.")
     if a_name == b_name:
-        raise AwaleError("The two engines need different names (--a-name, --b-name).")
+        raise click.UsageError("The two engines need different names (--a-name, --b-name).")
     settings = MatchSettings(rules, " ".join(words), movetime, seed, plies, margin)
     players = (
         MatchPlayer(a_name, first, _options(a_option), a_movetime),
