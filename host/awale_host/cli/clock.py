@@ -9,6 +9,8 @@ import click
 from awale_session.errors import AwaleError
 from awale_session.link.maintenance import has_maintenance, set_clock
 
+from awale_core.messages import wrong_field
+
 from ._options import board_options, connect, json_option
 from ._output import print_json
 
@@ -28,9 +30,14 @@ def command(port: str | None, board: str | None, as_json: bool) -> None:
                 "This board's firmware has no clock: 'awale update' installs a newer one."
             )
         now = int(time.time())
+        when = datetime.fromtimestamp(now, UTC)
+        if wrong_field("time", {"time": now}):
+            raise AwaleError(
+                f"The date of this computer is {when:%Y-%m-%d}, which no board takes: correct it "
+                "and try again."
+            )
         set_clock(connected, now)
         name = connected.hello.name
-    when = datetime.fromtimestamp(now, UTC)
     if as_json:
         print_json({"time": when.strftime("%Y-%m-%dT%H:%M:%SZ"), "board": name})
     else:
