@@ -80,7 +80,9 @@ def read_with(read: Callable[[str], "bytes | str | None"]) -> None:
 @functools.cache
 def catalogue(language: str) -> Mapping[str, Template]:
     """The catalogue of a language; the English one where there is none."""
-    (read,) = _read
+    if not _read:
+        raise RuntimeError("there are no sentences yet: import awale_host, or call read_with")
+    read = _read[0]
     body = read(language) or read("en") or b"{}"
     loaded: dict[str, Template] = json.loads(body)
     return loaded

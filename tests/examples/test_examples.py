@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Every program in `examples/` runs and does what it says."""
+"""Every program in `examples/` runs and does what it says, and so do those in the documents."""
 
+import ast
 import itertools
 import re
 import runpy
@@ -51,6 +52,33 @@ def run(name: str, *words: str) -> str:
 
 def test_every_example_is_tested() -> None:
     assert {path.stem for path in EXAMPLES.glob("*.py")} == TESTED
+
+
+def code(page: str) -> str:
+    """The first program of a page."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return text.partition("```python\n")[2].partition("```")[0]
+
+
+@pytest.mark.parametrize("page", ["README.md", "awale_core/README.md"])
+def test_each_value_beside_a_line_of_a_page_is_what_the_line_gives(page: str) -> None:
+    names: dict[str, object] = {}
+    shown = 0
+    for line in code(page).splitlines():
+        value = re.search(r"  # ([\[('].*)", line)
+        if value is None:
+            exec(line, names)
+        else:
+            assert eval(line, names) == ast.literal_eval(value[1])
+            shown += 1
+    assert shown == 3
+
+
+@pytest.mark.parametrize("page", ["docs/analysis.md", "docs/engine.md", "docs/commands.md"])
+def test_a_program_on_a_page_runs_as_it_stands_there(page: str, board: BoardProcess) -> None:
+    program = code(page).replace("socket://127.0.0.1:4711", board.link_url)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("rules", ["abapa", "french-beginner"])

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Analysis: the value of each move of a game, and why, in words a player understands.
 
+    import awale_host  # has the sentences
     judge = EngineJudge(best_engine("abapa"), Limits(time_ms=500))
     print(explain(game, pit, judge).sentence)  # F gives away about 5 seeds: …
 
