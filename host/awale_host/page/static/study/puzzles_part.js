@@ -40,7 +40,8 @@ class Puzzles extends Part {
     this.append(
       element("div", { class: "explore-main" }, this.stage),
       element("div", { class: "explore-side" },
-        element("div", { class: "puzzle-head" }, this.task, this.claim, this.said), this.choices, this.places, this.score, this.review.element,
+        element("div", { class: "puzzle-head" }, this.task, this.claim, this.said), this.choices),
+      element("div", { class: "puzzle-rest" }, this.places, this.score, this.review.element,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules)));
     this.addEventListener("keydown", (event) => this.key(event));
   }
