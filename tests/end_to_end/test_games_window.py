@@ -256,7 +256,7 @@ def test_games_are_deleted_and_brought_back_by_keys(window: Table, playing: Play
     count = all_of(playing)
     first, second, third = numbers(window)[:3]
     page.locator(".games-window .list").focus()
-    for key in ("Home", "Space", "ArrowDown", "Space", "Delete"):
+    for key in ("Home", "Space", "ArrowRight", "Space", "Delete"):
         page.keyboard.press(key)
     found(page, count - 2)
     expect(page.locator(".games-window .notice").last).to_contain_text("2 games are deleted.")

@@ -51,9 +51,17 @@ export class VirtualList {
     new ResizeObserver(() => this.draw()).observe(this.element);
   }
 
-  /** Height of a row in pixels; the style sheet says it. */
-  get height() {
-    return parseFloat(getComputedStyle(this.element).getPropertyValue("--row")) || 64;
+  /** Height of a row in pixels, and how many stand beside each other; the style sheet says it. */
+  get grid() {
+    const style = getComputedStyle(this.element);
+    const [height, columns] = ["--row", "--columns"].map((name) => parseFloat(style.getPropertyValue(name)));
+    return { height: height || 64, columns: columns || 1 };
+  }
+
+  /** How many rows are above what is seen, the last one in part. */
+  get above() {
+    const { height, columns } = this.grid;
+    return Math.floor(this.element.scrollTop / height) * columns;
   }
 
   /** Forget everything and load what can be seen. */
@@ -101,7 +109,7 @@ export class VirtualList {
 
   /** The first row of a block that has to be fetched, or null. */
   missing() {
-    if (this.stale) return Math.floor(this.element.scrollTop / this.height / BLOCK) * BLOCK;
+    if (this.stale) return Math.floor(this.above / BLOCK) * BLOCK;
     const { first, last } = this.seen();
     for (let at = first; at < last; at += 1) {
       if (!this.rows.has(at)) return Math.floor(at / BLOCK) * BLOCK;
@@ -111,25 +119,25 @@ export class VirtualList {
 
   /** The rows that can be seen, and some more. */
   seen() {
-    const { scrollTop, clientHeight } = this.element;
-    const first = Math.max(0, Math.floor(scrollTop / this.height) - SPARE);
-    const last = Math.ceil((scrollTop + clientHeight) / this.height) + SPARE;
-    return { first, last: Math.min(this.total, last) };
+    const { height, columns } = this.grid;
+    const spare = SPARE * columns;
+    const last = this.above + (Math.ceil(this.element.clientHeight / height) + 1) * columns + spare;
+    return { first: Math.max(0, this.above - spare), last: Math.min(this.total, last) };
   }
 
   /** Make the rows that can be seen. A row that stays as it is stays the element that it is, so that
    * a click that has begun on it ends there. */
   draw() {
     const { first, last } = this.seen();
-    const { height } = this;
-    this.inner.style.height = `${this.total * height}px`;
+    const { height, columns } = this.grid;
+    this.inner.style.height = `${Math.ceil(this.total / columns) * height}px`;
     const there = new Map();
     for (const made of this.inner.children) {
       const at = Number(made.getAttribute("data-index"));
-      if (this.rows.has(at) && this.looks.get(made) === this.shown(at, height)) there.set(at, made);
+      if (this.rows.has(at) && this.looks.get(made) === this.shown(at, height, columns)) there.set(at, made);
     }
     const made = [];
-    for (let at = first; at < last; at += 1) made.push(there.get(at) ?? this.row(at, height));
+    for (let at = first; at < last; at += 1) made.push(there.get(at) ?? this.row(at, height, columns));
     const wanted = new Set(made);
     for (const old of [...this.inner.children]) if (!wanted.has(old)) old.remove();
     made.forEach((row, at) => {
@@ -142,23 +150,24 @@ export class VirtualList {
   }
 
   /** All that the look of a row depends on.
-   * @param {number} at  @param {number} height */
-  shown(at, height) {
+   * @param {number} at  @param {number} height  @param {number} columns */
+  shown(at, height, columns) {
     const row = this.rows.get(at);
     const { lang } = document.documentElement;
-    return JSON.stringify([row, at === this.active, row && this.selected.has(row.number), this.total, height, lang, new Date().toDateString()]);
+    return JSON.stringify([row, at === this.active, row && this.selected.has(row.number), this.total, height, columns, lang, new Date().toDateString()]);
   }
 
-  /** @param {number} at  @param {number} height */
-  row(at, height) {
+  /** @param {number} at  @param {number} height  @param {number} columns */
+  row(at, height, columns) {
     const row = this.rows.get(at);
     const selected = row !== undefined && this.selected.has(row.number);
     const made = element("div", {
       id: `game-row-${at}`, class: "row", role: "option", draggable: true, "data-index": String(at),
       "aria-selected": String(selected), "aria-setsize": String(this.total), "aria-posinset": String(at + 1),
     });
-    this.looks.set(made, this.shown(at, height));
-    made.style.top = `${at * height}px`;
+    this.looks.set(made, this.shown(at, height, columns));
+    made.style.top = `${Math.floor(at / columns) * height}px`;
+    made.style.setProperty("--column", String(at % columns));
     made.classList.toggle("active", at === this.active);
     if (row) {
       made.dataset.game = String(row.number);
@@ -199,9 +208,13 @@ export class VirtualList {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.target !== this.element || event.altKey) return;
-    const page = Math.max(1, Math.floor(this.element.clientHeight / this.height) - 1);
+    const { height, columns } = this.grid;
+    const page = Math.max(1, Math.floor(this.element.clientHeight / height) - 1) * columns;
     /** @type {Record<string, number>} */
-    const steps = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page, Home: -Infinity, End: Infinity };
+    const steps = {
+      ArrowUp: -columns, ArrowDown: columns, PageUp: -page, PageDown: page, Home: -Infinity, End: Infinity,
+      ...(columns > 1 ? { ArrowLeft: -1, ArrowRight: 1 } : {}),
+    };
     const row = this.rows.get(this.active);
     if (event.key in steps && !event.ctrlKey && !event.metaKey) {
       const before = this.active;
@@ -222,9 +235,10 @@ export class VirtualList {
   /** Scroll so that a row can be seen.
    * @param {number} at */
   reveal(at) {
-    const top = at * this.height;
+    const { height, columns } = this.grid;
+    const top = Math.floor(at / columns) * height;
     const { scrollTop, clientHeight } = this.element;
     if (top < scrollTop) this.element.scrollTop = top;
-    else if (top + this.height > scrollTop + clientHeight) this.element.scrollTop = top + this.height - clientHeight;
+    else if (top + height > scrollTop + clientHeight) this.element.scrollTop = top + height - clientHeight;
   }
 }

@@ -1,0 +1,38 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The list of games uses the width: two columns where there is room for them, one on a phone."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.support.many_games import keep_many_games
+from tests.support.page_views import BOXES, MIDDLE, served
+
+GAMES = 9
+
+
+@pytest.mark.parametrize(("size", "columns"), [((390, 844), 1), ((1280, 800), 2)])
+def test_games_stand_in_columns_and_arrows_go_through_them(
+    browser: Browser, tmp_path: Path, size: tuple[int, int], columns: int
+) -> None:
+    keep_many_games(tmp_path / "games.sqlite", GAMES)
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+        source.put(MIDDLE)
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        page.evaluate('document.querySelector("awale-top").page.open("games", { tab: "list" })')
+        rows = page.locator("awale-game-list .row[data-game]")
+        expect(rows).to_have_count(GAMES + 1)
+        boxes = rows.evaluate_all(BOXES)
+        assert len({x for x, _, _, _ in boxes}) == columns
+        assert len({y for _, y, _, _ in boxes}) == (GAMES + columns) // columns
+        assert all(x + width <= size[0] for x, _, width, _ in boxes)
+        active = page.locator("awale-game-list .row.active")
+        page.locator("awale-game-list .list").focus()
+        for key, place in [("ArrowDown", 1 + columns), ("ArrowUp", 1), ("ArrowRight", columns)]:
+            page.keyboard.press(key)
+            expect(active).to_have_attribute("aria-posinset", str(place))
+        page.close()
