@@ -56,14 +56,15 @@ class Settings extends Sheet {
     };
     /** @type {HTMLElement[]} */
     const here = ["counts", "theme", "sound", "speech", "motion", "idle"].map(kept);
-    here.push(button("projector", { "data-command": "projector", onclick: () => this.fillScreen() }));
+    const acts = [button("projector", { "data-command": "projector", onclick: () => this.fillScreen() })];
     if (page.can("address")) {
-      here.push(button("address", { "data-command": "address", onclick: () => this.instead("address") }));
+      acts.push(button("address", { "data-command": "address", onclick: () => this.instead("address") }));
     }
     if (page.can("export")) {
       const save = () => saveFile(page, { t: "export" });
-      here.push(button("export", { "data-command": "export", onclick: save }));
+      acts.push(button("export", { "data-command": "export", onclick: save }));
     }
+    here.push(element("div", { class: "menu-list" }, ...acts));
     /** @type {HTMLElement[]} */
     const game = page.can("set") && page.inControl ? this.boardFields(GAME) : [];
     if (game.length) {
