@@ -11,14 +11,15 @@ from starlette.responses import PlainTextResponse, Response
 
 from ..resources import catalogue_file, catalogue_languages
 
-# Beginnings of ids that the terminal alone says, and of those that no page of this host says.
+# Beginnings of ids that the terminal alone says, and of those that no page of this host says: what
+# a touch does is in the site's pages for players.
 TERMINALS_OWN: Final = (
     "board.followed", "board.taken_over", "door.", "engine.default", "friend.ask_",
     "friend.broker.public", "friend.left", "friend.no_name", "friend.not_agreed", "friend.waiting",
     "friend.watch_link", "friend.watching", "friend.withdrawn", "kept.hint", "page.", "play.",
     "puzzle.ask", "puzzle.done", "puzzle.line", "sheet.", "terminal.", "virtual.",
 )  # fmt: skip
-_LEFT_OUT: Final = (*TERMINALS_OWN, "hall.", "health.", "ui.hall.", "ui.usb", "usb.")
+_LEFT_OUT: Final = (*TERMINALS_OWN, "hall.", "health.", "touch.", "ui.hall.", "ui.usb", "usb.")
 
 
 async def messages(request: Request, without: tuple[str, ...] = _LEFT_OUT) -> Response:
