@@ -35,10 +35,11 @@ def sentence(id: str, **args: str | int | Sentence) -> Sentence:
 
 
 def render(words: Sentence, language: str) -> str:
-    """The text of a sentence in a language; its id where the catalogue does not have it."""
+    """The text of a sentence in a language; where the catalogue does not have it, its argument
+    `text`, else its id."""
     template = catalogue(language).get(words.id)
     if template is None:
-        return words.id
+        return str(words.args.get("text", words.id))
     if not isinstance(template, str):
         # CLDR's category of a whole number in the languages that there are.
         singular = (0, 1) if language == "fr" else (1,)

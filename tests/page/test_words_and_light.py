@@ -343,6 +343,8 @@ def test_who_looks_on_sees_nothing_that_is_for_the_player(opened: Opened) -> Non
     expect(onlooker.locator("[data-said]")).to_have_text(
         "Usual rules (Abapa): Player 1 – Player 2."
     )
+    expect(page.locator("[data-said]")).to_contain_text("than the other player.")
+    expect(page.locator("[data-said]")).to_contain_text("Choose a bright pit.")
     expect(page.locator("awale-lesson-offer")).to_be_visible()
     expect(onlooker.locator("awale-lesson-offer")).to_be_hidden()
     remark(source, page)

@@ -14,7 +14,7 @@ from awale_session.friend.sentences import terms_said
 from awale_session.friend.statement import Terms
 from awale_session.page.protocol import Player
 from awale_session.play import sentences
-from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
+from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PROGRAM
 from awale_session.play.sentences import Players
 from awale_session.wording import count, draw, reason_in_words, result_in_words
 
@@ -52,9 +52,9 @@ def test_a_resignation_says_who_and_whether_the_seeds_decided(
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_a_player_reads_one_name_of_a_rule_set(rules: str) -> None:
-    game, two = Game(rules), (Player(), Player())
+    game = Game(rules)
     menu = chosen_value("rules", {"rules": rules})
-    for each in (sentences.began(game, two), terms_said(Terms(rules=rules)), menu):
+    for each in (sentences.began(game, (BOARD, COMPUTER)), terms_said(Terms(rules=rules)), menu):
         said = english_text("menu.choice", name="", value=each or "")
         assert english_text(f"rules.{rules}.name") in said
 
@@ -84,6 +84,7 @@ def test_a_board_is_drawn_as_south_sees_it() -> None:
 
 
 YOU, OTHER = Player(PERSON), Player(PERSON, name="Ama")
+TWO = (Player(PERSON), Player(PERSON))
 COMPUTER, BOARD = Player(ENGINE_PLAYER, 3), Player(BOARD_PLAYER, 1)
 ENDED = "0-0-0-0-0-0-0-0-0-0-0-0-{}-{}-S"
 
@@ -120,6 +121,21 @@ def test_every_sentence_to_you_has_one_about_you_with_no_other_arguments() -> No
     for id in [id for id in texts if ".you" in id and not id.startswith(("ui.", "friend."))]:
         about = str(texts[id[: id.index(".you")]])
         assert set(re.findall(r"{(\w+)}", str(texts[id]))) <= {*re.findall(r"{(\w+)}", about), "n"}
+
+
+@pytest.mark.parametrize("rules", ["abapa", "french-beginner"])
+def test_everyone_who_plays_reads_the_goal_and_who_looks_on_the_players(rules: str) -> None:
+    """The race's goal is another, against whomever one plays."""
+    game, friend = Game(rules), Player(PROGRAM, name="Ama")
+    said = [sentences.began(game, players) for players in ((YOU, COMPUTER), (YOU, friend), TWO)]
+    assert all(each.id.startswith("began.you") for each in said)
+    assert all(("race" in each.id) == (rules == "french-beginner") for each in said)
+    assert sentences.began(game, (BOARD, COMPUTER)).id == "began"
+
+
+def test_two_people_read_which_of_them_begins() -> None:
+    game = Game.from_fen("4-4-4-4-4-4-4-4-4-4-4-4-0-0-N")
+    assert english(sentences.began(game, TWO)).endswith("Player 2 to move.")
 
 
 def test_who_looks_on_is_not_asked_to_touch_a_pit() -> None:

@@ -47,6 +47,8 @@ def test_commands_get_the_same_answers_as_from_the_host(site: Path) -> None:
     assert answers[7]["ok"]
     assert answers[8]["ok"]
     assert answers[9]["ok"]
+    began = [message["say"] for message in messages if message.get("what") == "began"]
+    assert began[-1]["args"]["rules"]["id"] == "rules.catalan.name"  # as New game calls it
     assert all(answers[each.id].get("ok", True) for each in questions(10))
     hello = next(message for message in messages if message["t"] == "hello")
     first = next(message for message in messages if message["t"] == "state" and message["game"])

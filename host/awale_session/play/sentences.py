@@ -96,24 +96,22 @@ def pit_list(pits: Sequence[int], last: str = "list.or") -> Sentence | str:
 
 
 def began(game: Game, players: Players) -> Sentence:
-    """A game has begun. The only person, against a computer or a friend, reads the goal."""
+    """A game has begun. Who plays it reads the goal: a person, against the computer or another
+    one."""
     id, you = "began", person_alone(players)
     first = turn(game, players, None)
-    has_friend = you is not None and players[1 - you].name != ""
-    if you is not None and (game.rules.captures or not has_friend):
-        goal = ".race" if not game.rules.captures else ".friend" if has_friend else ""
-        id = f"began.you{goal}"
-        first = sentence("turn.person.you.touch", **first.args) if you == game.turn else first
+    if any(each.kind == PERSON for each in players):
+        has_friend = you is None or players[1 - you].name
+        id += ".you.race" if not game.rules.captures else ".you.two" if has_friend else ".you"
+        if you == game.turn:
+            first = sentence("turn.person.you.touch", who=who(players, you))
     south, north = (who(players, side) for side in (0, 1))
     return sentence(id, rules=rules_name(game.rules.id), south=south, north=north, turn=first)
 
 
-def rules_name(id: str) -> Sentence | str:
+def rules_name(id: str) -> Sentence:
     """The name of a rule set: the catalogue's, which a child reads, else as the field calls it."""
-    said = f"rules.{id}.name"
-    if said in catalogue("en"):
-        return sentence(said)
-    return rule_set(id).name if id in RULE_SETS else id
+    return sentence(f"rules.{id}.name", text=rule_set(id).name if id in RULE_SETS else id)
 
 
 def resumed(game: Game, players: Players) -> Sentence:

@@ -257,7 +257,7 @@ class Story extends Part {
     if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ["", ""]; // not of before
     const goal = this.goal();
     if (goal) {
-      const again = goal.endsWith("race") && read("first.again") === null ? ` ${page.text("ui.first.again")}` : "";
+      const again = goal.endsWith("race") && (page.betweenTwo || read("first.again") === null) ? ` ${page.text("ui.first.again")}` : "";
       return [page.text(goal, { turn: "" }).replace(/[\s.]*$/, ".") + again, page.settled?.advice ? "" : `${page.text("turn.person.you.touch")}.`]; // else what to do is advised below
     }
     const said = page.shown.said ?? page.state?.said;
@@ -274,13 +274,14 @@ class Story extends Part {
     return words.text(said.id, { ...said.args, turn: "" }).replace(/[\s.]*$/, ".");
   }
 
-  /** Before the first move of the only person: what to do, as a message. */
+  /** Before the first move of the only person, or of two: what to do, as a message. */
   goal() {
-    const { settled, state } = this.page;
+    const { settled, state, betweenTwo, inControl } = this.page;
     if (state?.phase === "away" || this.page.link === "standing") return null; // then the reason stands there
-    if (!settled || settled.ply || this.page.sideOfYou(settled) !== settled.turn) return null;
-    if (settled.players[1 - settled.turn]?.name) return null;
-    return this.page.counts(settled) ? "began.you" : "began.you.race";
+    if (!settled || settled.ply || !(betweenTwo ? inControl : this.page.sideOfYou(settled) === settled.turn)) return null;
+    if (!this.page.counts(settled)) return "began.you.race";
+    if (betweenTwo) return "began.you.two";
+    return settled.players[1 - settled.turn]?.name ? null : "began.you";
   }
 
   /** The side whose seeds the light is sowing, or null. */
