@@ -11,15 +11,22 @@ from starlette.responses import PlainTextResponse, Response
 
 from ..resources import catalogue_file, catalogue_languages
 
-# Beginnings of ids that the terminal alone says, and of those that no page of this host says: what
-# a touch does is in the site's pages for players.
+# Beginnings of ids that the terminal alone says, that the site alone says, and that no page of this
+# host says: what a touch does is in the site's pages for players.
 TERMINALS_OWN: Final = (
     "board.followed", "board.taken_over", "door.", "engine.default", "friend.ask_",
     "friend.broker.public", "friend.left", "friend.no_name", "friend.not_agreed", "friend.waiting",
     "friend.watch_link", "friend.watching", "friend.withdrawn", "kept.hint", "page.", "play.",
     "puzzle.ask", "puzzle.done", "puzzle.line", "sheet.", "terminal.", "virtual.",
 )  # fmt: skip
-_LEFT_OUT: Final = (*TERMINALS_OWN, "hall.", "health.", "touch.", "ui.hall.", "ui.usb", "usb.")
+_SITES_OWN: Final = (
+    "board.elsewhere", "board.no_room", "board.taken", "exact.damaged", "exact.no_parts",
+    "exact.not_here", "friend.not_loaded", "friend.site.", "refused.link", "study.not_loaded",
+    "ui.guest", "ui.link.about", "ui.link.qr", "ui.loading", "ui.version.new", "ui.version.others",
+)  # fmt: skip
+_LEFT_OUT: Final = (
+    *TERMINALS_OWN, *_SITES_OWN, "hall.", "health.", "touch.", "ui.hall.", "ui.usb", "usb.",
+)  # fmt: skip
 
 
 async def messages(request: Request, without: tuple[str, ...] = _LEFT_OUT) -> Response:
