@@ -159,13 +159,20 @@ def test_no_button_moves_when_a_wrong_pit_is_explained(
         command(page, "lesson.past").click()
 
 
-def test_the_hand_sows_once_and_a_touch_ends_that(open_page: Callable[..., Page]) -> None:
+def test_the_hand_sows_once_and_then_the_task_is_the_childs(
+    open_page: Callable[..., Page],
+) -> None:
     page = open_page(reduced_motion="no-preference")
     page.locator(".hand").wait_for(state="attached")
     page.evaluate(WATCH_HAND)
     command(page, "lesson.start").click()
+    task = page.locator("awale-lesson .task")
+    expect(task).to_have_text(english_text("ui.lesson.watch"))
+    assert page.evaluate("hands.join(' ')") in ("", "4"), "it has not begun to sow"
     until(page, "() => window.hands.length >= 5 && window.hands.at(-1) === '4'")
     assert page.evaluate("hands.join(' ')").startswith("4 3 2 1 4")
+    now, do = english_text("ui.lesson.now"), english_text("lesson.sow.task")
+    expect(task).to_have_text(f"{now} {do}")
     expect(page.locator('button[data-pit="0"]')).to_have_attribute(
         "aria-label", re.compile("^Pit A, .*, 4 seeds, may be played$")
     )

@@ -12,7 +12,7 @@ export const RACE = 3; // the lesson of the children's game
 const WRONG_MS = 2600; // how long a wrong move stands before the position comes back
 const ERRORS_TO_HELP = 2;
 const DEMONSTRATION_MS = 400; // a seed that the hand shows
-const DEMONSTRATION_REST_MS = 1200;
+const DEMONSTRATION_REST_MS = 1200; // before and after it
 
 /** @typedef {import("./board/board.js").Scene} Scene */
 
@@ -28,7 +28,7 @@ export class Lesson {
     this.said = null;
     this.wrong = false;
     this.moving = false;
-    this.demonstrates = false;
+    this.demonstrates = this.demonstrated = false;
     this.errors = 0; // in this step
     this.run = 0; // counts up: whatever began before is out of date
   }
@@ -40,7 +40,7 @@ export class Lesson {
     const { run } = this;
     const view = await this.page.act({ t: "lesson", lesson, step });
     if (view.t !== "lesson" || run !== this.run) return false;
-    Object.assign(this, { view, said: null, wrong: false, errors: 0 });
+    Object.assign(this, { view, said: null, wrong: false, errors: 0, demonstrated: false });
     this.reset();
     if (lesson === 0 && step === 0) this.demonstrate();
     return true;
@@ -51,16 +51,21 @@ export class Lesson {
     const { page, view, run } = this;
     if (!view || isStill()) return;
     const { lesson, step, answer, legal } = view;
+    const rest = () => new Promise((resolve) => setTimeout(resolve, DEMONSTRATION_REST_MS));
+    this.demonstrates = this.demonstrated = true;
+    page.change();
+    await rest(); // to read that this is one
+    if (run !== this.run) return;
     const shown = await page.source.ask({ t: "lesson", lesson, step, pit: answer });
-    if (shown.t !== "lesson" || !shown.last || run !== this.run) return;
-    this.demonstrates = true;
+    if (run !== this.run) return;
+    if (shown.t !== "lesson" || !shown.last) return this.reset();
     const draw = (/** @type {import("./board/sowing.js").Step} */ { cells, moment, hand }) => {
       this.scene = { cells, moment, hand, legal, hint: answer };
       page.change();
     };
     const before = [...view.pits, ...view.stores];
     if (!(await sow(shown.last, before, DEMONSTRATION_MS, draw, () => run === this.run))) return;
-    await new Promise((resolve) => setTimeout(resolve, DEMONSTRATION_REST_MS));
+    await rest();
     if (run === this.run) this.reset();
   }
 

@@ -151,7 +151,8 @@ class LessonPart extends Part {
     this.dots.replaceChildren(...Array.from({ length: view.steps }, (_, at) =>
       element("li", { class: at < view.step || (at === view.step && view.done) ? "done" : at === view.step ? "now" : "" })));
     setText(this.heading, words.say(view.title));
-    setText(this.task, view.done ? "" : words.say(view.task));
+    const task = [lesson.demonstrated ? page.text("ui.lesson.now") : "", words.say(view.task)].join(" ").trim();
+    setText(this.task, view.done ? "" : lesson.demonstrates ? page.text("ui.lesson.watch") : task);
     setText(this.said, [words.say(lesson.said), this.afterError(lesson)].join(" ").trim());
     this.said.classList.toggle("wrong", lesson.wrong);
     this.said.classList.toggle("done", view.done);
