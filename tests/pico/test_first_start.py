@@ -39,7 +39,7 @@ OWN_PROGRAM = b'import time\nwhile True:\n    time.sleep(0.2)\n    print("I coun
 MAINS_MS = 20
 HUM_US = 500
 PLIES = 10
-# Of the cuts; AWALE_CUTS=all makes every one.
+# Of the cuts, half in play, which has few of the operations; AWALE_CUTS=all makes every one.
 TRIED = 12
 OF_0_2 = Path(__file__).parents[1] / "formats" / "0.2.0"
 
@@ -198,6 +198,7 @@ def test_power_cuts_from_the_first_start_to_the_tenth_move(tmp_path: Path) -> No
     begin = bytes(image(tmp_path, None))
     with EmulatedBoard(flash=stored(tmp_path, begin), recorded=True) as board:
         board.open()
+        started = len(board.operations)
         board.touch("ok")
         recorded = []
         for ply, pit in enumerate(line[:PLIES]):
@@ -207,8 +208,10 @@ def test_power_cuts_from_the_first_start_to_the_tenth_move(tmp_path: Path) -> No
             recorded.append(len(board.operations))
         done = board.operations
     every = os.environ.get("AWALE_CUTS") == "all"
-    step = 1 if every else max(1, len(done) // TRIED)
-    wanted = list(range(step // 2, len(done), step))
+    wanted: list[int] = []
+    for part in (range(started), range(started, len(done))):
+        step = 1 if every else max(1, 2 * len(part) // TRIED)
+        wanted += part[step // 2 :: step]
     assert len(begin) == FLASH_SIZE
     for number, torn in torn_images(begin, done, wanted):
         least = sum(1 for end in recorded if end <= number)
