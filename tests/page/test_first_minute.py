@@ -565,6 +565,9 @@ def test_nothing_moves_in_a_review_when_something_is_opened(
         summary.click()
         expect(study.locator(".replay-side details[open]")).to_have_count(1)
         assert stands.evaluate_all(BOXES) == before
+        if study.locator(".replay-experts[open]").count():  # the moves are below what experts see
+            expect(study.locator(".replay-moves [data-ply='3']")).to_be_visible()
+            expect(study.locator(".replay-judge")).to_be_visible()
         summary.click()
 
 

@@ -77,15 +77,13 @@ export class Replay {
     this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns", hidden: true });
     this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
     this.judge = element("p", { class: "replay-judge" });
-    this.experts = element("details", { class: "replay-experts", name: "study" }, element("summary", { "data-ui": "study.experts" }),
-      element("div", {}, this.values, this.judge));
+    this.experts = element("details", { class: "replay-experts", name: "study" }, element("summary", { "data-ui": "study.experts" }));
     this.good = SIDES.map(() => element("p", { class: "replay-good" }));
-    this.key = element("span", { "data-ui": "study.key" });
-    const key = element("p", { class: "replay-key" }, element("span", { class: "replay-mark", "data-ui": "study.turns" }), this.key);
+    this.key = element("p", { class: "replay-key", "data-ui": "study.key" });
     const graph = element("div", { class: "replay-graph" });
     this.graph = new Graph(graph, named, (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
-      graph, ...this.good, key);
+      graph, ...this.good, this.key);
     this.box = element("div", { class: "replay" },
       this.stage,
       element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
@@ -93,7 +91,8 @@ export class Replay {
         this.slider, this.place),
       this.turns, this.better, this.said, this.study,
       element("section", { class: "replay-side" },
-        element("div", { class: "replay-head" }, element("h2", { "data-ui": "ui.moves" }), this.experts), this.list));
+        element("div", { class: "replay-head" }, element("h2", { "data-ui": "ui.moves" }), this.experts),
+        element("div", { class: "replay-figures" }, this.values, this.judge), this.list));
     host.append(this.box);
     this.stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.translate();
