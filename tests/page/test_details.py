@@ -394,6 +394,8 @@ def test_the_rules_show_sowing_capture_and_end(opened: Opened) -> None:
     assert sources == ["lights/sowing.svg", "lights/capture.svg", "lights/won.svg"]
     pictures.first.evaluate("(each) => each.decode()")  # it is there
     until(page, "() => document.querySelector('awale-rules img').currentSrc.endsWith('#upright')")
+    boxes = pictures.evaluate_all(BOXES)
+    assert all(width > 140 and height < 240 for _, _, width, height in boxes)  # a part, and larger
 
 
 def asked_of(source: ViewSource) -> list[NewGame]:
