@@ -124,6 +124,7 @@ class Tricky:
     [
         (lambda: Tricky(ends=True), PortBusy, "link.hung_up"),
         (lambda: Tricky(b"boot", ends=True), BoardDisconnected, "link.broke_off"),
+        (lambda: Tricky(b"HTTP/1.1 400\r\n", ends=True), NotABoard, "link.other_device"),
         (lambda: Tricky(ends=False), NotABoard, "link.nothing_answers"),
         (lambda: Tricky(b"Python 10.0.3\r\n>>> ", ends=False), NotABoard, "link.other_device"),
     ],

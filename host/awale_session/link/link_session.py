@@ -172,9 +172,11 @@ class LinkSession:
 
     def break_off(self) -> None:
         """End the session, as its transport has failed; one that has brought no byte is held by
-        another program."""
+        another program, one that has brought only broken lines is another device's."""
         if self.phase is Phase.GREETING and not self._heard:
             self.end(failure(PortBusy, "link.hung_up"))
+        elif self.phase is Phase.GREETING and 0 < self.counters.lines == self.counters.broken:
+            self.end(failure(NotABoard, "link.other_device"))
         else:
             self.end(failure(BoardDisconnected, "link.broke_off"))
 
