@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from awale_host.puzzles.shelf import Shelf as FileShelf
 from awale_session.study.port import Shelf
-from awale_session.study.puzzles.entry import SHOWN, SOLVED
+from awale_session.study.puzzles.entry import SHOWN, SOLVED, NoPuzzles
 from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
 
 from tests.support.browser_library import site_module
@@ -26,6 +26,21 @@ def all_of(shelf: Shelf) -> tuple[Any, ...]:
         [shelf.positions(rules) for rules in RULES],
         (results[:3], sorted(results.done)),
     )
+
+
+@pytest.mark.parametrize("damage", [b"no database", b""])
+def test_a_file_that_cannot_be_used_is_moved_away_only_if_it_is_damaged(
+    tmp_path: Path, damage: bytes
+) -> None:
+    file = tmp_path / "puzzles.sqlite"
+    if damage:
+        file.write_bytes(damage * 100)
+    else:
+        file.mkdir()  # as any file that cannot be opened
+    with pytest.raises(NoPuzzles) as refused:
+        FileShelf(file).results()
+    assert ("move it away" in str(refused.value)) is bool(damage)
+    assert ("can be written" in str(refused.value)) is not bool(damage)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -15,6 +15,7 @@ from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
 from ..paths import data_folder
 
 _BUSY_S: Final = 10.0
+_DAMAGED: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
 _TABLE: Final = """
     CREATE TABLE IF NOT EXISTS puzzles (
         day TEXT NOT NULL,
@@ -122,8 +123,11 @@ class Shelf:
                 file.execute(_TABLE)
                 yield file
         except (sqlite3.Error, OSError) as error:
+            what = f"The file {self._path} cannot be used ({error})"
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED:
+                raise NoPuzzles(f"{what}: move it away to begin a new one.") from error
             raise NoPuzzles(
-                f"The file {self._path} cannot be used ({error}): move it away to begin a new one."
+                f"{what}: see that its folder can be written and its disk is not full."
             ) from error
 
 
