@@ -195,7 +195,7 @@ def test_a_mounted_drive_is_found_wherever_it_is(
 
 def test_without_a_drive_the_way_to_circuitpython_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("psutil.disk_partitions", lambda all: [])
-    with pytest.raises(AwaleError, match=r"BOOTSEL.*raspberry_pi_pico.*RPI-RP2"):
+    with pytest.raises(AwaleError, match=r"BOOTSEL.*raspberry_pi_pico2.*RP2350"):
         find_drive()
 
 

@@ -39,9 +39,9 @@ def find_drive(places: Iterable[Path] | None = None, *, board: str = "") -> Path
         raise AwaleError(f"There are several boards ({names}): choose one with --to.")
     raise NoDrive(
         "No CIRCUITPY drive was found: plug the board in, "
-        "or name the drive's folder with --to. A Pico without CircuitPython needs that first: "
-        "hold BOOTSEL while plugging it in, and copy the UF2 for 'raspberry_pi_pico' from "
-        "circuitpython.org onto the drive RPI-RP2."
+        "or name the drive's folder with --to. A Pico 2 without CircuitPython needs that "
+        "first: hold BOOTSEL while plugging it in, and copy the UF2 for 'raspberry_pi_pico2' from "
+        "circuitpython.org onto the drive RP2350."
     )
 
 
