@@ -34,7 +34,8 @@ def test_the_menu_entry_starts_an_existing_program(
     program, *words = shlex.split(entry["Exec"])
     done = subprocess.run([program, *words, "--help"], capture_output=True, check=True)
     assert b"Usage: awale play" in done.stdout
-    run("desktop", "--remove")
+    assert run("desktop", "--remove").startswith("Removed ")
+    assert run("desktop", "--remove").startswith("There was no ")
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 

@@ -39,9 +39,10 @@ def command(remove: bool) -> None:
     icon = data / "icons" / "hicolor" / "scalable" / "apps" / f"{_NAME}.svg"
     try:
         if remove:
+            there = entry.exists()
             for file in (entry, icon):
                 file.unlink(missing_ok=True)
-            click.echo(f"Removed {entry}.")
+            click.echo(f"Removed {entry}." if there else f"There was no {entry}.")
             return
         for file in (entry, icon):
             file.parent.mkdir(parents=True, exist_ok=True)
