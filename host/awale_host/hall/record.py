@@ -89,7 +89,13 @@ _decoder = msgspec.json.Decoder(HallRecord)
 def halls_folder() -> Path:
     """The folder of the halls; made if it is missing, for this user only."""
     folder = data_folder() / "halls"
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise AwaleError(
+            f"The hall cannot be kept in {folder} ({error.strerror or error}): choose another data "
+            "folder with AWALE_DATA."
+        ) from error
     return folder
 
 
