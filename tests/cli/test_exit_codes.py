@@ -51,6 +51,7 @@ def test_the_documented_codes_are_those_of_the_program() -> None:
     ("words", "said"),
     [
         ("logs show 7", "no game 7"),
+        ("logs rename You Esi", "No game has a player named 'You'"),
         ("logs list --position 4-4-S", "Invalid position"),
         ("logs show 99999999999999999999", "no game 9"),
         ("logs restore 99999999999999999999", "not among"),
@@ -109,6 +110,8 @@ def test_a_date_that_no_board_takes_is_1(
         ("play --coach=loudly", "coach"),
         ("nothing", "nothing"),
         ("logs show", "ID"),
+        ("logs list --since yesterday", "write it as 2026-11-21"),
+        ("logs export 1 --all", "not both"),
         ("match --a x --b y", "--movetime"),
         ("match --a x --b y --depth 1 --a-name B", "--a-name"),
         ("match --a x --b y --depth 1 --a-option Hash", "NAME=VALUE"),

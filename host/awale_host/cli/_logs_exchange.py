@@ -58,7 +58,7 @@ def export_games(
     With several games, --html writes a file for each, with its number in the name.
     """
     if bool(ids) == everything:
-        raise click.UsageError("Name the games: their numbers, or --all.")
+        raise click.UsageError("Name the games: their numbers or --all, not both.")
     with Library(library, must_exist=library is not None) as kept:
         wanted = ids or tuple(sorted(game.id for game in kept.games()))
         text = "" if html and to is None else "\n".join(to_ogn(kept, id) for id in wanted)

@@ -26,7 +26,21 @@ from ._logs_exchange import export_games, import_games, pull_games
 from ._options import json_option, library_option
 from ._output import print_json, print_table
 
-_DAY = click.DateTime(["%Y-%m-%d"])
+
+class _Day(click.DateTime):
+    """A day, refused in words instead of in strftime's."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> datetime:
+        try:
+            day: datetime = super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value!r} is not a day: write it as 2026-11-21.", param, ctx)
+        return day
+
+
+_DAY = _Day(["%Y-%m-%d"])
 
 
 @click.group(short_help="The games that were played.")
@@ -203,6 +217,11 @@ def rename(name: str, to: str, library: Path | None) -> None:
         raise click.UsageError("A player needs a name.")
     with Library(library, must_exist=library is not None) as opened:
         games = opened.rename_player(name, new)
+    if not games:
+        raise AwaleError(
+            f"No game has a player named '{name}'. 'You', 'Computer' and the sides in the list "
+            "stand for players without a name."
+        )
     click.echo(f"Changed {count(games, 'game')}.")
 
 
