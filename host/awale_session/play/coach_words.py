@@ -86,7 +86,7 @@ def _warned(why: Sentence | None, pits: Sequence[int]) -> Sentence:
 
 
 def remark(position: Game, annotation: Annotation) -> Sentence | None:
-    """`F was better: it captures 2. Now “c” can capture 2 of your seeds in B.` The move has a
+    """`F was better: it captures 2. That lets “c” capture 2 of your seeds in B.` The move has a
     better one. Of a grave mistake without a reason only that one; None of any other."""
     better = annotation.better
     assert better is not None
