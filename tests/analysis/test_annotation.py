@@ -150,7 +150,8 @@ def test_a_later_capture_is_reported_by_the_line_that_leads_to_it() -> None:
         move = play.play(pit_of(letter))
         taken = max(taken, sum(move.captured_seeds) if letter.islower() else 0)
     assert taken
-    assert annotation.sentence.endswith(f"Later “a” captures {taken} seeds. F was better.")
+    why = f"A few moves later “a” captures {taken} seeds. F was better."
+    assert annotation.sentence.endswith(why)
 
 
 def test_a_move_that_is_not_legal_is_refused() -> None:

@@ -188,7 +188,7 @@ def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
     ).check()
     page.keyboard.press("Escape")
     hint("B")
-    assert page.evaluate("spoken") == [["en", "A good move: B."]]
+    assert page.evaluate("spoken") == [["en", "B is a good move."]]
     page.reload()
     expect(page.locator("[data-turn]")).not_to_be_empty()
     assert page.evaluate("localStorage.getItem('speech')") == "on"

@@ -312,7 +312,7 @@ def test_advice_stands_from_the_first_turn_on_and_each_pit_says_why_it_is_bad(
     say = sentence("coach.both", first=sentence("remark.good", pit="D"), second=warned)
     source.put(COACHED, id="coached", hint=3, advice=Advice(say, 3, ((0, warned), (5, less))))
     coach = page.locator("awale-story [data-coach]")
-    expect(coach).to_have_text(f"A good move: D. {english(warned)}")
+    expect(coach).to_have_text(f"D is a good move. {english(warned)}")
     expect(page.locator(".ring.hinted")).to_have_count(1)
     expect(page.locator(".ring.warned")).to_have_count(1)  # what is less good is only said
     name = re.compile(f"may be played. {english(warned)}$")
@@ -321,7 +321,7 @@ def test_advice_stands_from_the_first_turn_on_and_each_pit_says_why_it_is_bad(
     expect(coach).to_be_visible()
     remark(source, page)
     source.put(COACHED, 0, 11, id="coached", advice=Advice(sentence("remark.good", pit="D"), 3))
-    expect(coach).to_have_text("A good move: D.")
+    expect(coach).to_have_text("D is a good move.")
 
 
 def test_a_low_window_has_room_for_the_coachs_words(opened: Opened) -> None:

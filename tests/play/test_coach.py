@@ -170,7 +170,7 @@ def test_bad_moves_and_a_good_one_are_marked_before_they_are_played(tmp_path: Pa
     lesson.done = lesson.marks
     said = lesson.run()
     assert seen == [[0, 1, 2, 3, 4]]
-    assert "Coach: A good move: F." in said
+    assert "Coach: F is a good move." in said
     assert lesson.bench.board.app.indicators.hint == 5
 
 
@@ -185,7 +185,7 @@ def test_where_no_move_is_bad_there_is_a_hint_from_the_first_turn_on(tmp_path: P
     seen: list[list[int]] = []
     lesson.bench.cable = Warnings(seen)
     lesson.done = lesson.marks
-    assert "Coach: A good move: C." in lesson.run()
+    assert "Coach: C is a good move." in lesson.run()
     assert (seen, lesson.bench.board.app.indicators.hint) == ([], 2)
 
 

@@ -63,10 +63,10 @@ def test_a_kill_is_said_to_lose_at_once() -> None:
         ("0-0-1-0-0-1-0-0-1-1-0-4-18-22-S", 5, "A good move: F keeps your seeds safe."),
         ("2-1-4-5-8-2-1-0-3-0-2-4-7-9-S", 3, "A good move: D threatens to capture 3 seeds with C."),
         ("0-0-0-0-0-2-0-0-1-0-12-1-14-18-S", 5, "F is the only move."),
-        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 2, "A good move: C."),  # as safe as any
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 2, "C is a good move."),  # as safe as any
         (LEAST, 5, "A good move: F leaves the fewest seeds to capture."),
         (LATER, 2, "A good move: C keeps more moves for later."),
-        ("9-1-1-7-1-3-2-9-0-0-0-0-13-2-S", 1, "A good move: B."),  # nothing of this
+        ("9-1-1-7-1-3-2-9-0-0-0-0-13-2-S", 1, "B is a good move."),  # nothing of this
     ],
 )
 def test_a_hint_has_a_reason_where_the_moves_show_one(fen: str, pit: int, words: str) -> None:

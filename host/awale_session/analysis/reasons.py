@@ -215,7 +215,7 @@ class LaterCaptures(NamedTuple):
     way: tuple[int, ...]
 
     def words(self) -> Sentence:
-        """``Later “e” captures 6 seeds.``, with the way there."""
+        """``A few moves later “e” captures 6 seeds.``, with the way there."""
         way = listed([pit_letter(pit) for pit in self.way], "list.then")
         return sentence("why.later", way=way, capture=self.biggest.words())
 
