@@ -185,7 +185,7 @@ def test_looking_back_shows_the_position_in_light_and_words_and_returns(table: T
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=1, plies=3))
     expect(page.locator("[data-said]")).to_have_text("Player 1 played C.")
     expect(page.locator('button[data-pit="2"]')).to_have_attribute(
-        "aria-label", "Pit C, South, 0 seeds"
+        "aria-label", "Pit C, Player 1, 0 seeds"
     )
     until(page, f"() => ({BRIGHT})(6) > 0")  # a, five seeds, not played yet
     until(page, f"() => ({BRIGHT})(2) === 0")

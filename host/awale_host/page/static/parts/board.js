@@ -83,7 +83,7 @@ export class BoardPart extends Part {
     this.shape = key;
     this.replaceChildren();
     const { page } = this;
-    this.board = new Board(this, hello.board, hello.build, (id, args) => page.text(this.whose(id), args),
+    this.board = new Board(this, hello.board, hello.build, (id, args) => this.whose(id) || page.text(id, args),
       () => page.state?.settings);
     const { picture } = this.board;
     picture.stands = () => UPRIGHT.matches;
@@ -110,14 +110,18 @@ export class BoardPart extends Part {
     style.setProperty("--ends", `${(turned ? y : x) - far * scale}px`);
   }
 
-  /** Where one person plays, a side is theirs or the computer's.
+  /** Whose a side is: of the only person theirs or the computer's, else the player's by name. Of any
+   * other message nothing.
    * @param {string} id of a message */
   whose(id) {
-    const { settled, lesson } = this.page;
-    const you = lesson ? 0 : settled && this.page.sideOfYou(settled);
-    if (you === null || !id.startsWith("side.")) return id;
-    if (id === (you ? "side.north" : "side.south")) return "ui.yours";
-    return settled?.players[1 - you]?.name ? id : "ui.theirs"; // a friend's, or the computer's
+    const side = ["side.south", "side.north"].indexOf(id);
+    const { page } = this;
+    const { settled, lesson } = page;
+    if (side < 0 || !(settled || lesson)) return "";
+    const you = lesson ? 0 : settled && page.sideOfYou(settled);
+    if (you === side) return page.text("ui.yours");
+    if (lesson || (you !== null && !settled?.players[side]?.name)) return page.text("ui.theirs");
+    return settled ? page.nameOf(settled, side) : "";
   }
 
   /** The pad that a key touches, or null. Shift always means South, whatever Caps Lock says.
