@@ -42,6 +42,8 @@ A, C, D, F, A_NORTH = 0, 2, 3, 5, 6
 GIVES = sentence("coach", text="A gives away four seeds.")
 GAME = "one"
 Opened = tuple[ViewSource, Page]
+SMALL = ((320, 568), (844, 390))
+CUT = "(words) => words.scrollHeight - words.clientHeight"  # px out of sight
 # How far a hand with some seeds at a cup stands out of the wood, in px, and the seeds over it.
 BEYOND = """([at, seeds]) => {
     const { overlay, picture, layout, box } = document.querySelector("awale-board").board;
@@ -265,7 +267,7 @@ def test_a_capture_that_has_come_is_said_and_shown_as_what_happened(opened: Open
     expect(turn).to_have_text(english_text("coach.line"))
 
 
-def test_a_hint_leaves_the_remark_where_there_is_room_for_both(opened: Opened) -> None:
+def test_a_hint_leaves_the_remark(opened: Opened) -> None:
     source, page = opened
     remark(source, page)
     coach = page.locator("awale-story [data-coach]")
@@ -273,10 +275,26 @@ def test_a_hint_leaves_the_remark_where_there_is_room_for_both(opened: Opened) -
     said = english_text("hint", move="C")
     source.on_event(HintFound(say=sentence("hint", move="C")))
     expect(page.locator("[data-said]")).to_contain_text(said)
-    expect(coach).to_be_visible()
-    page.set_viewport_size({"width": 320, "height": 568})
-    expect(coach).to_be_hidden()
-    expect(page.locator("[data-said]")).to_be_visible()
+    for width, height in ((390, 844), *SMALL):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(coach).to_be_visible()
+        expect(page.locator("[data-said]")).to_be_visible()
+        assert page.locator("#words").evaluate(CUT) == 0
+
+
+def test_an_error_leaves_what_a_lesson_asks_for(opened: Opened) -> None:
+    _, page = opened
+    page.evaluate("localStorage.setItem('lesson.at', '[0, 1]')")
+    page.evaluate("document.querySelector('awale-top').page.open('lesson')")
+    task = page.locator("awale-lesson .task")
+    does = english_text("lesson.capture.task").split(". ")[-1]
+    expect(task).to_contain_text(does)
+    page.locator('button[data-pit="0"]').click()
+    expect(page.locator("[data-lesson-said]")).to_contain_text("own row")
+    for width, height in SMALL:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(task.get_by_text(does)).to_be_visible()
+        assert page.locator(".step-words").evaluate(CUT) == 0
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])

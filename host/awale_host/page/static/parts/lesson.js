@@ -151,8 +151,11 @@ class LessonPart extends Part {
     this.dots.replaceChildren(...Array.from({ length: view.steps }, (_, at) =>
       element("li", { class: at < view.step || (at === view.step && view.done) ? "done" : at === view.step ? "now" : "" })));
     setText(this.heading, words.say(view.title));
-    const task = [lesson.demonstrated ? page.text("ui.lesson.now") : "", words.say(view.task)].join(" ").trim();
-    setText(this.task, view.done ? "" : lesson.demonstrates ? page.text("ui.lesson.watch") : task);
+    const asked = [lesson.demonstrated ? page.text("ui.lesson.now") : "", words.say(view.task)].join(" ").trim();
+    const task = view.done ? "" : lesson.demonstrates ? page.text("ui.lesson.watch") : asked;
+    if (task !== this.task.textContent) { // its last sentence is what to do
+      this.task.replaceChildren(...(task.match(/[^.!?]+[.!?]* ?/g) ?? []).map((each) => element("span", { textContent: each })));
+    }
     setText(this.said, [words.say(lesson.said), this.afterError(lesson)].join(" ").trim());
     this.said.classList.toggle("wrong", lesson.wrong);
     this.said.classList.toggle("done", view.done);
