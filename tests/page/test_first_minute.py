@@ -18,6 +18,7 @@ from awale_session.page.study_protocol import Studied
 from awale_session.play import sentences
 from awale_session.play.events import MovePlayed
 from awale_session.play.seats import ENGINE_PLAYER
+from msgspec import to_builtins
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
@@ -521,6 +522,11 @@ BEGINNERS = """async () => {
     page.open("study", { number: 1, view: { ...view, names } });
 }"""
 
+# What is said of the third move has this reason.
+BECAUSE = BEGINNERS.replace("async ()", "async (why)").replace(
+    "const cost", "bad.say = { ...bad.say, args: { ...bad.say.args, why } }; const cost"
+)
+
 
 def test_a_beginner_sees_the_three_own_moves_that_cost_most(opened: Opened) -> None:
     page = opened[1]
@@ -530,6 +536,10 @@ def test_a_beginner_sees_the_three_own_moves_that_cost_most(opened: Opened) -> N
     expect(study.locator(".graph-mark")).to_have_count(3)
     expect(study.locator(".replay-moves em")).to_have_text(["◆"] * 3)
     expect(study.locator(".replay-said")).to_have_text("Move 3: E was better.")
+    why = sentence("why.safe", pit="E", seeds=sentence("count.seeds", n=2))
+    page.evaluate(BECAUSE, to_builtins(why))
+    said = "Move 3: E was better: it keeps 2 seeds safe."
+    expect(study.locator(".replay-said")).to_have_text(said)
 
 
 def test_the_move_that_a_review_opens_at_is_whole_in_its_list(opened: Opened) -> None:

@@ -154,7 +154,7 @@ def test_a_move_that_is_hardly_better_is_named_with_a_reason_or_not_at_all() -> 
     game = Game.from_fen(LATER)
     words = remark(game, replace(judged(game, (5,), (0,)), why=()))
     assert words is not None
-    assert english(words) == "F was better. F keeps your seeds safe."
+    assert english(words) == "F was better: it keeps your seeds safe."
 
 
 @pytest.mark.parametrize(

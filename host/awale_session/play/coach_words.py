@@ -97,6 +97,8 @@ def remark(position: Game, annotation: Annotation) -> Sentence | None:
         played = merit(position, annotation.pit)
         if blame is None or (played is not None and played.id == blame.id):
             return first if annotation.kind in GRAVE else None
+        why = Sentence(blame.id, {**blame.args, "pit": sentence("coach.it")})
+        return sentence("coach.because", pit=pit_letter(better), why=why)
     return first if blame is None else sentence("coach.both", first=first, second=blame)
 
 

@@ -245,15 +245,21 @@ class Study extends Sheet {
   }
 }
 
-/** What is said of a move, that a better one was there first, without what it cost.
+/** What is said of a move that had a better one: that it was better, and why, without what the move cost.
  * @param {import("../values.js").Entry} entry  @returns {Wire.Sentence} */
 function kindly({ say, better }) {
   const why = /** @type {Wire.Sentence | undefined} */ (say.args?.why);
   if (!why || better === undefined) return say;
-  let last = why;
-  while (last.id === "coach.both") last = /** @type {Wire.Sentence} */ (last.args?.second);
-  const first = { id: "coach.better", args: { pit: letter(better) } };
-  return last.id === first.id ? why : { id: "coach.both", args: { first, second: why } };
+  const pit = letter(better);
+  /** @param {Wire.Sentence} each  @returns {Wire.Sentence} */
+  const kind = (each) => {
+    const { id, args = {} } = each;
+    const { first, second } = /** @type {Record<string, Wire.Sentence>} */ (args);
+    if (id === "coach.both" && first && second) return { id, args: { first: kind(first), second: kind(second) } };
+    if (args.pit !== pit || /better|gain/.test(id)) return each;
+    return { id: "coach.because", args: { pit, why: { id, args: { ...args, pit: { id: "coach.it" } } } } };
+  };
+  return kind(why);
 }
 
 /** An analysis as its reader sees it: a beginner is shown which of the moves made cost most, and what was better.
