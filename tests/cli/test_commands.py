@@ -106,7 +106,7 @@ def test_a_game_is_watched_and_kept(board: BoardProcess) -> None:
     output = run("watch", "--once", "--port", board.link_url)
     assert "Usual rules (Abapa): South – North." in output
     assert "  4. North" in output
-    assert "North wins" in output
+    assert "North won" in output
     (game,) = json.loads(run("logs", "list", "--json"))
     assert (game["plies"], game["reason"]) == (4, "resignation")
 

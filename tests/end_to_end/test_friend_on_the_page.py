@@ -152,7 +152,7 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
 
     ama.press("resign")
     ama.agree()
-    for table, result in ((ama, "You lose"), (kofi, "You win")):
+    for table, result in ((ama, "You lost"), (kofi, "You won")):
         expect(table.page.locator("[data-result]")).to_have_text(result)
     ama.press("again")
     expect(kofi.page.locator("[data-asked]")).to_have_text(

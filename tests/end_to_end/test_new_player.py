@@ -18,14 +18,14 @@ from tests.support.sentences import english_text
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MAY_BE_PLAYED = re.compile(r"^Pit [A-F], yours, \d+ seeds?, may be played$")
-RESULT = re.compile(r"You win|You lose|[Dd]raw")
+RESULT = re.compile(r"You won|You lost|[Dd]raw")
 LATE = "2-2-2-2-2-3-2-3-2-2-2-2-11-11-S"
 RACE = "1-0-4-1-0-1-1-0-1-2-0-1-18-18-S"  # C reaches the store
 MOST_MOVES = 150  # of one person in a game
 # Whether the person is asked for a move and may make one, or the game is over, in words.
 ASKED = """() => document.body.innerText.includes("Your turn")
     && document.querySelector('button[aria-label$="may be played"]')
-    || /You win|You lose|draw/i.test(document.querySelector("[data-result]")?.innerText ?? "")"""
+    || /You won|You lost|draw/i.test(document.querySelector("[data-result]")?.innerText ?? "")"""
 
 
 def sees(page: Page, text: str | re.Pattern[str]) -> Locator:

@@ -368,7 +368,7 @@ def test_a_game_is_resigned(table: Table) -> None:
     expect(page.locator("[data-result]")).to_have_count(0)
     table.press("resign")
     table.agree()
-    expect(page.locator("[data-result]")).to_have_text("You lose")
+    expect(page.locator("[data-result]")).to_have_text("You lost")
     expect(page.locator("awale-result")).to_contain_text(english_text("reason.resignation.you"))
 
 

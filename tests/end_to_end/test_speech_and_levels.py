@@ -89,16 +89,16 @@ def test_the_result_speaks_to_the_only_person_and_names_the_side_to_onlookers(
     onlooker = page.context.new_page()
     onlooker.goto(page.url)
     for won, mine, named in (
-        (True, "You win", "South wins"),
-        (False, "You lose", "The computer wins"),
+        (True, "You won", "South won"),
+        (False, "You lost", "The computer won"),
     ):
         session.game_over(3, won=won)
         expect(page.locator("[data-result]")).to_have_text(mine)
         expect(onlooker.locator("[data-result]")).to_have_text(named)
-    expect(page).to_have_title("You lose · Awalé")
+    expect(page).to_have_title("You lost · Awalé")
     session.game_over(3, won=True, opponent=PERSON)
     for each in (page, onlooker):
-        expect(each.locator("[data-result]")).to_have_text("Player 1 wins")
+        expect(each.locator("[data-result]")).to_have_text("Player 1 won")
 
 
 def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, session: Session) -> None:
@@ -110,7 +110,7 @@ def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, sessio
     session.source.on_event(GameEnded(say=sentence("result.sentence", result="x", why="y")))
     session.game_over(3, won=True)
     said = page.locator("[data-said]")
-    expect(said).to_have_text("You win. The computer gave up.")
+    expect(said).to_have_text("You won. The computer gave up.")
     assert said.evaluate("each => each.checkVisibility()")  # else a screen reader is silent
     until(page, "() => spoken.length > 0")
     assert page.evaluate("spoken") == [["en", said.inner_text()]]

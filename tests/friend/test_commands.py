@@ -179,7 +179,7 @@ def test_an_onlooker_sees_moves_take_backs_and_the_end(
         reads("Taken back.")
         ama.wait("taken_back")
         ama.room.act(lambda game: game.give_up("resignation"))
-        reads(" wins")
+        reads(" won")
 
 
 def test_a_player_cannot_look_on_at_an_invented_link(awale: AwaleCommand) -> None:

@@ -247,7 +247,7 @@ def play_together(phones: dict[str, Page]) -> None:
     resign = loser.get_by_role("button", name="Resign")
     resign.click()
     expect(resign).to_be_hidden()
-    for name, result in (("Ama", "You win"), ("Kofi", "You lose")):
+    for name, result in (("Ama", "You won"), ("Kofi", "You lost")):
         expect(phones[name].locator("#own .now")).to_contain_text(result)
 
 

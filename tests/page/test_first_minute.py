@@ -339,7 +339,7 @@ def test_in_a_draw_neither_side_wins(opened: Opened) -> None:
     game.accept_end(1)
     source.put(START, id="draw", game=game, phase="over", kept=1, **YOU_AND_EASY)
     card = page.locator("awale-result .ending.drawn")
-    expect(card.locator("[data-result]")).to_have_text("A draw, 24 to 24")
+    expect(card.locator("[data-result]")).to_have_text("Draw, 24 to 24")
     expect(card.locator("button:visible")).to_have_text(["Play again", "Review"])
     expect(page.locator("awale-player.winner")).to_have_count(0)
     assert page.evaluate(PICTURE) == "none"

@@ -100,3 +100,15 @@ def test_the_document_says_which_languages_no_native_speaker_has_read() -> None:
     names = [Locale(language).get_display_name("en") for language in unread_languages()]
     text = (_ROOT / "docs" / "terms.md").read_text(encoding="utf-8").replace("\n", " ")
     assert f"No native speaker has read the {' and the '.join(map(str, names))} yet." in text
+
+
+@pytest.mark.parametrize("language", catalogue_languages())
+def test_a_result_has_one_form_on_its_card_and_in_the_list(language: str) -> None:
+    said = sentences(language)
+    for kept, result in (
+        ("kept.won", "result.win_by_word"),
+        ("kept.won.you", "result.win_by_word.you"),
+        ("kept.lost.you", "result.win_by_word.you.lost"),
+    ):
+        assert said[kept] == said[result]
+    assert said["result.draw"].startswith(said["ui.games.ended.draw"])

@@ -196,7 +196,7 @@ def test_a_person_whose_time_is_up_has_lost(tmp_path: Path) -> None:
     assert [0 < int(seconds) <= 12 for seconds in warned] == [True]  # once, when a fifth is left
     assert english_text("reason.time.you") in said
     assert english_part("said.resign.you") not in said
-    assert "You lose. You ran out of time." in said
+    assert "You lost. You ran out of time." in said
     assert isinstance(bench.cable, Seen)
     assert [each.get("side") for each in bench.cable.asked if each["what"] == "hurry"] == [0]
     with Library(tmp_path / "other.sqlite") as other:

@@ -68,7 +68,7 @@ def test_the_keys_replay_a_game_to_its_end_with_the_true_seeds(
         opened.shows(cups)
     press(opened.page, "ArrowRight")
     opened.shows(cups_at(source)[-1])
-    expect(opened.page.locator(".replay-said")).to_contain_text("Level 10 wins 25 to 4")
+    expect(opened.page.locator(".replay-said")).to_contain_text("Level 10 won 25 to 4")
     press(opened.page, "ArrowLeft")
     opened.shows(cups_at(source)[-2])
     press(opened.page, "Home")

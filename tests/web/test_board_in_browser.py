@@ -97,7 +97,7 @@ def test_a_game_against_the_boards_own_ai_to_its_end_and_its_file(
     expect(page.locator("body")).to_contain_text(f"Level {STRONG}")
     order(page, t="set", values={"speed": "max"})
     assert play_to_the_end(page) > 1
-    expect(page.locator("[data-result]")).to_have_text(re.compile("You win|You lose|draw"))
+    expect(page.locator("[data-result]")).to_have_text(re.compile("You won|You lost|draw"))
     page.keyboard.press("Home")  # beside a result there is no room for "Save"
     (game,) = imported(saved(page, tmp_path / "game.ogn"), tmp_path / "data")
     page.keyboard.press("End")
