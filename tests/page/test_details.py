@@ -466,6 +466,10 @@ def test_what_else_can_be_chosen_begins_with_one_button(opened: Opened) -> None:
         page.get_by_role("radio", name=english_text(f"ui.against.{id}"), exact=True).check()
         about = page.locator("awale-new-game .about").first
         expect(about).to_have_text(english_text(f"ui.against.{id}.about"))
+    match = page.locator("awale-new-game .menu select").last
+    match.select_option(long := english_text("ui.match.points_over24"))
+    expect(match).to_have_attribute("title", long)  # it ends with dots where it is cut
+    expect(match).to_have_css("text-overflow", "ellipsis")
 
 
 def test_the_game_after_the_lesson_of_the_race_is_a_race(opened: Opened) -> None:

@@ -41,12 +41,15 @@ export const sides = (page, values, value, choose) =>
  * @template T
  * @param {string} label  @param {Choices<T>} options  @param {T} value  @param {(value: T) => void} choose */
 export function menu(label, options, value, choose) {
+  const name = () => { select.title = select.selectedOptions[0]?.text ?? ""; }; // it may be cut
   const select = element("select", {
     onchange: () => {
+      name();
       const chosen = options[select.selectedIndex];
       if (chosen) choose(chosen[0]);
     },
   }, ...options.map(([each, text]) => element("option", { textContent: text, selected: each === value })));
+  name();
   return element("label", { class: "menu" }, element("span", { textContent: label }), select);
 }
 

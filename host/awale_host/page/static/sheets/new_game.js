@@ -130,8 +130,8 @@ class NewGame extends Sheet {
     } else {
       const first = isAlone ? setup.side : 0;
       const me = isAlone ? ["ui.begins.me", "ui.begins.other"] : ["player.1", "player.2"];
-      fields.push(...this.rules(hello.options), element("div", { class: "pair" }, this.clock(),
-        menu(text("match"), hello.options.matches.map((id) => [id, text(`match.${id}`)]), setup.match, (match) => this.choose({ match }))),
+      fields.push(...this.rules(hello.options), this.clock(),
+        menu(text("match"), hello.options.matches.map((id) => [id, text(`match.${id}`)]), setup.match, (match) => this.choose({ match })),
         radios(text("begins"), [[first, page.text(me[0] ?? "")], [1 - first, page.text(me[1] ?? "")]],
           setup.starter, (starter) => this.choose({ starter })));
     }
