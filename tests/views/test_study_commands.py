@@ -19,9 +19,13 @@ from awale_session.page import study_protocol as messages
 from awale_session.page.library_protocol import Progress
 from awale_session.page.protocol import Answer, File, Message
 from awale_session.play.events import SessionState
+from awale_session.study.puzzles.book import A_DAY
+from awale_session.study.puzzles.entry import OPEN, Entry
+from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
 
 from awale_core import ogn_writer
 from tests.support.library_games import game_of
+from tests.support.page_views import WON
 
 
 class Asked:
@@ -75,6 +79,18 @@ def test_a_game_opens_beside_puzzles(asked: Asked, monkeypatch: pytest.MonkeyPat
     assert isinstance(asked.ask(messages.Study(id=2, number=1)), messages.StudyView)
     chosen.set()
     assert isinstance(asked.next(), messages.PuzzleList)
+
+
+def test_the_first_puzzle_says_how_many_the_day_will_have(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = Puzzle(Kind.CAPTURE, "abapa", WON, 5, (5,), 2, Proof.SEARCH)
+    found = [Entry(place, puzzle, 0, OPEN) for place in (1, 2)]
+    monkeypatch.setattr(PuzzleBook, "today", lambda *asked: found[: asked[4] if asked[4:] else 2])
+    for first, of in ((True, A_DAY), (False, 2)):  # as many as are found
+        answer = asked.ask(messages.Puzzles(id=1, first=first))
+        assert isinstance(answer, messages.PuzzleList)
+        assert answer.of == of
 
 
 def test_a_position_is_answered_first_and_then_searched(asked: Asked) -> None:

@@ -174,14 +174,15 @@ class PuzzleView(Struct):
 
 
 class PuzzleList(Struct, tag_field="t", tag="puzzles"):
-    """Answer to `puzzles`: those of a day, and totals of all days: `solved`, of them at the first
-    try (`clean`), `days` in a row; `unjudged` of the latest games, which `review` analyses for
-    puzzles."""
+    """Answer to `puzzles`: those of a day that are chosen, `of` those that it will have; totals of
+    all days: `solved`, of them at the first try (`clean`), `days` in a row; `unjudged` of the
+    latest games, which `review` analyses for puzzles."""
 
     re: int
     day: str
     rules: str
     puzzles: list[PuzzleView]
+    of: int
     solved: int
     clean: int
     days: int

@@ -16,7 +16,7 @@ from ..errors import AwaleError
 from ..packing import packed, packed_line
 from ..page import study_protocol as messages
 from ..page.protocol import Message
-from .puzzles.book import PuzzleBook
+from .puzzles.book import A_DAY, PuzzleBook
 from .puzzles.entry import OPEN, Entry
 from .study_answers import StudyAnswers, known_rules
 
@@ -60,6 +60,7 @@ class PuzzleAnswers(StudyAnswers):
             day,
             command.rules,
             [_puzzle_view(entry) for entry in entries],
+            A_DAY if command.first and len(entries) == 1 else len(entries),
             score.solved,
             score.clean,
             score.days,

@@ -8,14 +8,11 @@ import { Review } from "../parts/review.js";
 import { Part, button, element, refill, setText } from "../dom.js";
 import { SEED_MS, playLine, unpacked } from "../values.js";
 
-const A_DAY = 10; // puzzles, as in awale_session/study/puzzles/book.py
-
 class Puzzles extends Part {
   /** @type {Wire.PuzzleView[]} */
   all = [];
   at = 0;
   waits = false; // for the puzzle after the first one
-  whole = false; // all of the day's are there
   /** @type {Wire.PuzzleList | null} */
   totals = null;
   /** @type {Board | null} */
@@ -60,10 +57,7 @@ class Puzzles extends Part {
 
   async load() {
     const rules = this.rules.value;
-    if (this.all.length === 0) {
-      setText(this.said, this.page.text("ui.puzzles.wait"));
-      this.list();
-    }
+    if (this.all.length === 0) setText(this.said, this.page.text("ui.puzzles.wait"));
     await this.take({ t: "puzzles", rules, first: true });
     if (this.all.length === 1 && this.rules.value === rules) await this.take({ t: "puzzles", rules });
   }
@@ -79,7 +73,6 @@ class Puzzles extends Part {
     }
     const stays = !question.first && this.puzzle?.fen === answer.puzzles[0]?.fen;
     this.totals = answer;
-    this.whole = !question.first || answer.puzzles.length > 1;
     this.review?.offer(answer.unjudged);
     this.all = answer.puzzles;
     if (stays) {
@@ -187,7 +180,7 @@ class Puzzles extends Part {
     this.board.picture.flip(puzzle.turn === 1);
     this.board.show({ cells: unpacked(puzzle.cups), legal: open ? puzzle.legal : [] });
     setText(this.task, open ? page.words.say({ ...puzzle.task, id: `${puzzle.task.id}.you` })
-      : page.text("puzzle.of", { place: puzzle.place, all: this.whole ? this.all.length : A_DAY }));
+      : page.text("puzzle.of", { place: puzzle.place, all: this.totals?.of ?? 0 }));
     const origin = puzzle.origin === null ? "" : page.text("puzzle.origin", { number: puzzle.origin });
     setText(this.claim, [page.words.say(puzzle.claim), origin].filter(Boolean).join(" "));
     if (!open && this.said.textContent === "") setText(this.said, page.words.say(puzzle.proven));
@@ -201,7 +194,7 @@ class Puzzles extends Part {
   /** List the day's puzzles; those that are still looked for have their places. */
   list() {
     const { page } = this;
-    const wanted = Array.from({ length: this.whole ? 0 : A_DAY - this.all.length }, (_, at) => element("li", {},
+    const wanted = Array.from({ length: (this.totals?.of ?? 0) - this.all.length }, (_, at) => element("li", {},
       element("button", { type: "button", disabled: true, textContent: String(this.all.length + at + 1) })));
     refill(this.places, [...this.all.map((each, at) => {
       const state = page.text(`puzzle.state.${each.state}`);
