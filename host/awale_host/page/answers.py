@@ -15,8 +15,9 @@ from ..resources import catalogue_file, catalogue_languages
 # host says: what a touch does is in the site's pages for players.
 TERMINALS_OWN: Final = (
     "board.followed", "board.taken_over", "door.", "engine.default", "friend.ask_",
-    "friend.broker.public", "friend.left", "friend.no_name", "friend.not_agreed", "friend.waiting",
-    "friend.watch_link", "friend.watching", "friend.withdrawn", "kept.hint", "page.", "play.",
+    "friend.broker.public", "friend.help", "friend.left", "friend.no_name", "friend.not_agreed",
+    "friend.set_aside", "friend.waiting", "friend.watch_link", "friend.watching",
+    "friend.withdrawn", "kept.hint", "page.", "play.",
     "puzzle.ask", "puzzle.done", "puzzle.line", "sheet.", "terminal.", "virtual.",
 )  # fmt: skip
 _SITES_OWN: Final = (
