@@ -211,7 +211,8 @@ def test_seeds_go_to_the_winners_store_and_then_the_card_comes(
         page.set_viewport_size({"width": width, "height": 844})
         expect(page.locator("#words")).to_have_css("opacity", "0")
     assert ("★" in page.evaluate(PICTURE)) == (winner == 12)
-    won = english_text("kept.won.you" if winner == 12 else "kept.won", who="The computer")
+    you = ".you" if winner == 12 else ""
+    won = english_text(f"result.win_by_word{you}", who="The computer")
     expect(page.locator("awale-player.winner .side")).to_have_text(won)
     reason = "reason.majority.you" if winner == 12 else "reason.majority"
     expect(card).to_contain_text(english_text(reason, who="The computer"))

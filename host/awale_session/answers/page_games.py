@@ -123,7 +123,9 @@ def headline(game: library_games.StoredGame) -> Sentence:
         ended = "draw" if game.reason else "unfinished" if game.plies else "new"
         return sentence(f"ui.games.ended.{ended}")
     has_resigned = game.reason == "resignation" and FORFEIT not in game.tags
-    id = f"kept.{'won' if side == game.winner else 'gave_up' if has_resigned else 'lost'}"
+    id = "kept.gave_up" if has_resigned else "kept.lost"
+    if side == game.winner:
+        id = "result.win_by_word"
     if players[side].name:
         return sentence(id, who=sentences.who(players, side))
     return sentences.about(id, players, side)

@@ -37,7 +37,7 @@ class Player extends Part {
     const isAlone = game !== null && page.sideOfYou(game) !== null;
     this.classList.toggle("alone", isAlone);
     const isWinner = !looking && game?.outcome?.winner === this.side;
-    const won = page.ownSide === this.side && isAlone ? "kept.won.you" : "kept.won";
+    const won = `result.win_by_word${page.ownSide === this.side && isAlone ? ".you" : ""}`;
     setText(this.name, isWinner ? page.text(won, { who: page.nameOf(game, this.side) }) : this.nameOnCard(game));
     setText(this.who, game ? this.whoPlays(game.players[this.side], isAlone) : "");
     const isToMove = game !== null && !game.outcome && !looking && game.turn === this.side;
