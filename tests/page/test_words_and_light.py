@@ -21,6 +21,7 @@ from awale_session.play.events import (
     GameBegan,
     HintFound,
     MovePlayed,
+    MovesTakenBack,
     TouchWasRefused,
 )
 from awale_session.play.seats import ENGINE_PLAYER
@@ -340,6 +341,15 @@ def test_advice_stands_from_the_first_turn_on_and_each_pit_says_why_it_is_bad(
     remark(source, page)
     source.put(COACHED, 0, 11, id="coached", advice=Advice(sentence("remark.good", pit="D"), 3))
     expect(coach).to_have_text("D is a good move.")
+
+
+def test_a_move_taken_back_is_said_without_the_turn_that_stands_above(opened: Opened) -> None:
+    source, page = opened
+    source.put(START, C, A_NORTH, id=GAME)
+    turn = sentence("turn.person.you")
+    expect(page.locator("[data-turn]")).to_have_text(english(turn))
+    source.on_event(MovesTakenBack(say=sentence("taken_back", turn=turn), game=Game()))
+    expect(page.locator("[data-said]")).to_have_text("Taken back.")
 
 
 def test_a_low_window_has_room_for_the_coachs_words(opened: Opened) -> None:

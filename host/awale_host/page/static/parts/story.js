@@ -253,7 +253,7 @@ class Story extends Part {
     if (page.looking) return ["", page.words.say(page.looking.last?.say)];
     if (page.asleep && page.personToMove && !page.moving) return ["", page.text("ui.asleep")];
     const news = this.refusal ?? page.news ?? this.event;
-    if (news) return ["", page.words.say(news)];
+    if (news) return ["", this.withoutTurn(news)];
     if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ["", ""]; // not of before
     const goal = this.goal();
     if (goal) {
