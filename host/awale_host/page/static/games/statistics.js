@@ -78,7 +78,7 @@ class Statistics extends Part {
     const machines = levels.length > 1 ? [this.table(this.machines(levels))] : [];
     if (levels.some(({ kind }) => kind === "engine")) found.push(this.ladder(levels, ...machines));
     else if (machines.length) found.push(part("ui.statistics.levels", ...machines));
-    if (months.length > 1) found.push(part("ui.statistics.months", this.months(months.slice(-MONTHS))));
+    if (months.length > 1 || all.games > 9) found.push(part("ui.statistics.months", this.months(months.slice(-MONTHS))));
     if (openings.length) {
       found.push(element("details", {}, element("summary", { textContent: page.text("ui.statistics.openings") }),
         this.table(openings.map(({ moves, position, outcomes }) => [this.opening(moves, position), outcomes]))));
