@@ -352,6 +352,17 @@ def test_a_move_taken_back_is_said_without_the_turn_that_stands_above(opened: Op
     expect(page.locator("[data-said]")).to_have_text("Taken back.")
 
 
+def test_a_touch_of_a_store_is_answered_in_a_sentence(opened: Opened) -> None:
+    source, page = opened
+    source.put(START)
+    page.locator('awale-board [data-cup="12"]').click()
+    expect(page.locator("[data-said]")).to_have_text(english_text("refused.store"))
+    source.put(START, C)  # it is the computer's turn
+    expect(page.locator("[data-said]")).to_contain_text("You played C.")
+    page.locator('awale-board [data-cup="12"]').click()
+    expect(page.locator("[data-said]")).to_contain_text("You played C.")
+
+
 def test_a_low_window_has_room_for_the_coachs_words(opened: Opened) -> None:
     source, page = opened
     page.set_viewport_size({"width": 844, "height": 600})

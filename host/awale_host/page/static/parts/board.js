@@ -150,6 +150,10 @@ export class BoardPart extends Part {
     const { page } = this;
     const pit = this.pitOf(pad);
     if (page.link === "standing") return;
+    const isStore = this.board?.layout.cups.some(({ name, isStore }) => isStore && name === pad);
+    if (down && isStore && !page.lesson && !page.looking && page.personToMove && page.inControl && !page.moving) {
+      page.emit("happened", { t: "event", what: "refused", side: null, say: { id: "refused.store" } });
+    }
     if (page.lesson) {
       if (!down) return;
       if (pit !== null) page.lesson.touch(pit);
