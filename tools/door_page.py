@@ -14,12 +14,13 @@ from awale_session.catalogue import render, sentence
 from babel import Locale
 
 SCRIPT: Final = Path(__file__).parents[1] / "docs" / "flash" / "door.js"
-# Where each way leads, with its title and what is there.
+_RACE: Final = "rules.french-beginner"
+# Where each way leads, with its title and the sentences about it.
 WAYS: Final = (
-    ("play/", "door.play", "door.play.about"),
-    ("play/?lesson", "ui.lesson", "ui.lesson.offer"),
-    ("play/?lesson=3", "rules.french-beginner.name", "rules.french-beginner.2"),
-    ("build.html", "door.build", "door.build.about"),
+    ("play/", "door.play", ("door.play.about",)),
+    ("play/?lesson", "ui.lesson", ("ui.lesson.offer",)),
+    ("play/?lesson=3", f"{_RACE}.name", (f"{_RACE}.1", f"{_RACE}.2")),
+    ("build.html", "door.build", ("door.build.about",)),
 )
 
 
@@ -37,8 +38,9 @@ def door() -> str:
             f'<section class="awale-words" lang="{language}" data-picture="{picture}"{hidden}>'
         )
         lines.append(f'<p>{text("door.about")}</p>\n<nav class="awale-door">')
-        for link, title, about in WAYS:
-            lines.append(f'  <a href="{link}"><b>{text(title)}</b><span>{text(about)}</span></a>')
+        for link, title, ids in WAYS:
+            about = " ".join(text(id) for id in ids)
+            lines.append(f'  <a href="{link}"><b>{text(title)}</b><span>{about}</span></a>')
         lines.append(f"</nav>\n<p>{text('door.games')}</p>")
         lines.append(
             f'<p><a href="learn/{language}.html">{text("ui.rules")}</a> · '

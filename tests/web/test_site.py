@@ -49,6 +49,7 @@ def server(pages: Path) -> Iterator[StaticServer]:
     running.stop()
 
 
+FINGER = 44  # px
 SIZES = [{"width": 390, "height": 844}, {"width": 1280, "height": 800}]
 IS_WHOLE = """() => [...document.querySelectorAll("#words, #asks")].every(
     (each) => each.scrollHeight <= each.clientHeight + 1)"""
@@ -79,6 +80,8 @@ def test_front_page_shows_a_game_and_four_ways_in_the_readers_language(
             re.compile("français"),
         ]
     )
+    links = page.locator(".awale-words:visible p a").all()
+    assert all((link.bounding_box() or {"height": 0})["height"] >= FINGER for link in links)
     doors = page.locator(".awale-door:visible a")
     expect(doors).to_have_count(4)
     expect(doors.first).to_contain_text("Jouer")
