@@ -195,7 +195,7 @@ def test_the_game_goes_on_from_a_position_against_a_chosen_opponent(
     stands(replay, ply)
     table.press("replay.play_on")
     expect(table.dialog.locator(".from")).to_have_text(
-        f"From game 1, after move {ply}. South is to move. Usual rules (Abapa)."
+        f"From game 1, after move {ply}. Your turn. Usual rules (Abapa)."
     )
     table.choose("Opponent", "A person here")
     table.press("begin")

@@ -26,7 +26,8 @@ const MORE = "\u00a0…"; // something is asked first
  * @property {Opponent} opponent  @property {number} level  @property {number} side
  * @property {number} starter  @property {string} rules  @property {string} match
  * @property {number[] | null} clock
- * @typedef {{fen: string, rules: string, starter: number, ply: number, number: number}} From
+ * @typedef {{fen: string, rules: string, starter: number, side: number, ply: number, number: number}} From
+ *   `starter` is to move, `side` is one's own
  */
 
 class NewGame extends Sheet {
@@ -79,8 +80,8 @@ class NewGame extends Sheet {
     if (!kept && engines && state?.board.kind === "virtual" && this.setup.opponent === "board") this.setup.opponent = "engine";
     if (this.setup.rules === FOR_CHILDREN) this.setup.rules = USUAL; // the race has a choice of its own
     if (this.from) {
-      const { rules, starter } = this.from;
-      Object.assign(this.setup, { rules, side: starter, starter, match: "single" });
+      const { rules, starter, side } = this.from;
+      Object.assign(this.setup, { rules, side, starter, match: "single" });
     }
     if (options.rules) this.setup.rules = options.rules;
     if (options.level) {
@@ -230,9 +231,12 @@ class NewGame extends Sheet {
   /** From which position the game goes on, and who is to move there.
    * @param {From} from */
   whence({ number, ply, starter, rules }) {
-    const name = this.page.ruleName(rules);
-    const side = this.page.text(starter === 0 ? "side.south" : "side.north");
-    return this.page.text("ui.replay.from", { number, ply, side, rules: name });
+    const { page, setup } = this;
+    const { opponent } = setup;
+    const who = page.text(opponent === "person" ? `player.${starter + 1}` : `ui.against.${opponent}`);
+    const isYours = opponent !== "person" && setup.side === starter;
+    const turn = page.text(isYours ? "turn.person.you" : "turn.person", { who });
+    return page.text("ui.replay.from", { number, ply, turn, rules: page.ruleName(rules) });
   }
 
   clock() {

@@ -214,12 +214,14 @@ class Study extends Sheet {
     this.page.open("games", { tab: "explore", fen: replay.fen, rules });
   }
 
-  /** Begin a new game from the position shown. */
+  /** Begin a new game from the position shown; who played one side against a computer keeps it. */
   playOn() {
-    const { replay, number, rules } = this;
+    const { replay, number, rules, document } = this;
     if (!replay) return;
     replay.stop();
-    this.page.open("new", { fen: replay.fen, rules, starter: replay.now.turn, ply: replay.ply, number });
+    const starter = replay.now.turn;
+    const side = (document?.you ?? -1) >= 0 ? this.own : starter;
+    this.page.open("new", { fen: replay.fen, rules, starter, side, ply: replay.ply, number });
   }
 
   /** List the games in which this position occurred. */

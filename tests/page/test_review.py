@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The review of a game: where it leads to, what it says of a move and of a better line."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.page_views import MIDDLE, ViewSource, served
+from tests.support.sentences import english_text
+
+Opened = tuple[ViewSource, Page]
+# The game as one's own against a computer of a level, after some moves.
+REVIEW = """async ([level, ply, own]) => {
+    const { page } = document.querySelector("awale-top");
+    const view = await page.source.ask({ t: "study", number: 1 });
+    const names = [{ id: "ui.you" }, { id: "ui.statistics.engine", args: { level } }];
+    if (own) names.reverse();
+    page.open("study", { number: 1, ply, view: { ...view, own, names: level ? names : [] } });
+}"""
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
+    """A page of a computer."""
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page.emulate_media(reduced_motion="reduce")
+        source.put(MIDDLE)
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        yield source, page
+        page.close()
+
+
+@pytest.mark.parametrize(
+    ("own", "ply", "turn"),
+    [(0, 3, "The computer to move"), (0, 4, "Your turn"), (1, 3, "Your turn")],
+)
+def test_who_plays_on_keeps_the_side_and_reads_whose_turn_it_is(
+    opened: Opened, own: int, ply: int, turn: str
+) -> None:
+    page = opened[1]
+    page.evaluate(REVIEW, [8, ply, own])
+    page.locator('[data-command="replay.play_on"]').click()
+    sheet = page.locator("awale-new-game")
+    side = sheet.get_by_role("group", name=english_text("ui.side"))
+    expect(side.get_by_label(english_text(f"ui.side.{own}"))).to_be_checked()
+    whence = sheet.locator(".from")
+    expect(whence).to_contain_text(f"after move {ply}. {turn}. Usual rules")
+    side.get_by_label(english_text(f"ui.side.{1 - own}")).locator("..").click()
+    other = "Your turn" if turn != "Your turn" else "The computer to move"
+    expect(whence).to_contain_text(f"after move {ply}. {other}. ")
+    opponents = sheet.get_by_role("group", name=english_text("ui.against"))
+    opponents.get_by_label(english_text("ui.against.person")).locator("..").click()
+    expect(whence).to_contain_text(f"after move {ply}. Player {ply % 2 + 1} to move. ")
