@@ -56,3 +56,33 @@ def test_who_plays_on_keeps_the_side_and_reads_whose_turn_it_is(
     opponents = sheet.get_by_role("group", name=english_text("ui.against"))
     opponents.get_by_label(english_text("ui.against.person")).locator("..").click()
     expect(whence).to_contain_text(f"after move {ply}. Player {ply % 2 + 1} to move. ")
+
+
+def test_what_unfolds_beside_the_board_stands_below_the_moves(opened: Opened) -> None:
+    page = opened[1]
+    page.evaluate(REVIEW, [8, 35, 0])
+    study = page.locator("awale-study")
+    moves = study.locator(".replay-moves")
+    for summary in study.locator(".study-tools summary:visible").all():
+        summary.click()
+        unfolded = study.locator("details[open] > :not(summary)")
+        expect(unfolded).to_be_in_viewport(ratio=1)
+        expect(moves).to_be_visible()
+        expect(study.locator(".replay-head")).to_be_visible()
+        expect(moves.locator("[aria-current]")).to_be_in_viewport(ratio=1)
+        list_box, below = moves.bounding_box(), unfolded.bounding_box()
+        assert list_box is not None
+        assert below is not None
+        assert list_box["y"] + list_box["height"] <= below["y"]
+
+
+def test_another_game_that_is_reviewed_has_all_folded(opened: Opened) -> None:
+    page = opened[1]
+    page.evaluate(REVIEW, [8, 3, 0])
+    study = page.locator("awale-study")
+    study.locator(".share-more summary").click()
+    expect(study.locator("details[open]")).to_have_count(1)
+    study.locator(".close").click()
+    page.evaluate(REVIEW, [8, 4, 0])
+    expect(study.locator("dialog[open]")).to_be_visible()
+    expect(study.locator("details[open]")).to_have_count(0)

@@ -84,16 +84,21 @@ export class Replay {
     this.graph = new Graph(graph, named, (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
       graph, ...this.good, this.key);
+    const side = element("section", { class: "replay-side" },
+      element("div", { class: "replay-head" }, element("h2", { "data-ui": "ui.moves" }), this.experts),
+      element("div", { class: "replay-figures" }, this.values, this.judge), this.list);
     this.box = element("div", { class: "replay" },
       this.stage,
       element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
         element("div", { class: "replay-buttons" }, ...Object.values(this.buttons)),
         this.slider, this.place),
-      this.turns, this.better, this.said, this.study,
-      element("section", { class: "replay-side" },
-        element("div", { class: "replay-head" }, element("h2", { "data-ui": "ui.moves" }), this.experts),
-        element("div", { class: "replay-figures" }, this.values, this.judge), this.list));
+      this.turns, this.better, this.said, this.study, side);
     host.append(this.box);
+    new ResizeObserver(() => {
+      side.style.setProperty("--below", `${this.list.offsetTop + this.list.offsetHeight}px`);
+      const current = this.list.querySelector("[aria-current]");
+      if (current) keepInSight(this.list, current);
+    }).observe(this.list);
     this.stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.translate();
   }

@@ -87,6 +87,7 @@ class Study extends Sheet {
     const levels = [...answer.names.map(({ args }) => args?.level), ...settled.map(({ level }) => level)].map(Number);
     this.document = { ...game, ...names.length && { names }, over: answer.over, you, beginner: you >= 0 && levels.some((level) => level > 0 && level <= EASY) };
     this.document.analysis = game.analysis && seen(game.analysis, this.document);
+    for (const each of this.dialog.querySelectorAll("details")) each.open = false; // as each game begins
     this.end(); // its heading has its room before the moves are scrolled
     super.open();
     if (!this.replay) {
