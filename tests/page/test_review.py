@@ -86,3 +86,20 @@ def test_another_game_that_is_reviewed_has_all_folded(opened: Opened) -> None:
     page.evaluate(REVIEW, [8, 4, 0])
     expect(study.locator("dialog[open]")).to_be_visible()
     expect(study.locator("details[open]")).to_have_count(0)
+
+
+def test_values_are_of_the_move_that_is_spoken_of_also_beside_a_better_line(
+    opened: Opened,
+) -> None:
+    page = opened[1]
+    page.evaluate(REVIEW, [8, 3, 0])
+    study = page.locator("awale-study")
+    expect(study.locator(".replay-said")).to_contain_text("B gives away about 9 seeds. E was")
+    study.locator(".replay-experts summary").click()
+    values = study.locator(".replay-values li")
+    wanted = ["E +9.0", "A 0.0", "B 0.0", "C 0.0", "D 0.0"]  # the best first
+    expect(values).to_have_text(wanted)
+    expect(study.locator(".replay-values .played")).to_have_text("B 0.0")
+    study.locator(".replay-better").click()
+    expect(study.locator(".in-line")).to_have_count(1)
+    expect(values).to_have_text(wanted)

@@ -50,7 +50,6 @@ def packed_analysis(analysis: GameAnalysis) -> dict[str, Any]:
         "turns": [ply.ply for ply in analysis.turning_points],
         "worst": [worst and worst.ply for worst in map(analysis.worst, (0, 1))],
         "plies": [packed_ply(ply, analysis.game.rules.id) for ply in analysis.plies],
-        "next": None if analysis.following is None else move_scores(analysis.following),
     }
 
 

@@ -411,12 +411,14 @@ export class Replay {
     return this.text("study.move", { ply, what: { id: id.replace("moved", "coach.would"), args: { who, ...args } } });
   }
 
-  /** The value of every move in the position shown, where it is one of the game. */
+  /** The value of every move that could be played instead of the one that is spoken of; at the beginning,
+   * as the first one. */
   showValues() {
-    const { variation, analysis, ply } = this;
-    const moves = variation ? null : analysis?.plies[ply]?.moves ?? (ply === this.plies ? analysis?.next : null);
+    const { variation, analysis } = this;
+    const at = Math.max(0, (variation?.ply ?? this.ply) - 1);
+    const moves = analysis?.plies[at]?.moves ?? null;
     this.experts.hidden = !moves && !analysis?.judge;
-    const played = this.moves[ply]?.pit;
+    const played = this.moves[at]?.pit;
     this.values.replaceChildren(...(moves ?? []).map(([pit, score]) => element("li", {
       class: pit === played ? "played" : "",
     }, element("b", { textContent: letter(pit) }), ` ${figure(score, Math.floor(pit / 6), this.text)}`)));
