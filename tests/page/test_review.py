@@ -103,3 +103,31 @@ def test_values_are_of_the_move_that_is_spoken_of_also_beside_a_better_line(
     study.locator(".replay-better").click()
     expect(study.locator(".in-line")).to_have_count(1)
     expect(values).to_have_text(wanted)
+
+
+def test_a_better_line_says_where_in_it_one_is_and_at_its_end_what_it_brings(
+    opened: Opened,
+) -> None:
+    page = opened[1]
+    page.evaluate(REVIEW, [8, 3, 0])
+    study = page.locator("awale-study")
+    place, slider = study.locator(".replay-place"), study.get_by_role("slider")
+    expect(place).to_have_text("3 / 37")
+    study.locator(".replay-turns button").click()  # the line, before its first move
+    expect(place).to_have_text("★ 0 / 2")
+    worth = f"E: {english_text('ui.explore.ahead', n=9)}."
+    for at in (1, 2):
+        page.keyboard.press("ArrowRight")
+        expect(place).to_have_text(f"★ {at} / 2")
+        expect(slider).to_have_value(str(at))
+        said = study.locator(".replay-said")
+        expect(said).to_contain_text(f"Move {at + 2}: ")
+        if at == 2:
+            expect(said).to_contain_text(worth)
+        else:
+            expect(said).not_to_contain_text("better")
+    slider.fill("1")
+    expect(place).to_have_text("★ 1 / 2")
+    study.locator(".replay-better").click()
+    expect(place).to_have_text("3 / 37")
+    expect(slider).to_have_attribute("max", "37")

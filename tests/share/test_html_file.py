@@ -96,6 +96,9 @@ def test_an_analysed_game_has_its_graph_and_a_better_line_to_play_through(
         move = english_text("coach.would", who=who, pit=pit_letter(pit))
         said.append(english_text("study.move", ply=ply, what=move))
         line.play(pit)
+        if line.plies == len(better):
+            brings = english_text("ui.explore.ahead", n=9)
+            said[-1] += f" {pit_letter(better[0])}: {brings}."
         press(page, "ArrowRight")
         opened.shows([*line.pits, *line.stores])
         expect(page.locator(".replay-said")).to_have_text(said[-1])

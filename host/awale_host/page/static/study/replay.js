@@ -7,7 +7,7 @@ import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
 import { element, fillMoves, icon, keepInSight, markMove, refill, setText, translate } from "../dom.js";
 import { Graph } from "../parts/graph.js";
-import { figure, moveOf, saidOf, sign, unpacked } from "../values.js";
+import { figure, inWords, moveOf, saidOf, sign, unpacked } from "../values.js";
 
 /** @type {Record<string, {rest: number, seed: number}>} ms between two moves, and of a seed */
 const SPEEDS = { slow: { rest: 2200, seed: 260 }, fast: { rest: 350, seed: 0 }, max: { rest: 350, seed: 0 } };
@@ -64,7 +64,7 @@ export class Replay {
     };
     this.slider = element("input", {
       type: "range", min: "0", max: "0", value: "0", step: "1", "data-ui-label": "study.slider",
-      oninput: () => this.go(Number(this.slider.value)),
+      oninput: () => this.slide(Number(this.slider.value)),
     });
     this.place = element("span", { class: "replay-place" });
     this.said = element("p", { class: "replay-said", "aria-live": "polite" });
@@ -143,7 +143,6 @@ export class Replay {
       ...this.moves.map((move) => ({ cups: move.cups, turn: move.turn, move }))];
     this.analysis = null;
     this.variation = null;
-    this.slider.max = String(this.plies);
     this.key.hidden = Boolean(document.beginner);
     this.listMoves();
   }
@@ -227,6 +226,16 @@ export class Replay {
     this.variation = null;
     this.ply = Math.max(0, Math.min(this.plies, ply));
     this.show();
+  }
+
+  /** What the slider does: it is of the better line while that is shown.
+   * @param {number} at */
+  slide(at) {
+    const { variation } = this;
+    if (!variation) return this.go(at);
+    this.stop();
+    variation.at = at;
+    return this.show();
   }
 
   back() {
@@ -356,9 +365,11 @@ export class Replay {
   showWords() {
     const { variation, plies } = this;
     const ply = variation ? variation.ply : this.ply;
-    this.slider.value = String(ply);
-    this.slider.setAttribute("aria-valuetext", this.text("ui.looking", { ply, plies }));
-    setText(this.place, `${ply} / ${plies}`);
+    const [at, end] = variation ? [variation.at, variation.moves.length] : [ply, plies];
+    this.slider.max = String(end);
+    this.slider.value = String(at);
+    this.slider.setAttribute("aria-valuetext", this.text("ui.looking", { ply: at, plies: end }));
+    setText(this.place, `${variation ? "★ " : ""}${at} / ${end}`);
     this.graph.mark(ply);
     this.buttons.first.disabled = this.buttons.previous.disabled = !variation && ply === 0;
     this.buttons.next.disabled = this.isAtEnd;
@@ -390,7 +401,11 @@ export class Replay {
   sentence() {
     const { variation } = this;
     const move = variation?.moves[variation.at - 1];
-    if (variation) return move ? this.aboutLine(move, variation.ply + variation.at - 1) : this.aboutMove(variation.ply);
+    if (variation && move) {
+      const said = this.aboutLine(move, variation.ply + variation.at - 1);
+      return this.isAtEnd ? [said, this.worth(variation.ply)].join(" ").trim() : said;
+    }
+    if (variation) return this.aboutMove(variation.ply);
     if (this.ply === 0) return this.text("study.start");
     const end = this.ply === this.plies ? this.words.say(this.document?.end) : "";
     return [this.aboutMove(this.ply), end].filter(Boolean).join(" · ");
@@ -409,6 +424,21 @@ export class Replay {
     const { id, args } = saidOf(move, this.document?.you === side);
     const who = (this.document?.you ?? -1) >= 0 ? this.text("ui.against.engine") : this.document?.names[side] || this.text(SIDES[side] ?? "");
     return this.text("study.move", { ply, what: { id: id.replace("moved", "coach.would"), args: { who, ...args } } });
+  }
+
+  /** What the better line brings, against the move at `ply` where both are counted in seeds; not to a
+   * beginner, who is not shown what a move cost.
+   * @param {number} ply */
+  worth(ply) {
+    const { better = -1, moves = [] } = this.entry(ply) ?? {};
+    const of = (/** @type {number | undefined} */ pit) => moves.find(([each]) => each === pit)?.[1];
+    const best = of(better);
+    if (!best || this.document?.beginner) return "";
+    const [, lead] = best;
+    const less = of(this.moves[ply - 1]?.pit)?.[1];
+    const side = Number(better > 5);
+    const seeds = lead === null || less == null ? 0 : Math.round(Math.abs(lead - less) / 10);
+    return `${letter(better)}: ${seeds ? this.text("ui.explore.ahead", { n: seeds }) : inWords(best, side, this.text)}.`;
   }
 
   /** The value of every move that could be played instead of the one that is spoken of; at the beginning,
