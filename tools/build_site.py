@@ -29,7 +29,7 @@ from tests.support.micropython_wasm import HERE
 from tests.support.node import install_packages, node
 from tools import learn_pages
 from tools.kernel_builds import compile_wasm
-from tools.site_build.build import archive, build_board
+from tools.site_build.build import TABLES, archive, build_board
 from tools.site_build.bundle import rules_with_tables
 from tools.site_links import broken_links
 
@@ -132,7 +132,7 @@ def main() -> None:
     build_pages(to)
     files = build_play(to / "play", address=given.address and f"{given.address.rstrip('/')}/play/")
     if given.tables is not None:
-        write_tables(to / "play" / "tables", given.tables)
+        write_tables(to / "play" / TABLES, given.tables)
     firmware = copy_firmware(to / "firmware")
     check_links(to)
     size = sum((to / "play" / path).stat().st_size for path in files)

@@ -12,7 +12,7 @@ from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_session.catalogue import render
 from awale_session.study.oracle import in_words, look_up
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from awale_core import Game
 from awale_core.notation import pit_letter
@@ -250,6 +250,17 @@ def test_after_how_many_moves_a_position_is_decided(explored: Callable[..., Page
     page = explored("1-1-0-0-0-1-1-0-0-0-0-2-21-21-N", "abapa")
     said = page.locator("[data-said-of-tables]")
     expect(said).to_contain_text(english_text("exact.decided", n=1))
+
+
+def test_a_site_without_tables_answers_all_that_is_asked(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    answers: list[Response] = []
+    visitor.context.on("response", answers.append)
+    page = visitor.open(f"{server.url}#position=abapa/{TWELVE}")
+    expect(page.locator(".explore-scores li")).to_have_count(6)
+    assert any(path.endswith("/tables/abapa.json") for path in server.asked)
+    assert [each.url for each in answers if not each.ok] == []
 
 
 def test_the_position_shown_of_a_game_is_looked_up_at_a_touch(

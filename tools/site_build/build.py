@@ -44,6 +44,7 @@ _MQTT: Final = "mqtt.mjs"
 _FRIENDS: Final = ("friend.bundle", "friend.js", _MQTT)
 _STUDY: Final = "study.bundle"
 _PICTURES: Final = "pictures"
+TABLES: Final = "tables"
 # Its own first script opens the board in the browser, its own windows come beside the page's.
 _SCRIPTS: Final = ("site_connection.js", "app.js", "site_windows.js", "site_study.js")
 _WORKERS: Final = ("worker.js", "usb.js", "searcher.js")
@@ -107,6 +108,9 @@ def build_board(
     every = sorted(path.relative_to(to) for path in to.rglob("*") if path.is_file())
     files = [path for path in every if not _is_later(path)]
     _list_for_offline(to, files, [path for path in every if path not in files])
+    (to / TABLES).mkdir()
+    for rules in RULE_SETS:
+        (to / TABLES / f"{rules}.json").touch()  # empty: there are none beside it (pieces.js)
     return files
 
 
