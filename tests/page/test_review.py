@@ -4,11 +4,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.page_views import MIDDLE, ViewSource, served
+from tests.support.playing import until
 from tests.support.sentences import english_text
 
 Opened = tuple[ViewSource, Page]
@@ -131,3 +133,28 @@ def test_a_better_line_says_where_in_it_one_is_and_at_its_end_what_it_brings(
     study.locator(".replay-better").click()
     expect(place).to_have_text("3 / 37")
     expect(slider).to_have_attribute("max", "37")
+
+
+def test_a_position_goes_to_the_analysis_board_and_on_into_a_game(opened: Opened) -> None:
+    source, page = opened
+    asked: list[Any] = []
+    source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
+    page.evaluate(REVIEW, [8, 3, 0])
+    page.locator('[data-command="study.more"]').click()
+    page.locator('awale-study [data-command="explore"]').click()
+    expect(page.locator("awale-study dialog")).to_be_hidden()
+    fen = "5-0-6-6-5-1-6-5-5-5-4-0-0-0-N"
+    expect(page.locator('[data-explore="fen"]')).to_have_value(fen)
+    on = page.locator('[data-command="explore.play_on"]')
+    page.locator('[data-command="explore.clear"]').click()
+    expect(on).to_be_disabled()
+    page.locator('[data-command="explore.undo"]').click()
+    on.click()
+    expect(page.locator("awale-new-game .from")).to_have_text("Your turn. Usual rules (Abapa).")
+    page.locator('[data-command="begin"]').click()
+    if page.locator("awale-question dialog[open]").count():
+        page.locator('awale-question [value="yes"]').click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    until(page, lambda: asked)
+    assert asked[-1].setup.fen == fen
+    assert asked[-1].setup.north.kind == "person"

@@ -268,7 +268,7 @@ def test_the_position_shown_of_a_game_is_looked_up_at_a_touch(
 ) -> None:
     page = visitor.open(f"{parts.url}#game=awari/F/0/{TWELVE}")
     page.locator('[data-command="study.more"]').click()
-    page.locator('awale-study [data-command="exact"]').click()
+    page.locator('awale-study [data-command="explore"]').click()
     expect(page.locator(EXACT)).to_have_count(6)
     assert page.locator("[data-explore='fen']").input_value() == TWELVE
 

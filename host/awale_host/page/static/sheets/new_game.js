@@ -26,8 +26,8 @@ const MORE = "\u00a0…"; // something is asked first
  * @property {Opponent} opponent  @property {number} level  @property {number} side
  * @property {number} starter  @property {string} rules  @property {string} match
  * @property {number[] | null} clock
- * @typedef {{fen: string, rules: string, starter: number, side: number, ply: number, number: number}} From
- *   `starter` is to move, `side` is one's own
+ * @typedef {{fen: string, rules: string, starter: number, side: number, ply?: number, number?: number}} From
+ *   `starter` is to move, `side` is one's own; the game and the move, where it is of a kept one
  */
 
 class NewGame extends Sheet {
@@ -236,7 +236,8 @@ class NewGame extends Sheet {
     const who = page.text(opponent === "person" ? `player.${starter + 1}` : `ui.against.${opponent}`);
     const isYours = opponent !== "person" && setup.side === starter;
     const turn = page.text(isYours ? "turn.person.you" : "turn.person", { who });
-    return page.text("ui.replay.from", { number, ply, turn, rules: page.ruleName(rules) });
+    const name = page.ruleName(rules);
+    return number && ply !== undefined ? page.text("ui.replay.from", { number, ply, turn, rules: name }) : `${turn}. ${name}.`;
   }
 
   clock() {

@@ -69,6 +69,7 @@ class Explore extends Part {
   line = button("puzzles.line", { "data-command": "explore.line", onclick: () => this.playLine() });
   rest = button("explore.rest", { "data-command": "explore.rest", hidden: true, onclick: () => this.bank() });
   undo = button("undo", { "data-command": "explore.undo", onclick: () => this.back() });
+  on = button("replay.play_on", { "data-command": "explore.play_on", onclick: () => this.playOn() });
 
   build() {
     this.append(
@@ -76,7 +77,7 @@ class Explore extends Part {
       element("div", { class: "explore-side" },
         element("div", { class: "explore-values" }, this.rest, this.list), this.depth, this.tables, this.line),
       element("div", { class: "explore-tools" }, this.modes,
-        element("div", { class: "choices" }, this.undo,
+        element("div", { class: "choices" }, this.on, this.undo,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
           button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }))),
       element("div", { class: "explore-setup" }, this.turns,
@@ -202,6 +203,12 @@ class Explore extends Part {
     await playLine(board, unpacked(seen.cups), exact.line, isStill() ? 0 : SEED_MS);
   }
 
+  /** Begin a new game from the position shown, as the side to move. */
+  playOn() {
+    const { turn, written, rules } = this;
+    this.page.open("new", { fen: written, rules: rules.value, starter: turn, side: turn });
+  }
+
   empty() {
     this.earlier.push(this.written);
     this.cups = new Array(14).fill(0);
@@ -283,6 +290,7 @@ class Explore extends Part {
     check(this.turns, String(this.turn));
     this.undo.disabled = this.earlier.length === 0;
     const { bag } = this;
+    this.mayPlayOn();
     this.rest.hidden = bag === 0;
     if (bag) setText(this.said, page.text("ui.explore.bag", { n: bag }));
     else if (this.seen?.over) setText(this.said, page.words.say(this.seen.over));
@@ -341,7 +349,14 @@ class Explore extends Part {
         element("b", { textContent: letter(pit) }), ...words))));
   }
 
+  mayPlayOn() {
+    const { page, seen } = this;
+    this.on.hidden = !page.can("new");
+    this.on.disabled = !page.inControl || this.bag !== 0 || !seen || seen.over !== null;
+  }
+
   update() {
+    this.mayPlayOn();
     const { language } = this.page.words;
     if (this.board && this.language !== language) this.show();
     this.language = language;

@@ -14,7 +14,6 @@ import { shareButtons } from "./share.js";
  *   `view`: the game, where it is none of the kept ones */
 /** @typedef {Study} StudyWindow */
 
-const TABLES = 18; // seeds in the pits: what endgame tables may know
 const EASY = 3; // the highest level of a beginner
 const FEW = 3; // turning points that a beginner is shown
 
@@ -31,12 +30,12 @@ class Study extends Sheet {
   stop = button("study.stop", { "data-command": "stop", onclick: () => this.stopAnalysis() });
   on = button("replay.play_on", { "data-command": "replay.play_on", onclick: () => this.playOn() });
   same = button("replay.same", { "data-command": "replay.same", onclick: () => this.findSame() });
-  exact = button("exact", { "data-command": "exact", hidden: true, onclick: () => this.lookUp() });
+  explore = button("explore", { "data-command": "explore", hidden: true, onclick: () => this.lookUp() });
   share = element("details", { class: "share-more", name: "study" });
   bar = element("progress", { max: 1, value: 0, "aria-hidden": "true" });
   status = element("span", { role: "status", "data-judging": "" });
   work = element("div", { class: "study-work" }, this.judge, this.status, this.bar, this.stop); // in place of the turning points
-  more = element("div", { class: "choices" }, this.same, this.exact);
+  more = element("div", { class: "choices" }, this.explore, this.same);
   tools = element("div", { class: "study-tools" }, this.on, this.share,
     element("details", { name: "study" }, element("summary", { "data-ui": "ui.more", "data-command": "study.more" }), this.more));
   /** @type {Replay | null} */
@@ -203,11 +202,10 @@ class Study extends Sheet {
     const { replay } = this;
     const isEnd = Boolean(this.document?.over) && replay !== null && replay.ply >= replay.plies;
     this.on.disabled = !this.page.inControl || (isEnd && !replay?.variation);
-    const seeds = replay?.now.cups.slice(0, 12).reduce((sum, count) => sum + count, 0) ?? 0;
-    this.exact.hidden = !this.page.can("explore") || seeds > TABLES || (isEnd && !replay?.variation);
+    this.explore.hidden = !this.page.can("explore") || (isEnd && !replay?.variation);
   }
 
-  /** Ask the endgame tables about the position shown. */
+  /** Look at the position shown on the analysis board. */
   lookUp() {
     const { replay, rules } = this;
     if (!replay) return;
