@@ -158,3 +158,21 @@ def test_a_position_goes_to_the_analysis_board_and_on_into_a_game(opened: Opened
     until(page, lambda: asked)
     assert asked[-1].setup.fen == fen
     assert asked[-1].setup.north.kind == "person"
+
+
+def test_the_stores_of_a_race_have_no_number(opened: Opened) -> None:
+    page = opened[1]
+    race = """async () => {
+        const { page } = document.querySelector("awale-top");
+        const view = await page.source.ask({ t: "study", number: 1 });
+        view.document.race = true;
+        page.open("study", { number: 1, ply: 9, view });
+    }"""
+    page.evaluate(REVIEW, [8, 9, 0])
+    numbers = page.locator("awale-study .count:not(:empty)")
+    expect(numbers).to_have_count(14)
+    page.locator("awale-study .close").click()
+    page.evaluate(race)
+    expect(numbers).to_have_count(12)
+    page.keyboard.press("ArrowRight")
+    expect(numbers).to_have_count(12)

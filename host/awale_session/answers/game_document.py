@@ -25,6 +25,7 @@ def game_document(
     return {
         "v": VERSION,
         "rules": plain_sentence(sentence(f"rules.{game.rules.id}.name")),
+        "race": not game.rules.captures,
         "names": [_name(tags, side) for side in (0, 1)],
         "event": _fact(tags, "Event"),
         "date": _fact(tags, "Date").strip("."),

@@ -117,7 +117,7 @@ export class Board {
     this.run += 1;
     const { run } = this;
     const done = await sow(move, before, seedMs,
-      ({ cells, moment, hand }) => this.draw({ cells, moment, hand }), () => run === this.run);
+      ({ cells, moment, hand }) => this.draw({ cells, moment, hand, race: after.race }), () => run === this.run);
     if (done) this.show(after);
     return done;
   }

@@ -352,7 +352,7 @@ export class Replay {
         if (move) arrows.push({ from: move.pit, to: move.sown.at(-1) ?? move.pit, kind });
       }
     }
-    return { cells: now.cups, last: variation?.at === 0 ? null : now.move, arrows };
+    return { cells: now.cups, race: this.document?.race, last: variation?.at === 0 ? null : now.move, arrows };
   }
 
   show() {
