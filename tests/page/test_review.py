@@ -176,3 +176,17 @@ def test_the_stores_of_a_race_have_no_number(opened: Opened) -> None:
     expect(numbers).to_have_count(12)
     page.keyboard.press("ArrowRight")
     expect(numbers).to_have_count(12)
+
+
+def test_the_window_of_games_opens_with_the_games(opened: Opened) -> None:
+    page = opened[1]
+    for tab in ("explore", "list"):
+        page.evaluate(
+            "(tab) => document.querySelector('awale-top').page.open('games', { tab })", tab
+        )
+        chosen = page.locator('.games-window [role="tab"][aria-selected="true"]')
+        expect(chosen).to_have_attribute("data-command", f"games.{tab}")
+        page.locator("awale-games .close").click()
+        page.locator('awale-top [data-command="games"]').click()
+        expect(chosen).to_have_attribute("data-command", "games.list")
+        page.locator("awale-games .close").click()

@@ -78,7 +78,7 @@ class Games extends Sheet {
     this.all.get(next)?.tab.focus();
   }
 
-  /** Open the window, at a tab if one is named.
+  /** Open the window, at the games or the tab that is named.
    * @param {{tab?: string}} [options] */
   open(options = {}) {
     const { tab } = options;
@@ -88,7 +88,7 @@ class Games extends Sheet {
     }
     this.addTabs();
     super.open();
-    this.show(tab ?? (this.shown || "list"), options);
+    this.show(tab ?? "list", options);
   }
 }
 
