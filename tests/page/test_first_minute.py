@@ -658,3 +658,12 @@ def test_review_and_statistics_count_good_moves_alike(opened: Opened) -> None:
         page.locator('[data-statistics="player"]').select_option(name)
         shown = page.locator("awale-statistics .good-moves h3")
         expect(shown).to_contain_text(english_text("study.good", n=n, all=played))
+
+
+@pytest.mark.parametrize(("level", "asked"), [(4, True), (5, False), (8, False)])
+def test_who_begins_at_a_strong_level_is_not_asked_whether_the_game_is_new(
+    opened: Opened, level: int, asked: bool
+) -> None:
+    source, page = opened
+    source.put(START, id="level", players=(Player(), Player(ENGINE_PLAYER, level)))
+    expect(page.locator("awale-lesson-offer")).to_be_visible(visible=asked)

@@ -219,7 +219,8 @@ class LessonOffer extends Part {
     const { game } = page;
     const isPuzzle = this.answered && page.can("puzzles") && !isRace(page);
     this.solved ||= read("puzzle.day") === today();
-    const isWanted = !this.answered || (isPuzzle && !this.solved);
+    // To who begins at a strong level the game is not new.
+    const isWanted = this.answered ? isPuzzle && !this.solved : !game?.players.some(({ level }) => level && level > 4);
     // Before a game, never in one or beside its result; not to those who look on.
     const isBefore = !game?.ply && !game?.outcome && page.inControl;
     this.hidden = !isWanted || !isBefore || /waiting|playing/.test(page.friend?.stage ?? "") || !page.can("lesson");
