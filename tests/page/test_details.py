@@ -396,6 +396,9 @@ def test_the_rules_show_sowing_capture_and_end(opened: Opened) -> None:
     until(page, "() => document.querySelector('awale-rules img').currentSrc.endsWith('#upright')")
     boxes = pictures.evaluate_all(BOXES)
     assert all(width > 140 and height < 240 for _, _, width, height in boxes)  # a part, and larger
+    page.set_viewport_size({"width": 1280, "height": 800})  # turned
+    boxes = pictures.evaluate_all(BOXES)
+    assert all(width > 2 * height for _, _, width, height in boxes)
 
 
 def asked_of(source: ViewSource) -> list[NewGame]:
