@@ -7,7 +7,11 @@ from collections.abc import Callable
 
 import pytest
 from awale_host.library import Library
+from awale_host.play.background import ThreadedJudge
+from awale_session.analysis.judge import Judge
 from awale_session.page.protocol import Quit
+from awale_session.play.announcer import Announcer
+from awale_session.play.coach import EXPLAIN, Coach
 from awale_session.play.seats import HUMAN
 from awale_session.play.session import Session, SessionStopped
 from awale_session.play.session_config import SessionConfig
@@ -28,6 +32,7 @@ def at_the_board(library: Library) -> AtTheBoard:
         person: Callable[[Screen], None],
         bench: Bench | None = None,
         opponent: Opponent | None = None,
+        judge: Judge | None = None,
         **config: object,
     ) -> None:
         bench = bench or Bench()
@@ -45,12 +50,19 @@ def at_the_board(library: Library) -> AtTheBoard:
                 screen.session.submit(Quit())
 
         with bench.connect() as board:
+            announcer = Announcer(())
+            coach = None
+            if judge is not None:
+                thinks = ThreadedJudge(judge, lambda: None)
+                coach = Coach(thinks, board, announcer, mode=EXPLAIN)
             screen.session = Session(
                 board,
                 library,
                 SessionConfig(**{"speed": "max", **options}),  # type: ignore[arg-type]
                 lambda config: dict.fromkeys((0, 1), opponent or First()),
                 [screen],
+                announcer=announcer,
+                coach=coach,
                 clock=bench.clock,
             )
             thread = threading.Thread(target=act, daemon=True)

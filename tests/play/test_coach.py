@@ -14,11 +14,11 @@ from awale_host.play.background import ThreadedJudge
 from awale_host.views.terminal import TerminalView
 from awale_session.analysis import JudgedMove, Judgement, Score
 from awale_session.catalogue import english
+from awale_session.page.protocol import Again, Command, Declare, Hint, NewGame, Quit, Undo
 from awale_session.page.protocol import Coach as SetCoach
-from awale_session.page.protocol import Command, Hint, Quit, Undo
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import EXPLAIN, WARN, Coach
-from awale_session.play.inbox import CommandResult, Refusal, Submitted
+from awale_session.play.inbox import CommandResult, Done, Refusal, Submitted
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session import Session, SessionStopped
 from awale_session.play.session_config import SessionConfig
@@ -26,9 +26,11 @@ from rich.console import Console
 
 from awale_core import Game
 from awale_core.wire import decode
+from tests.play.conftest import AtTheBoard
 from tests.support.board_in_process import Bench, Cable
 from tests.support.first_player import First
 from tests.support.sentences import english_part, english_text
+from tests.support.session_screen import Screen
 
 COMMANDS: dict[str, Command] = {"hint": Hint(), "back": Undo()}
 
@@ -260,3 +262,22 @@ def test_commands_that_a_teacher_has_locked_are_refused(
     assert isinstance(refused, Refusal)
     assert answer in english(refused.say)
     assert lesson.moves == "Aa"
+
+
+def test_hints_for_one_game_stay_when_it_is_played_again_and_end_with_another(
+    at_the_board: AtTheBoard,
+) -> None:
+    def person(screen: Screen) -> None:
+        assert screen.until(lambda state: state.phase == "play").coach == EXPLAIN
+        assert screen.do(SetCoach(mode="warn", once=True)) == Done()
+        assert screen.until(lambda state: state.hint is not None).coach == WARN
+        assert screen.do(Declare(action="resign")) == Done()
+        over = screen.until(lambda state: state.phase == "over")
+        assert (over.hint, over.advice) == (None, None)  # no move of a game that is given up
+        assert screen.do(Again()) == Done()
+        again = screen.until(lambda state: state.phase == "play" and state.id != over.id)
+        assert again.coach == WARN
+        assert screen.do(NewGame(setup=again.setup)) == Done()
+        screen.until(lambda state: state.coach == EXPLAIN)
+
+    at_the_board(person, judge=Strict(), seats=(HUMAN, ENGINE), names=("Ama", "E"))

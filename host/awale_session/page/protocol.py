@@ -127,9 +127,11 @@ class Seat(_Command, tag="seat", kw_only=True):
 
 
 class Coach(_Command, tag="coach", kw_only=True):
-    """`explain` mistakes after they were made, `warn` of them before, or `off`."""
+    """`explain` mistakes after they were made, `warn` of them before, or `off`; `once` for this
+    game, and for those in which it is played again."""
 
     mode: CoachMode
+    once: bool = False
 
 
 class SetBoard(_Command, tag="set", kw_only=True):

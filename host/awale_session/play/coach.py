@@ -54,6 +54,7 @@ class Coach:
         mode: str | None = None,
     ) -> None:
         self._chosen = self._chosen_by_two = mode
+        self._once: str | None = None  # in place of that, until another game is chosen
         self._two = False  # people play each other
         self._judge = judge
         self._board = board
@@ -70,10 +71,9 @@ class Coach:
     @property
     def mode(self) -> str:
         """OFF, EXPLAIN or WARN in this game."""
-        if self._two:
-            return self._chosen_by_two or OFF
-        if self._chosen is not None:
-            return self._chosen
+        chosen = self._once or (self._chosen_by_two if self._two else self._chosen)
+        if chosen is not None or self._two:
+            return chosen or OFF
         players = self._announcer.players
         you = sentences.person_alone(players)
         level = None if you is None else players[1 - you].level
@@ -81,21 +81,31 @@ class Coach:
 
     @property
     def _is_chosen(self) -> bool:
-        return (self._chosen_by_two if self._two else self._chosen) is not None
+        return (self._once or (self._chosen_by_two if self._two else self._chosen)) is not None
 
     def advice(self, game: Game | None) -> Advice | None:
         """The advice for a position in which a person is to move; the board marks it."""
+        if game is None or game.outcome is not None:
+            return None  # it may be given up in the position that is judged
         return self._advice if self._position == game else None
 
-    def switch(self, mode: str) -> None:
-        """Change `mode`; the position at hand is judged again, and its marks go."""
+    def switch(self, mode: str, *, once: bool = False) -> None:
+        """Change `mode`, with `once` until `forget`; the position at hand is judged again, and its
+        marks go."""
         if self._advice is not None:
             self._board.show("nothing")
         self.reset()
+        self._once = mode if once else None
+        if once:
+            return
         if self._two:
             self._chosen_by_two = mode
         else:
             self._chosen = mode
+
+    def forget(self) -> None:
+        """Another game is chosen: what was for the one before counts no more."""
+        self._once = None
 
     def look(self, id: str, game: Game, seats: tuple[str, str]) -> None:
         """Judge the position if a person is to move. Asks the board whether

@@ -69,8 +69,8 @@ class PlayerCommands:
     def hint(self) -> int | None:
         """The pit that the board marks as a good move now."""
         game, id = self._context.mirror.game, self._context.mirror.id
-        if self._hint is None or game is None or id is None:
-            return None
+        if self._hint is None or game is None or id is None or game.outcome is not None:
+            return None  # no move of a game that is given up
         pit, key = self._hint
         return pit if key == (id, game.plies, game.fen()) else None
 

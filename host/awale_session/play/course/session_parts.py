@@ -104,6 +104,8 @@ class SessionParts:
         if isinstance(command, Quit):
             raise KeyboardInterrupt
         if isinstance(command, NewGame):
+            if self._coach is not None:
+                self._coach.forget()
             self._new_game(*setups.new(command.setup))
         elif isinstance(command, Again):
             game = self.context.mirror.game
@@ -113,7 +115,7 @@ class SessionParts:
         elif isinstance(command, SetCoach):
             if self._coach is None:
                 raise CommandRefused(sentence("refused.unsupported"))
-            self._coach.switch(command.mode)
+            self._coach.switch(command.mode, once=command.once)
         elif isinstance(command, SetBoard):
             self.settings.update(self._board.set(command.values))
         elif isinstance(command, Pull) and self._fetch is not None:

@@ -56,9 +56,7 @@ class Result extends Part {
     const alone = page.sideOfYou(game);
     const how = outcome.winner === null ? "drawn"
       : alone === null || outcome.winner === alone ? "won" : "lost";
-    const machine = machineOf(game);
-    const isBeaten = how === "lost" && machine;
-    const isHelped = may && isBeaten && page.can("coach") && page.state?.coach !== "warn";
+    const isHelped = may && how === "lost" && machineOf(game) && page.can("coach") && page.state?.coach !== "warn";
     const isRace = !page.counts(game); // of a child: a picture and a sentence
     const isFar = isHelped && !isRace && Math.abs(outcome.score[0] - outcome.score[1]) >= FAR;
     const level = may && !match && !isHelped ? this.nextLevel(game) : null; // three buttons at most
@@ -93,9 +91,9 @@ class Result extends Part {
       buttons, this.course.element));
   }
 
-  /** Play again, and be warned of mistakes. */
+  /** Play again, warned of mistakes until another game is chosen. */
   withHints() {
-    this.page.coach("warn");
+    this.page.act({ t: "coach", mode: "warn", once: true });
     this.page.act({ t: "again", swap: false });
   }
 
