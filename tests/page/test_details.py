@@ -32,7 +32,16 @@ from playwright.sync_api import Browser, Page, expect
 from awale_core import Game, ogn_writer
 from tests.share.games import GAME
 from tests.support.dark_surface import DarkSurface
-from tests.support.page_views import BOXES, CLOCKS, MATCH, MIDDLE, SPEAK, ViewSource, served
+from tests.support.page_views import (
+    BOXES,
+    CLOCKS,
+    MATCH,
+    MIDDLE,
+    NEWCOMER,
+    SPEAK,
+    ViewSource,
+    served,
+)
 from tests.support.playing import until
 from tests.support.sentences import english_text
 
@@ -180,7 +189,6 @@ def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(opened: Opened
     _, page, url = opened
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(url)
-    page.get_by_role("button", name="Not now").click()
     page.get_by_role("button", name="New", exact=True).click()
     expect(page.locator('[data-command="new.easy"]')).to_be_in_viewport(ratio=1)
     expect(page.locator('[data-command="new.easy"]')).to_be_focused()
@@ -293,7 +301,6 @@ def test_without_listen_there_is_no_address_for_phones(opened: Opened) -> None:
     assert answer.status == 404
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(url)
-    page.get_by_role("button", name="Not now").click()
     page.get_by_role("button", name="More").click()
     expect(page.get_by_role("button", name="Settings")).to_be_visible()
     expect(page.get_by_role("button", name="Open on a phone")).to_have_count(0)
@@ -334,7 +341,7 @@ def test_a_page_that_no_player_touches_invites_the_next_player(opened: Opened) -
     invitation.click()
     expect(invitation).to_be_hidden()
     expect(page.locator("awale-lesson")).to_be_hidden()
-    source.put(MIDDLE)
+    source.put(MIDDLE, **NEWCOMER)
     expect(page.locator('[data-command="lesson.start"]')).to_be_visible()
 
 

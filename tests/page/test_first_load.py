@@ -9,12 +9,10 @@ from typing import Any
 
 import pytest
 from awale_host.page import bundle
-from awale_session.page.protocol import Player
-from awale_session.play.seats import ENGINE_PLAYER
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.support.layout_watch import MOST_SHIFT, WATCH
-from tests.support.page_views import MIDDLE, ViewSource, served
+from tests.support.page_views import MIDDLE, NEWCOMER, ViewSource, served
 from tests.support.playing import until
 from tests.support.sentences import english_text
 
@@ -26,7 +24,7 @@ MOST_BYTES_AGAIN = 15_000  # the connection's, and answers that nothing has chan
 @pytest.fixture
 def visit(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, str, BrowserContext]]:
     with served(tmp_path) as (source, url):
-        source.put(MIDDLE, players=(Player(), Player(ENGINE_PLAYER, 1)))
+        source.put(MIDDLE, **NEWCOMER)
         context = browser.new_context(viewport={"width": 390, "height": 844})
         yield source, url, context
         context.close()

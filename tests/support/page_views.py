@@ -57,6 +57,7 @@ SIZES: Final = (
     (844, 390), (640, 400), (1024, 768), (1280, 800), (2560, 1440),
 )  # fmt: skip
 MIDDLE: Final = "1-5-0-7-2-3-1-1-5-13-0-2-5-3-S"
+NEWCOMER: Final[dict[str, Any]] = {"players": (Player(), Player(ENGINE_PLAYER, 1))}
 WON: Final = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
 PUZZLE: Final = "0-2-1-0-0-3-1-0-1-0-0-2-20-18-S"
 
@@ -215,7 +216,7 @@ def _keep_puzzle() -> None:
 
 def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     """Go through every view; yields its name as soon as it is there."""
-    source.put(MIDDLE)
+    source.put(MIDDLE, **NEWCOMER)
     page.goto(url)
     page.wait_for_selector(".ring.legal")
     yield "offer"
