@@ -181,9 +181,9 @@ def test_what_takes_a_moment_stays_calm(strip: tuple[ViewSource, Page]) -> None:
     expect(problem).to_have_text(english_text("ui.friend.wait"))
     colour = sheet.evaluate("(sheet) => getComputedStyle(sheet).color")
     expect(problem).to_have_css("color", colour)
-    say = {"id": "friend.not_loaded", "args": {}}
+    say = {"id": "friend.cut_link", "args": {}}
     page.evaluate("(say) => answer({ t: 'answer', re: 1, ok: false, say })", say)
-    expect(problem).to_have_text(english_text("friend.not_loaded"))
+    expect(problem).to_have_text(english_text("friend.cut_link"))
     expect(problem).not_to_have_css("color", colour)
 
 

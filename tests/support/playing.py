@@ -119,7 +119,7 @@ def until(page: Page, condition: str | Callable[[], Any], arg: Any = None) -> No
             return
 
 
-def seeds_are(counts: Locator, seeds: Sequence[int]) -> None:
+def seeds_are(counts: Locator, seeds: Sequence[int | str]) -> None:
     """Wait until the numbers of pits and stores are these."""
     expect(counts).to_have_text([str(each) for each in seeds])
 

@@ -256,7 +256,7 @@ def test_a_site_without_tables_answers_all_that_is_asked(
     server: StaticServer, visitor: Visitor
 ) -> None:
     answers: list[Response] = []
-    visitor.context.on("response", answers.append)
+    visitor.context.on("response", lambda answer: answers.append(answer))
     page = visitor.open(f"{server.url}#position=abapa/{TWELVE}")
     expect(page.locator(".explore-scores li")).to_have_count(6)
     assert any(path.endswith("/tables/abapa.json") for path in server.asked)
