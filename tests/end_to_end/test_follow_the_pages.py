@@ -30,6 +30,7 @@ COMMAND = re.compile(r"`(awale(?: [^`]+)?)`|^(?:\$ )?(awale .+?)(?:  .*)?$", re.
 VALUES = {
     "awale analyse ": "awale analyse --depth 4 ",
     " --depth 16": "",
+    "NAME NEW_NAME": "Ama Kofi",
     "COMMAND …": "logs list",
     "COMMAND": "logs",
     "--html FILE": "--html game.html",
@@ -153,7 +154,8 @@ class Reader(AwaleCommand):
 def reader(tmp_path_factory: pytest.TempPathFactory, board: BoardProcess) -> Reader:
     made = Reader(tmp_path_factory.mktemp("reader"), board)
     (made.folder / "third.ogn").write_text('[Variant "Oware Abapa"]\n\n1. A a\n')
-    files = f"{ROOT}/docs/games/*.ogn third.ogn"
+    (made.folder / "fourth.ogn").write_text('[Variant "Oware Abapa"]\n[South "Ama"]\n\n1. B b\n')
+    files = f"{ROOT}/docs/games/*.ogn third.ogn fourth.ogn"
     for command in (f"logs import {files}", "logs export --all --to games.ogn"):
         assert made.runs(f"awale {command}")[0] == 0
     return made
