@@ -75,9 +75,9 @@ class Explore extends Part {
     this.append(
       element("div", { class: "explore-main" }, this.stage, this.said),
       element("div", { class: "explore-side" },
-        element("div", { class: "explore-values" }, this.rest, this.list), this.depth, this.tables, this.line),
+        element("div", { class: "explore-values" }, this.rest, this.list), this.depth, this.tables, this.on, this.line),
       element("div", { class: "explore-tools" }, this.modes,
-        element("div", { class: "choices" }, this.on, this.undo,
+        element("div", { class: "choices" }, this.undo,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
           button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }))),
       element("div", { class: "explore-setup" }, this.turns,
