@@ -278,6 +278,7 @@ class Story extends Part {
   goal() {
     const { settled, state, betweenTwo, inControl } = this.page;
     if (state?.phase === "away" || this.page.link === "standing") return null; // then the reason stands there
+    if (state?.said?.id === "board.imported") return null;
     if (!settled || settled.ply || !(betweenTwo ? inControl : this.page.sideOfYou(settled) === settled.turn)) return null;
     if (!this.page.counts(settled)) return "began.you.race";
     if (betweenTwo) return "began.you.two";
