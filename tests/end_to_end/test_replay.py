@@ -69,8 +69,14 @@ def replay(table: Table) -> Iterator[Page]:
 
 def close_all(table: Table) -> None:
     """Close the game, and the list that it was opened from."""
-    while table.page.locator("dialog[open]").count():
-        table.dialog.locator(".close").click()
+    until(
+        table.page,
+        """() => {
+            const open = [...document.querySelectorAll("dialog[open]")];
+            open.at(-1)?.querySelector(".close").click();
+            return open.length === 0;
+        }""",
+    )
 
 
 def open_game(table: Table) -> None:
