@@ -18,7 +18,7 @@ from awale_core import Game
 from tests.page.test_sizes import PLACES as STAND
 from tests.share.games import shared_game
 from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
-from tests.support.page_views import MIDDLE, SIZES, ViewSource, served, views
+from tests.support.page_views import MIDDLE, NEWCOMER, SIZES, ViewSource, served, views
 from tests.support.sentences import english_text
 from tests.support.slow import slow
 
@@ -167,7 +167,7 @@ def _opened(
     """A page whose shifts are watched, with a running game after these moves."""
     page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.add_init_script(WATCH)
-    source.put(MIDDLE, *pits)
+    source.put(MIDDLE, *pits, **NEWCOMER)
     page.goto(url)
     page.wait_for_selector(".ring.legal")
     _settle(page, "game")
