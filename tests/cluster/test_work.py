@@ -173,8 +173,8 @@ def test_the_command_plays_a_match_on_a_cluster(client: Any, tmp_path: Path) -> 
     assert "Dashboard: " in result.stderr
     assert re.search(r"^A against B: (\d) won, \d drawn, \1 lost$", result.stdout, re.M)
     assert "Going on after 6 games." in run(*words, "--games", "8", *address).output
-    with pytest.raises(AwaleError, match="--jobs and --cluster exclude"):
-        run(*words, *address, "--jobs", "2")
+    refused = CliRunner().invoke(awale, [*words, *address, "--jobs", "2"])
+    assert (refused.exit_code, refused.stdout) == (2, "")
     with pytest.raises(AwaleError, match="no-such-engine"):
         run("match", "--a", engine, "--b", "no-such-engine", "--nodes", "1", *address)
 
