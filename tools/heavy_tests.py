@@ -84,6 +84,7 @@ HEAVY: Final[Mapping[str, tuple[str, ...]]] = {
         *("firmware/settings.toml", "tests/core/plain_rules.py", "host/awale_session/page/"),
         *("host/awale_session/answers/page_source.py", "tools/catalogues.py"),
         *("tools/learn_pages.py", "tests/end_to_end/test_every_rule_set.py"),
+        "host/awale_session/locale/en.json",
     ),
     "tests/tools/test_make_play.py": ("README.md", "Makefile", "tools/set_up.py", *PACKAGING),
     "tests/tools/test_fresh_machine.py": (
