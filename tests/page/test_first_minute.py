@@ -168,10 +168,13 @@ def test_what_is_met_first_stands_for_one_answer_and_is_heard_once(opened: Opene
 def test_a_seed_that_falls_knocks_and_one_in_a_store_is_deeper(opened: Opened) -> None:
     _, page = opened
     page.evaluate(EAR)
-    # A browser is silent before the first key; one after the windows' script loads the last one.
-    while not page.evaluate("Boolean(customElements.get('awale-study'))"):
+
+    def is_whole() -> bool:
+        """After a key: a browser is silent before one, and it loads the page's last script."""
         page.keyboard.press("Tab")
-        page.wait_for_timeout(20)
+        return bool(page.evaluate("Boolean(customElements.get('awale-study'))"))
+
+    until(page, is_whole)
     page.evaluate(
         """async () => {
             const { board } = document.querySelector("awale-board");
