@@ -5,6 +5,8 @@
 import doctest
 import importlib
 import pkgutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,18 +22,12 @@ MODULES = [
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_run(name: str) -> None:
     module = importlib.import_module(name)
-    failed, _ = doctest.testmod(module)
+    failed, tried = doctest.testmod(module)
     assert failed == 0
-
-
-def test_the_package_shows_an_example() -> None:
-    assert doctest.testmod(awale_core).attempted > 0
+    assert tried or name != "awale_core"
 
 
 def test_the_package_imports_only_the_game_and_its_rules() -> None:
-    import subprocess
-    import sys
-
     code = "import awale_core, sys; print(*sorted(n for n in sys.modules if 'awale_core' in n))"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True

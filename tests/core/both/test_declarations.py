@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Ends that the players declare: agreement and resignation."""
 
-from awale_core import RULE_SETS, Game, IllegalMove
+from awale_core import RULE_SETS, Game
 from awale_core.game import ACTIONS
-from tests.core.both.expect import raises
+from tests.core.both.expect import raises, refused
 
 FENS = (
     "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
@@ -28,7 +28,7 @@ def test_agree_ends_the_game_as_offer_and_acceptance_do() -> None:
         game.undo()
         assert game.outcome is None
         assert game.offer is None
-        raises(IllegalMove, spoken.agree)
+        refused("over", spoken.agree)
 
 
 def test_the_margin_of_an_agreed_end_is_known_before_it() -> None:
@@ -58,9 +58,14 @@ def test_declare_does_what_each_action_names() -> None:
     game.declare(0, "accept")
     assert game.outcome is not None
     assert game.outcome.reason == "agreement"
+    assert game.outcome.declared
     game.undo()
     game.declare(1, "resign")
     assert game.outcome == (0, "resignation")
+    assert game.outcome.declared
+    over = Game.from_fen("0-0-0-0-0-1-1-0-0-0-0-0-25-21-S").outcome
+    assert over is not None
+    assert not over.declared
     assert game.resigned == 1
     assert ACTIONS == ("offer", "accept", "decline", "resign")
     for action in ("", "agree", "Offer", "sing"):
@@ -79,17 +84,3 @@ def test_a_position_comes_again_whether_an_offer_stood_or_not() -> None:
         for game in (quiet, offers):
             game.play(game.legal_moves()[0])
     assert most > 1
-
-
-def test_an_outcome_says_whether_the_players_declared_it() -> None:
-    game = Game()
-    game.resign(0)
-    assert game.outcome is not None
-    assert game.outcome.declared
-    over = Game.from_fen("0-0-0-0-0-1-1-0-0-0-0-0-25-21-S")
-    assert over.outcome is not None
-    assert not over.outcome.declared
-    agreed = Game()
-    agreed.agree()
-    assert agreed.outcome is not None
-    assert agreed.outcome.declared

@@ -3,7 +3,7 @@
 """Whole games of every rule set, on both interpreters."""
 
 from awale_core import RULE_SETS, Game
-from tests.core.both.expect import Dice, refused
+from tests.core.both.expect import Dice
 
 
 def random_game(rules, seed, longest=400):
@@ -51,14 +51,6 @@ def test_occurrences_counts_every_position_of_the_game():
                         seen.pop()
                         assert game.occurrences() == seen.count(game.fen()), seen
         assert again > 1 or game.rules.repetition == 2 or not game.rules.captures
-
-
-def test_a_game_that_is_over_accepts_no_move():
-    for rules in RULE_SETS:
-        game = Game(rules)
-        game.resign(0)
-        assert game.legal_moves() == []
-        refused("over", game.play, 3)
 
 
 def test_objects_have_a_readable_repr():

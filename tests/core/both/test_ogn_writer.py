@@ -21,7 +21,7 @@ def test_games_of_all_rule_sets_are_read_back():
     for rules in RULE_SETS:
         for seed in range(6):
             game = played(rules, seed, longest=(300, 0, 5, 40, 90, 90)[seed], starter=seed % 2)
-            if seed == 3 and game.outcome is None:
+            if seed in (2, 3) and game.outcome is None:
                 game.resign(seed % 2)
             if seed == 4 and game.outcome is None:
                 game.offer_end(1)
@@ -29,17 +29,8 @@ def test_games_of_all_rule_sets_are_read_back():
             again = one(write(game))
             assert again.problems == [], again.problems
             assert again.game == game
+            assert again.game.resigned == game.resigned
             assert again.tags["Variant"] == rule_set(rules).name
-
-
-def test_either_player_may_have_resigned():
-    for rules in RULE_SETS:
-        for side in (0, 1):
-            game = played(rules, 7, longest=30)
-            game.resign(side)
-            again = one(write(game))
-            assert again.game.resigned == side
-            assert again.game == game
 
 
 def test_a_game_from_a_position_carries_it():
@@ -50,12 +41,6 @@ def test_a_game_from_a_position_carries_it():
         text = write(game)
         assert '[FEN "' + fen + '"]' in text
         assert one(text).game == game
-
-
-def test_a_game_that_north_starts_carries_the_position():
-    game = played("abapa", 3, starter=1)
-    assert '[FEN "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N"]' in write(game)
-    assert "FEN" not in write(played("abapa", 3))
 
 
 def test_variant_comes_first_then_the_roster_then_the_rest_sorted():

@@ -68,6 +68,7 @@ def test_the_search_equals_a_full_width_search():
 def test_slices_of_any_size_find_the_same():
     for rules in RULE_SETS:
         game = midgame(rules, 4)
+        before = game.copy()
         found = []
         for nodes in (1, 7, 100, 100000):
             search = Search(game, 4)
@@ -75,6 +76,7 @@ def test_slices_of_any_size_find_the_same():
                 pass
             found.append((search.move, search.value, search.reached, search.nodes))
         assert found == [found[0]] * len(found)
+        assert game == before
 
 
 def test_the_search_can_be_stopped_at_any_time_with_a_legal_move():
@@ -91,13 +93,6 @@ def test_a_search_that_has_not_run_knows_nothing_but_a_legal_move():
     search = Search(midgame("abapa", 4), depth=3)
     assert search.move == midgame("abapa", 4).legal_moves()[0]
     assert (search.value, search.reached, search.nodes) == (0, 0, 0)
-
-
-def test_the_search_does_not_change_the_game():
-    game = midgame("abapa", 6)
-    before = game.copy()
-    Search(game, 4).run(10000)
-    assert game == before
 
 
 def test_a_single_move_needs_no_thought():
@@ -119,12 +114,6 @@ def test_the_search_plays_an_immediate_win():
         pass
     assert search.move == 5
     assert search.value > WON // 2
-
-
-def test_the_search_does_not_kill_where_that_loses():
-    search = Search(Game.from_fen("1-0-0-0-0-1-1-0-0-0-0-0-25-20-S", "spanish"), 3)
-    search.run(1000)
-    assert search.move == 0
 
 
 def test_the_search_finds_that_extra_moves_win_a_race():

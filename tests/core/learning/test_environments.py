@@ -14,7 +14,6 @@ from pettingzoo.test import api_test, seed_test
 
 from awale_core import RULE_SETS, Game, IllegalMove
 from awale_core.learning.gymnasium_env import AwaleSelfPlay
-from awale_core.learning.observation import observe
 from awale_core.learning.pettingzoo_env import AGENTS, AwaleEnv, env
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -126,9 +125,3 @@ def test_self_play_ends_with_the_result_of_the_learner(rules: str) -> None:
         )
         assert info["margin"] == alone.game.stores[alone.side] - alone.game.stores[1 - alone.side]
     assert sides == {0, 1}
-
-
-def test_the_mask_is_empty_where_the_other_side_is_to_move() -> None:
-    game = Game("abapa")
-    assert observe(game, 0)["action_mask"].tolist() == [1] * 6
-    assert observe(game, 1)["action_mask"].tolist() == [0] * 6
