@@ -16,30 +16,13 @@ from playwright.sync_api import expect
 
 from awale_core.notation import parse_moves
 from tests.end_to_end.conftest import Play, Sit
+from tests.support.browser import LIT_IN_PICTURE
 from tests.support.playing import Playing, Table, until
 from tests.support.sentences import english_part, english_text
 
 WINS = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
 # South's B captures; after A the coach has something to say.
 SHARP = "1-5-0-7-2-3-1-1-5-13-0-2-5-3-S"
-BRIGHT = """(pit) => {
-    const canvas = document.querySelector("awale-board canvas");
-    const box = document.querySelector(`[data-pit="${pit}"]`).getBoundingClientRect();
-    const all = canvas.getBoundingClientRect();
-    const scale = canvas.width / all.width;
-    const { data } = canvas.getContext("2d").getImageData(
-        Math.round((box.x - all.x) * scale), Math.round((box.y - all.y) * scale),
-        Math.round(box.width * scale), Math.round(box.height * scale));
-    const wide = Math.round(box.width * scale), middle = wide / 2;
-    let lit = 0;
-    for (let at = 0; at < data.length; at += 4) {
-        // The ring of lights, without the brass in the middle and the rim.
-        const off = Math.hypot((at / 4) % wide - middle, Math.floor(at / 4 / wide) - middle);
-        const warm = data[at] > 240 && data[at + 2] < 140; // a seed, not the mark of the last move
-        if (off > 0.4 * middle && off < 0.85 * middle && warm) lit += 1;
-    }
-    return lit;
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -187,11 +170,11 @@ def test_looking_back_shows_the_position_in_light_and_words_and_returns(table: T
     expect(page.locator('button[data-pit="2"]')).to_have_attribute(
         "aria-label", "Pit C, Player 1, 0 seeds"
     )
-    until(page, f"() => ({BRIGHT})(6) > 0")  # a, five seeds, not played yet
-    until(page, f"() => ({BRIGHT})(2) === 0")
+    until(page, f"() => ({LIT_IN_PICTURE})(6) > 0")  # a, five seeds, not played yet
+    until(page, f"() => ({LIT_IN_PICTURE})(2) === 0")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=0, plies=3))
-    until(page, f"() => ({BRIGHT})(2) > 0")
+    until(page, f"() => ({LIT_IN_PICTURE})(2) > 0")
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=1, plies=3))
     table.press("now")

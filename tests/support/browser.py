@@ -32,6 +32,27 @@ _OPTIONS = (
 expect.set_options(timeout=570_000)
 
 
+# The number of lit points on the canvas in a pit, its middle and its rim left out.
+LIT_IN_PICTURE = """(pit) => {
+    const canvas = document.querySelector("awale-board canvas");
+    const box = document.querySelector(`[data-pit="${pit}"]`).getBoundingClientRect();
+    const all = canvas.getBoundingClientRect();
+    const scale = canvas.width / all.width;
+    const { data } = canvas.getContext("2d").getImageData(
+        Math.round((box.x - all.x) * scale), Math.round((box.y - all.y) * scale),
+        Math.round(box.width * scale), Math.round(box.height * scale));
+    const wide = Math.round(box.width * scale), middle = wide / 2;
+    let lit = 0;
+    for (let at = 0; at < data.length; at += 4) {
+        // The ring of lights, without the brass in the middle and the rim.
+        const off = Math.hypot((at / 4) % wide - middle, Math.floor(at / 4 / wide) - middle);
+        const warm = data[at] > 240 && data[at + 2] < 140; // a seed, not the mark of the last move
+        if (off > 0.4 * middle && off < 0.85 * middle && warm) lit += 1;
+    }
+    return lit;
+}"""
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The Chromium of this machine, or the one that ``AWALE_CHROMIUM`` names.
