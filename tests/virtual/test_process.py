@@ -200,6 +200,8 @@ def test_a_new_listener_gets_the_current_state_and_every_change(
     seen.clear()
     board.watch(seen.__setitem__)
     assert str(seen["console"]).startswith("hello from the board")
+    assert "ZeroDivisionError" in str(seen["console"])
+    assert board.alive
     assert seen["stopped"] == "main.py has stopped: ZeroDivisionError: division by zero"
 
 

@@ -4,7 +4,6 @@
 
 from pathlib import Path
 
-from tests.support.waiting import wait_until
 from tests.virtual.conftest import Connect, Run, Start, Write
 
 PROLOGUE = """
@@ -123,14 +122,6 @@ supervisor.reload()
     for _ in range(2):
         pc.send(b"\n")
         assert pc.line() == "1"
-
-
-def test_a_crash_is_reported_and_the_board_stays(
-    start: Start, firmware: Write, tmp_path: Path
-) -> None:
-    board = start(firmware=firmware("1 / 0"))
-    wait_until(lambda: "ZeroDivisionError" in console(tmp_path), "the traceback")
-    assert board.alive
 
 
 def test_a_crash_leaves_the_watchdog_armed_and_a_reload_does_not(

@@ -16,18 +16,6 @@ from awale_session.errors import AwaleError
 from tests.support.waiting import wait_until
 from tests.virtual.conftest import Connect, Start, Write
 
-ECHO = """
-import microcontroller, usb_cdc
-from watchdog import WatchDogMode
-port = usb_cdc.data
-port.timeout = port.write_timeout = 0
-microcontroller.watchdog.timeout = 8
-microcontroller.watchdog.mode = WatchDogMode.RESET
-while True:
-    port.write(port.read(64))
-    microcontroller.watchdog.feed()
-"""
-
 
 @pytest.fixture
 def usb() -> UsbSerial:
@@ -158,35 +146,32 @@ def test_a_taken_port_is_one_sentence(port: SocketPort, usb: UsbSerial) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
-def test_a_pty_serves_one_host_after_another(start: Start, firmware: Write) -> None:
-    board = start(firmware=firmware(ECHO), pty=True)
-    assert board.link_url.startswith("/dev/")
-    for text in (b"first", b"second"):
-        with serial.Serial(board.link_url) as link:
-            link.write(text)
-            assert link.read(len(text)) == text
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
-def test_the_board_knows_when_a_pty_is_open(start: Start, firmware: Write, tmp_path: Path) -> None:
+def test_a_pty_serves_one_host_after_another_and_the_board_knows_when_it_is_open(
+    start: Start, firmware: Write, tmp_path: Path
+) -> None:
     board = start(
         firmware=firmware(
             """
             import usb_cdc
+            port = usb_cdc.data
+            port.timeout = port.write_timeout = 0
             was = False
             while True:
-                if usb_cdc.data.connected != was:
+                if port.connected != was:
                     was = not was
                     print("connected:", was)
+                port.write(port.read(64))
             """
         ),
         pty=True,
     )
+    assert board.link_url.startswith("/dev/")
     console = tmp_path / "console.txt"
-    for times in (1, 2):
-        link = serial.Serial(board.link_url)
-        said = "connected: True"
-        wait_until(lambda said=said, n=times: console.read_text().count(said) == n, said)
-        link.close()
+    for times, text in ((1, b"first"), (2, b"second")):
+        with serial.Serial(board.link_url) as link:
+            said = "connected: True"
+            wait_until(lambda said=said, n=times: console.read_text().count(said) == n, said)
+            link.write(text)
+            assert link.read(len(text)) == text
         said = "connected: False"
         wait_until(lambda said=said, n=times: console.read_text().count(said) == n, said)

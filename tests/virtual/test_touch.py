@@ -42,9 +42,18 @@ def times_down(fingers: Fingers, changes: list[tuple[int, bool]]) -> list[int]:
     return down
 
 
-def test_a_click_is_held_as_long_as_a_quick_finger(fingers: Fingers) -> None:
-    clicked = times_down(fingers, [(10, True), (11, False)])
-    assert clicked == list(range(10, 10 + SHORTEST_TOUCH_MS))
+@pytest.mark.parametrize(
+    ("changes", "down"),
+    [
+        ([(10, True), (11, False)], range(10, 10 + SHORTEST_TOUCH_MS)),  # a quick finger
+        ([(0, True), (300, False)], range(300)),
+        ([(0, True), (50, True), (200, False), (210, False)], range(200)),  # repeated
+    ],
+)
+def test_a_touch_lasts_until_it_is_lifted_and_as_long_as_a_quick_finger(
+    fingers: Fingers, changes: list[tuple[int, bool]], down: range
+) -> None:
+    assert times_down(fingers, changes) == list(down)
 
 
 def test_quick_clicks_on_two_pads_are_not_taken_for_a_slide(fingers: Fingers) -> None:
@@ -151,20 +160,11 @@ def test_a_click_that_the_chip_does_not_read_is_over_after_three_seconds(fingers
     assert not fingers.touched(PAD, 3500)
 
 
-def test_a_long_touch_ends_when_it_is_lifted(fingers: Fingers) -> None:
-    assert times_down(fingers, [(0, True), (300, False)]) == list(range(300))
-
-
 def test_two_quick_clicks_are_two_touches(fingers: Fingers) -> None:
     down = times_down(fingers, [(0, True), (1, False), (2, True), (3, False)])
     gap = [now for now in range(down[0], down[-1]) if now not in down]
     assert len(gap) == SHORTEST_GAP_MS
     assert len(down) == 2 * SHORTEST_TOUCH_MS
-
-
-def test_a_repeated_change_changes_nothing(fingers: Fingers) -> None:
-    changes = [(0, True), (50, True), (200, False), (210, False)]
-    assert times_down(fingers, changes) == list(range(200))
 
 
 def test_a_pad_is_touched_while_any_finger_is_on_it(fingers: Fingers) -> None:
