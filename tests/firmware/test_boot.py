@@ -17,6 +17,8 @@ from tests.support.firmware_harness import Board
 from tests.support.main_in_process import BOOT, FINGER, FROZEN, IDLE, PORTS, Booting, Raw
 from tests.support.touch_room import noted, poor_room
 
+OK_PIN = layout.PAD_PINS[layout.OK]
+
 
 def test_the_drive_stays_with_the_pc_which_ends_no_game_by_writing_it(
     monkeypatch: pytest.MonkeyPatch,
@@ -39,9 +41,9 @@ def test_on_a_pico_2_the_pads_resistors_lead_to_3v3(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("raw", "held"),
     [
-        ({"GP19": FINGER}, True),
-        ({"GP19": 2}, True),  # a hand that conducts the charge away
-        ({"GP19": ValueError("No pulldown on pin")}, False),
+        ({OK_PIN: FINGER}, True),
+        ({OK_PIN: 2}, True),  # a hand that conducts the charge away
+        ({OK_PIN: ValueError("No pulldown on pin")}, False),
         ({"GP17": 9_000, "GP18": ValueError("No pulldown on pin")}, False),
     ],
 )
@@ -67,13 +69,13 @@ def test_every_finger_on_ok_is_felt_and_no_noise(
             room.fingers[layout.OK] = finger
             for _ in range(20):
                 room.live(7)
-                boot = Booting(monkeypatch, {"GP19": partial(room.value, layout.OK)}, memory)
+                boot = Booting(monkeypatch, {OK_PIN: partial(room.value, layout.OK)}, memory)
                 assert boot.boot() == ([FROZEN, PORTS] if finger else [PORTS])
 
 
 def test_without_a_known_idle_value_ok_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     for memory in (bytearray(b"\xff" * 4096), None):
-        boot = Booting(monkeypatch, {"GP19": FINGER}, memory)
+        boot = Booting(monkeypatch, {OK_PIN: FINGER}, memory)
         assert boot.boot() == [PORTS]
         assert boot.pulls == []
 
@@ -98,7 +100,7 @@ def test_a_wrong_note_is_corrected(monkeypatch: pytest.MonkeyPatch, wrong: int) 
     board = Board(memory=memory)
     board.run(20_000)
     assert Booting(monkeypatch, {}, memory).boot() == [PORTS]
-    assert Booting(monkeypatch, {"GP19": FINGER}, memory).boot() == [FROZEN, PORTS]
+    assert Booting(monkeypatch, {OK_PIN: FINGER}, memory).boot() == [FROZEN, PORTS]
 
 
 def test_a_finger_on_ok_is_not_noted() -> None:

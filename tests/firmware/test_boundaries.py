@@ -118,13 +118,6 @@ WRAP = 1 << 29
 FIRST = WRAP - 65_536  # where CircuitPython's counter starts
 
 
-def test_grows_over_the_wrap_65_seconds_after_power_on() -> None:
-    ticks = Ticks(FIRST)
-    assert ticks.now(WRAP - 1) == 65_535
-    assert ticks.now(0) == 65_536
-    assert ticks.now(10) == 65_546
-
-
 def test_hourly_readings_over_a_month_keep_the_time() -> None:
     ticks = Ticks(FIRST)
     hour = 3_600_000

@@ -2,12 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The firmware's layout is that of hardware/board.toml, the one description of the board."""
 
-import runpy
-import sys
 import tomllib
 from pathlib import Path
 
-import pytest
 from awale_board import layout
 from awale_board.config import Config
 
@@ -50,13 +47,6 @@ def test_other_pins() -> None:
     assert pins["piezo"] == layout.PIEZO_PIN
     assert pins["few_leds"] == layout.FEW_LEDS_PIN
     assert (pins["i2c_sda"], pins["i2c_scl"]) == (layout.SDA_PIN, layout.SCL_PIN)
-
-
-def test_boot_reads_the_pin_of_ok(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("board", "touchio", "microcontroller", "usb_cdc"):
-        monkeypatch.setitem(sys.modules, module, None)
-    boot = runpy.run_path(str(ROOT / "firmware" / "boot.py"))
-    assert boot["OK_PIN"] == layout.PAD_PINS[layout.OK]
 
 
 def test_power() -> None:

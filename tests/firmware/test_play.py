@@ -67,15 +67,6 @@ def test_a_move_runs_round_the_board_seed_by_seed(board: Board) -> None:
     assert board.shapes("C", began)[-1] == "#.....#....."
 
 
-def test_the_first_light_comes_in_the_pass_that_feels_the_touch(board: Board) -> None:
-    began = board.now
-    board.pads.touch("C", True)
-    while not board.app.animator.busy:
-        board.run(10)
-    assert board.now - began <= 30
-    assert board.lit("C") == 0
-
-
 def test_captures_run_to_the_store_in_the_order_of_the_chain() -> None:
     board = set_up("0-0-0-0-1-2-1-2-4-4-4-4-15-11-S")  # F captures b, then a
     began = board.now
