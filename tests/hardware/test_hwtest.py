@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from awale_host.virtual.process import start_board
+from awale_host.virtual.process import BoardProcess, start_board
 from awale_session.errors import AwaleError
 
 from hardware import bringup
@@ -118,30 +118,33 @@ def test_several_faults_are_all_named(said: dict[str, str]) -> None:
         assert sum(words in fault for fault in found) == 1, found
 
 
+@pytest.fixture
+def last_part(tmp_path: Path) -> Iterator[tuple[BoardProcess, Path]]:
+    """A board that asks for a touch of each pad, and its console."""
+    drive = fresh_drive(tmp_path / "drive", hands_s=600)
+    console = tmp_path / "console.txt"
+    with start_board(state_dir=tmp_path / "state", console=console, firmware=drive) as board:
+        until_said(board, console, "Now touch each pad")
+        yield board, console
+
+
 @pytest.mark.slow
-def test_a_finger_on_each_pad(tmp_path: Path) -> None:
-    """The last part asks for a touch of each pad, and ends when all have been touched."""
-    drive = fresh_drive(tmp_path / "drive", hands_s=600)
-    console = tmp_path / "console.txt"
-    with start_board(state_dir=tmp_path / "state", console=console, firmware=drive) as board:
-        until_said(board, console, "Now touch each pad")
-        for pad in read_description().touch.pads:
-            board.touch("hand", pad.name, True)
-            until_said(board, console, f"a finger on {pad.name} raises it by")
-            board.touch("hand", pad.name, False)
-        said = until_said(board, console, "RESULT")
-    assert "RESULT pass" in said
+def test_a_finger_on_each_pad(last_part: tuple[BoardProcess, Path]) -> None:
+    """It ends when all have been touched."""
+    board, console = last_part
+    for pad in read_description().touch.pads:
+        board.touch("hand", pad.name, True)
+        until_said(board, console, f"a finger on {pad.name} raises it by")
+        board.touch("hand", pad.name, False)
+    assert "RESULT pass" in until_said(board, console, "RESULT")
 
 
-def test_pads_that_move_together(tmp_path: Path) -> None:
+def test_pads_that_move_together(last_part: tuple[BoardProcess, Path]) -> None:
     """As if the wires of two pads touched: a finger on one is a finger on both."""
-    drive = fresh_drive(tmp_path / "drive", hands_s=600)
-    console = tmp_path / "console.txt"
-    with start_board(state_dir=tmp_path / "state", console=console, firmware=drive) as board:
-        until_said(board, console, "Now touch each pad")
-        for pad in ("D", "E"):
-            board.touch("hand", pad, True)
-        said = until_said(board, console, "move together")
+    board, console = last_part
+    for pad in ("D", "E"):
+        board.touch("hand", pad, True)
+    said = until_said(board, console, "move together")
     assert "FAIL  touch: D and E move together: their studs" in said
 
 
