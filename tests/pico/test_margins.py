@@ -5,7 +5,6 @@
 from pathlib import Path
 
 import pytest
-from awale_host.resources import firmware_folder
 
 from awale_core import Game
 from awale_core.notation import LETTERS
@@ -15,7 +14,6 @@ from tests.pico.full_memory import FullMemory
 LATEST = 4_102_444_800  # the last second that `clock` allows, in the year 2100
 BEYOND_31_BITS = 1 << 31
 ASKED = ("health", "archive_status", "archive_list", "state", "get", "moves", "health", "state")
-LONG_NAMES = ("🌍" * 30, "\\u0001" * 30, '"' * 64, "é" * 64)
 
 
 def a_legal_move(board: EmulatedBoard) -> int:
@@ -34,22 +32,6 @@ def test_clock_takes_every_time_that_the_protocol_allows(drive: Path, time: int)
         assert board.ask(t="state")["ply"] == 1
         assert board.ask(t="health")["crash"] is None
         assert board.resets == 0
-
-
-@pytest.mark.parametrize("name", LONG_NAMES)
-def test_hello_fits_with_any_name(drive: Path, name: str) -> None:
-    settings = drive / "settings.toml"
-    lines = (firmware_folder() / "settings.toml").read_text(encoding="utf-8").splitlines()
-    kept = [line for line in lines if not line.startswith("AWALE_NAME")]
-    escaped = name if "\\u" in name else name.replace('"', '\\"')
-    settings.write_text("\n".join([*kept, f'AWALE_NAME = "{escaped}"\n']), encoding="utf-8")
-    with EmulatedBoard(drive) as board:
-        hello = board.open()
-        assert hello["t"] == "hello"
-        assert hello["name"]
-        health = board.ask(t="health")
-        assert health["t"] == "health"
-        assert health["crash"] is None
 
 
 @pytest.mark.parametrize("ms", [30, 45, 60])

@@ -5,11 +5,9 @@
 from pathlib import Path
 
 import pytest
-from awale_board.config import Config
-from awale_board.config_reader import KEYS, read_config
+from awale_board.config_reader import KEYS
 from awale_host.resources import firmware_folder
 
-from tests.firmware.test_config import FILES, LINES, WANTED
 from tests.pico.emulated import EmulatedBoard
 from tests.pico.images import drive_files, drive_with
 
@@ -22,27 +20,6 @@ def problems(board: EmulatedBoard) -> list[str]:
     """Every sentence of the board about its settings."""
     count = board.ask(t="health")["problems"]
     return [board.ask(t="health", number=number)["problem"] for number in range(count)]
-
-
-@pytest.mark.parametrize("saved", FILES)
-def test_every_slip_is_read_as_in_other_places(tmp_path: Path, saved: str) -> None:
-    """One file with every slip, and the sentences that the reader says of it on a PC."""
-    slips = [slip for slip in LINES if slip != "table"]
-    lines = [
-        LINES[slip](key, WANTED[key]) for slip, key in zip(slips, list(WANTED) * 9, strict=False)
-    ]
-    data = FILES[saved]("\r\n".join(lines))
-    expected = read_config(data, Config(few_leds=True))
-    with EmulatedBoard(drive_with(tmp_path, {"settings.toml": data})) as board:
-        hello = board.open()
-        assert hello["name"] == expected.name
-        said = problems(board)
-        assert len(said) == len(expected.problems) > 10
-        for short, whole in zip(said, expected.problems, strict=True):
-            assert whole.startswith(short)
-        values = board.ask(t="get")["values"]
-        for key in ("rules", "speed", "brightness"):
-            assert values[key] == getattr(expected, key)
 
 
 @pytest.mark.parametrize(
