@@ -17,10 +17,9 @@ from awale_session.page.protocol import Again, Declare, Hint, SetBoard
 from awale_session.play.inbox import Done
 from awale_session.play.session_config import SessionConfig
 
-from awale_core import wire
 from tests.friend.test_adversary import Side, move
 from tests.friend.test_seats import own_body
-from tests.support.board_in_process import Bench, Cable
+from tests.support.board_in_process import Bench, Spy
 from tests.support.friends import Home, MemoryRoom, agree, invited
 from tests.support.greetings import is_greeting
 from tests.support.mosquitto import Mosquitto
@@ -77,19 +76,17 @@ def test_undo_at_the_board_asks_and_the_moves_stay_until_the_friend_agrees(meet:
 def test_an_offer_is_shown_at_the_other_board_and_accepted_there(meet: Meet) -> None:
     ama, kofi = meet(2)
     ama.do(Declare(action="offer"))
-    kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
+    kofi.screen.until(lambda state: kofi.screen.game.offer == 0)
     kofi.do(Declare(action="accept"))
     for home in (ama, kofi):
-        state = home.screen.until(lambda state: state.phase == "over")
-        assert state.game is not None
-        assert state.game.outcome is not None
-        assert state.game.outcome.reason == "agreement"
+        home.screen.until(lambda state: state.phase == "over")
+        assert home.screen.game.outcome == (None, "agreement")
 
 
 def test_an_open_offer_outlives_a_restart_and_is_declined_once(meet: Meet, tmp_path: Path) -> None:
     ama, kofi = meet(1)
     ama.do(Declare(action="offer"))
-    kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
+    kofi.screen.until(lambda state: kofi.screen.game.offer == 0)
     room = MemoryRoom(kofi.room.record)
     kofi.__exit__(None, None, None)
     with Home(tmp_path, room, kofi.bench, resumes=True) as again:
@@ -121,9 +118,8 @@ def test_a_resignation_ends_both_games_and_another_one_is_agreed_to(meet: Meet) 
     ama, kofi = meet(1)
     kofi.do(Declare(action="resign"))
     for home in (ama, kofi):
-        state = home.screen.until(lambda state: state.phase == "over")
-        assert state.game is not None
-        assert state.game.resigned == 1
+        home.screen.until(lambda state: state.phase == "over")
+        assert home.screen.game.resigned == 1
     ama.do(Again())
     kofi.hears("play again")
     kofi.do(Again())
@@ -181,10 +177,10 @@ def test_moves_of_the_boards_own_player_do_not_count(meet: Meet) -> None:
 def test_an_end_at_the_board_that_the_friend_has_not_declared_is_taken_back(meet: Meet) -> None:
     ama, kofi = meet(1)
     ama.do(Declare(action="offer"))
-    state = kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
+    state = kofi.screen.until(lambda state: kofi.screen.game.offer == 0)
     kofi.board.declare(state.id or "", 1, 0, "resign", any_seat=True)
-    kofi.screen.until(lambda state: state.game is not None and state.game.outcome is not None)
-    kofi.screen.until(lambda state: state.game is not None and state.game.outcome is None)
+    kofi.screen.until(lambda state: kofi.screen.game.outcome is not None)
+    kofi.screen.until(lambda state: kofi.screen.game.outcome is None)
     kofi.play()
     ama.has(2)
 
@@ -243,28 +239,19 @@ def test_a_greeting_is_seen_in_light_at_the_other_board_and_nowhere_else(meet: M
     assert [word for word in (*GREETINGS, "nudge") if lit(ama, word)] == ["thanks"]
 
 
-class EarlierBoard(Cable):
-    """A board of an earlier release, and what is sent to it."""
+class EarlierBoard(Spy):
+    """A board of an earlier release, and the signs that it is asked to show."""
 
-    def __init__(self) -> None:
-        self.shown: list[Any] = []
-
-    def down(self, line: bytes) -> bytes:
-        if line != b"\n" and (message := wire.decode(line))["t"] == "show":
-            self.shown.append(message["what"])
-        return line
-
-    def up(self, line: bytes) -> bytes:
-        message = wire.decode(line)
+    def answer(self, message: dict[str, Any]) -> dict[str, Any]:
         if message["t"] == "hello":
             message["cap"].remove("greetings")
-        return wire.encode(message)
+        return message
 
 
 def test_a_board_without_light_for_greetings_is_not_asked(
     broker: Mosquitto, tmp_path: Path
 ) -> None:
-    cable = EarlierBoard()
+    cable = EarlierBoard(t="show")
     south, north = invited(broker.address)
     with (
         Home(tmp_path, MemoryRoom(south)) as ama,
@@ -279,7 +266,7 @@ def test_a_board_without_light_for_greetings_is_not_asked(
         kofi.has(1)
         ama.room.set_away(True)
         kofi.hears("Ama is away")
-        assert "greeting" not in cable.shown
+        assert "greeting" not in [each["what"] for each in cable.asked]
         assert not lit(kofi, "luck")
 
 

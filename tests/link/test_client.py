@@ -17,8 +17,8 @@ from awale_session.link import (
 from awale_session.link.mirror import GameMirror, GameObserver
 
 from awale_core import Game
-from awale_core.wire import decode, encode
-from tests.support.board_in_process import Bench, Cable
+from awale_core.wire import decode
+from tests.support.board_in_process import Bench, Cable, Messages, Spy
 
 
 def test_a_queue_that_an_interrupted_program_has_left_locked_does_not_keep_it_from_ending() -> None:
@@ -114,12 +114,11 @@ def test_the_client_gives_up_after_the_time_given() -> None:
         assert board.link is LinkState.CLOSED
 
 
-class AnotherBoard(Cable):
+class AnotherBoard(Messages):
     """Another board answers at this end of the cable."""
 
-    def up(self, line: bytes) -> bytes:
-        message = decode(line)
-        return encode({**message, "board": "another"}) if "board" in message else line
+    def answer(self, message: dict[str, Any]) -> dict[str, Any]:
+        return {**message, "board": "another"} if "board" in message else message
 
 
 def test_another_board_at_the_port_is_refused() -> None:
@@ -161,21 +160,14 @@ def test_a_game_that_ends_twice_is_reported_as_ended_twice() -> None:
 
 
 def test_the_moves_of_a_short_game_take_one_request() -> None:
-    class Counted(Cable):
-        requests = 0
-
-        def down(self, line: bytes) -> bytes:
-            self.requests += b'"t":"moves"' in line
-            return line
-
-    cable = Counted()
-    with Bench(cable).connect() as board:
+    spy = Spy(t="moves")
+    with Bench(spy).connect() as board:
         board.set({"speed": "max"})
         game = board.new("abapa", south="host", north="host")
         for ply, pit in enumerate((2, 8, 0)):
             board.move(game, ply, pit)
         assert board.moves(game) == "CcA"
-    assert cable.requests == 1
+    assert len(spy.asked) == 1
 
 
 def test_names_of_any_length_and_letters_fit_into_a_request() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from awale_host.library import Library
 from awale_host.play.background import ThreadedJudge
+from awale_host.views.terminal import TerminalView
 from awale_session.analysis.judge import Judge
 from awale_session.page.protocol import Quit
 from awale_session.play.announcer import Announcer
@@ -16,6 +17,7 @@ from awale_session.play.seats import HUMAN
 from awale_session.play.session import Session, SessionStopped
 from awale_session.play.session_config import SessionConfig
 from awale_session.play.thinking import Opponent
+from rich.console import Console
 
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First
@@ -33,6 +35,7 @@ def at_the_board(library: Library) -> AtTheBoard:
         bench: Bench | None = None,
         opponent: Opponent | None = None,
         judge: Judge | None = None,
+        mode: str = EXPLAIN,
         **config: object,
     ) -> None:
         bench = bench or Bench()
@@ -53,14 +56,14 @@ def at_the_board(library: Library) -> AtTheBoard:
             announcer = Announcer(())
             coach = None
             if judge is not None:
-                thinks = ThreadedJudge(judge, lambda: None)
-                coach = Coach(thinks, board, announcer, mode=EXPLAIN)
+                thinks = ThreadedJudge(judge, getattr(judge, "stop", lambda: None))
+                coach = Coach(thinks, board, announcer, mode=mode)
             screen.session = Session(
                 board,
                 library,
                 SessionConfig(**{"speed": "max", **options}),  # type: ignore[arg-type]
                 lambda config: dict.fromkeys((0, 1), opponent or First()),
-                [screen],
+                [screen, TerminalView(Console(file=screen.printed, width=200))],
                 announcer=announcer,
                 coach=coach,
                 clock=bench.clock,

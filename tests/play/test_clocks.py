@@ -2,33 +2,27 @@
 # SPDX-License-Identifier: MIT
 """Clocks: how the time runs, what happens when it is up, and a game that goes on with its times."""
 
-import io
 import re
-import threading
 from pathlib import Path
 
 import pytest
 from awale_host.library import Library
-from awale_host.views.terminal import TerminalView
 from awale_session.errors import AwaleError
 from awale_session.library.ogn_files import from_ogn, to_ogn
 from awale_session.link.mirror import Ply
 from awale_session.play.clocks import Clocks, TimeControl, in_words, parse
 from awale_session.play.events import SessionState
 from awale_session.play.seats import ENGINE, HUMAN
-from awale_session.play.session import Session
-from awale_session.play.session_config import SessionConfig
 from awale_session.play.thinking import Choice
 from awale_session.wording import result_in_words
-from rich.console import Console
 
 from awale_core import Game
-from awale_core.wire import decode
 from tests.play.conftest import AtTheBoard
-from tests.support.board_in_process import Bench, Cable
+from tests.support.board_in_process import Bench, Spy
 from tests.support.first_player import First
 from tests.support.sentences import english_part, english_text
 from tests.support.session_screen import Screen
+from tests.support.session_table import Table
 
 SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 
@@ -140,65 +134,32 @@ class Timed(First):
         return super().choose(game, movetime_ms)
 
 
-class Seen(Cable):
-    """Every request of one kind."""
-
-    def __init__(self, kind: str) -> None:
-        self._kind = kind
-        self.asked: list[dict[str, object]] = []
-
-    def down(self, line: bytes) -> bytes:
-        message = decode(line) if line != b"\n" else {}
-        if message.get("t") == self._kind:
-            self.asked.append(message)
-        return line
-
-
-def session(
-    library: Library, bench: Bench, plan: SessionConfig, opponent: Timed | None = None
-) -> tuple[str, Timed]:
-    said, engine = io.StringIO(), opponent or Timed()
-    with bench.connect() as board:
-        view = TerminalView(Console(file=said, width=200))
-        opponents = dict.fromkeys((0, 1), engine)
-        Session(board, library, plan, opponents, [view], clock=bench.clock).run()
-    return said.getvalue(), engine
-
-
 @pytest.mark.slow
-def test_a_person_whose_time_is_up_has_lost(tmp_path: Path) -> None:
-    """South touches once and then never moves again: North wins, and every file says why."""
-    bench = Bench(Seen("show"))
-    plan = SessionConfig(
-        seats=(HUMAN, ENGINE), names=("Ama", "E"), speed="max", clock=TimeControl(60), wait_s=0
-    )
+def test_a_person_whose_time_is_up_has_lost(
+    at_the_board: AtTheBoard, library: Library, tmp_path: Path
+) -> None:
+    """South moves once and then never again: North wins, and every file says why."""
+    hurries = Spy(what="hurry")
+    bench = Bench(hurries)
 
-    def person() -> None:
-        for _ in range(5000):
-            with bench.lock:
-                game = bench.board.app.session.game
-                if game is not None and game.turn == 0:
-                    bench.touch("C")
-                    return
-                bench.lock.wait(0.002)
+    def person(screen: Screen) -> None:
+        screen.play(2)
+        screen.until(lambda state: state.phase == "over")
+        said = " ".join(screen.said())
+        warned = re.findall(r"You have (\d+) seconds? left\.", said)
+        assert [0 < int(seconds) <= 12 for seconds in warned] == [True]  # once: a fifth is left
+        assert english_text("reason.time.you") in said
+        assert english_part("said.resign.you") not in said
+        assert "You lost. You ran out of time." in said
 
-    thread = threading.Thread(target=person, daemon=True)
-    thread.start()
-    with Library(tmp_path / "games.sqlite") as library:
-        said, _ = session(library, bench, plan)
-        thread.join()
-        kept = library.game(1)
-        assert (kept.reason, kept.winner, kept.plies, kept.resigned) == ("resignation", 1, 2, 0)
-        assert kept.tags == {"TimeControl": "60", "TimeForfeit": "South"}
-        assert bench.board.app.session.seats == ["touch", "host"]
-        text = to_ogn(library, 1)
-    warned = re.findall(r"You have (\d+) seconds? left\.", said)
-    assert [0 < int(seconds) <= 12 for seconds in warned] == [True]  # once, when a fifth is left
-    assert english_text("reason.time.you") in said
-    assert english_part("said.resign.you") not in said
-    assert "You lost. You ran out of time." in said
-    assert isinstance(bench.cable, Seen)
-    assert [each.get("side") for each in bench.cable.asked if each["what"] == "hurry"] == [0]
+    plan = {"seats": (HUMAN, ENGINE), "names": ("Ama", "E"), "clock": TimeControl(60)}
+    at_the_board(person, bench, **plan)
+    assert [each["side"] for each in hurries.asked] == [0]
+    kept = library.game(1)
+    assert (kept.reason, kept.winner, kept.plies, kept.resigned) == ("resignation", 1, 2, 0)
+    assert kept.tags == {"TimeControl": "60", "TimeForfeit": "South"}
+    assert bench.board.app.session.seats == ["touch", "host"]
+    text = to_ogn(library, 1)
     with Library(tmp_path / "other.sqlite") as other:
         from_ogn(other, text.encode())
         again = other.replay(1)
@@ -207,16 +168,14 @@ def test_a_person_whose_time_is_up_has_lost(tmp_path: Path) -> None:
         assert to_ogn(other, 1) == text
 
 
-def test_an_engine_thinks_no_longer_than_its_clock_allows(tmp_path: Path) -> None:
-    plan = SessionConfig(
-        seats=(ENGINE, ENGINE), speed="max", fen=SHORT, movetime_ms=5000, clock=TimeControl(60, 1)
-    )
-    with Library(tmp_path / "games.sqlite") as library:
-        said, engine = session(library, Bench(), plan)
-        assert library.game(1).reason not in (None, "resignation")
+def test_an_engine_thinks_no_longer_than_its_clock_allows(library: Library) -> None:
+    table = Table(library, fen=SHORT, movetime_ms=5000, clock=TimeControl(60, 1))
+    table.opponent = engine = Timed()
+    table.run()
+    assert library.game(1).reason not in (None, "resignation")
     assert engine.given
     assert max(engine.given) < 5000
-    assert "1:0" in said.splitlines()[1]  # both clocks beside the move
+    assert "1:0" in table.said.getvalue().splitlines()[1]  # both clocks beside the move
 
 
 def test_the_clock_stands_while_the_board_is_away(at_the_board: AtTheBoard) -> None:

@@ -40,19 +40,13 @@ def test_two_people_play_from_a_view_and_the_result_stands_until_another_game(
     at_the_board: AtTheBoard, library: Library
 ) -> None:
     def people(screen: Screen) -> None:
-        for _ in range(20):
-            state = screen.until(lambda state: state.phase in ("play", "over"))
-            if state.phase == "over":
-                break
-            assert state.game is not None
-            screen.play(state.game.legal_moves()[0])
-        over = screen.until(lambda state: state.phase == "over" and state.kept == 1)
-        assert over.game is not None
-        assert over.game.outcome is not None
+        while screen.until(lambda state: state.phase in ("play", "over")).phase == "play":
+            screen.play(screen.game.legal_moves()[0])
+        screen.until(lambda state: state.phase == "over" and state.kept == 1)
+        assert screen.game.outcome is not None
         assert screen.do(Again()) == Done()
-        again = screen.until(lambda state: state.phase == "play")
-        assert again.game is not None
-        assert (again.game.plies, again.game.start_fen()) == (0, LAST)
+        screen.until(lambda state: state.phase == "play")
+        assert (screen.game.plies, screen.game.start_fen()) == (0, LAST)
 
     at_the_board(people, fen=LAST)
     assert library.game(1).reason is not None
@@ -89,7 +83,7 @@ def test_moves_are_taken_back_between_two_people(
         screen.play(2)
         screen.play(8)
         assert screen.do(Undo()) == Done()
-        screen.until(lambda state: state.game is not None and state.game.plies == 1)
+        screen.has(1)
         assert english_text("taken_back", turn="Kofi to move") in screen.said()
 
     at_the_board(people)
@@ -103,10 +97,9 @@ def test_a_new_game_in_the_middle_of_one_keeps_that_as_unfinished(
         screen.play(0)
         setup = Setup("awari", *WITH_ENGINE, starter=1)
         assert screen.do(NewGame(setup=setup)) == Done()
-        state = screen.until(lambda state: state.game and state.game.rules.id == "awari")
-        state = screen.until(lambda state: state.game and state.game.plies == 1)
-        assert state.game is not None
-        assert state.game.starter == 1
+        screen.until(lambda state: state.game and state.game.rules.id == "awari")
+        state = screen.until(lambda state: screen.game.plies == 1)
+        assert screen.game.starter == 1
         assert [player.kind for player in state.players] == ["person", "engine"]
         screen.play(0)
 
@@ -123,10 +116,9 @@ def test_changed_sides(at_the_board: AtTheBoard) -> None:
         assert screen.do(Declare(action="resign")) == Done()
         screen.until(lambda state: state.phase == "over")
         assert screen.do(Again(swap=True)) == Done()
-        state = screen.until(lambda state: state.phase == "play" and state.setup.players != before)
+        state = screen.until(lambda state: state.phase == "play" and state.setup.players != PEOPLE)
         assert [player.name for player in state.players] == ["Kofi", "Ama"]
 
-    before = PEOPLE
     at_the_board(person)
 
 
@@ -136,7 +128,7 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game(
     def people(screen: Screen) -> None:
         screen.play(0)
         assert screen.do(Seat(side=1, player=Player("engine", 4))) == Done()
-        state = screen.until(lambda state: state.game is not None and state.game.plies == 2)
+        state = screen.until(lambda state: screen.game.plies == 2)
         assert state.players[1] == Player("engine", 4)
         word = english_text("level.board.3")
         engine = english_text("seat.engine", level=4, word=word)
@@ -204,7 +196,6 @@ def test_the_coach_cannot_be_switched_on_without_one(at_the_board: AtTheBoard) -
 def test_a_result_stands_in_light_before_the_next_of_several_games(library: Library) -> None:
     """Time passes on the board's own clock: the next game begins four seconds after the light."""
     bench = Bench()
-    screen = Screen()
     begun: list[float] = []
     over: list[float] = []
 
@@ -212,11 +203,10 @@ def test_a_result_stands_in_light_before_the_next_of_several_games(library: Libr
         def on_event(self, event: SessionEvent) -> None:
             {"began": begun, "kept": over}.get(event.what, []).append(bench.clock())
 
-    screen = Stopwatch()
     with bench.connect() as board:
         config = SessionConfig(seats=(ENGINE, ENGINE), speed="max", fen=LAST, games=2)
         opponents = dict.fromkeys((0, 1), First())
-        Session(board, library, config, opponents, [screen], clock=bench.clock).run()
+        Session(board, library, config, opponents, [Stopwatch()], clock=bench.clock).run()
     assert len(begun) == len(over) == 2
     assert begun[1] - over[0] >= 4
 
@@ -242,9 +232,8 @@ def test_a_game_begun_at_the_board_after_the_end_is_followed(at_the_board: AtThe
         assert screen.do(Declare(action="resign")) == Done()
         first = screen.until(lambda state: state.phase == "over")
         bench.touch("ok")
-        again = screen.until(lambda state: state.phase == "play" and state.id != first.id)
-        assert again.game is not None
-        assert again.game.plies == 0
+        screen.until(lambda state: state.phase == "play" and state.id != first.id)
+        assert screen.game.plies == 0
 
     at_the_board(person, bench)
 
@@ -256,11 +245,11 @@ def test_an_offer_and_its_answer_are_described(at_the_board: AtTheBoard) -> None
         screen.play(2)
         for answer in ("decline", "accept"):
             assert screen.do(Declare(action="offer")) == Done()
-            screen.until(lambda state: state.game is not None and state.game.offer == 1)
+            screen.until(lambda state: screen.game.offer == 1)
             assert screen.said()[-1] == english_text("said.offer", who="Player 2")
             assert screen.do(Declare(action=answer)) == Done()
             if answer == "decline":
-                screen.until(lambda state: state.game is not None and state.game.offer is None)
+                screen.until(lambda state: screen.game.offer is None)
                 assert screen.said()[-1] == english_text("said.decline", who="Player 1")
         screen.until(lambda state: state.phase == "over")
         assert english_text("reason.agreement") in " ".join(screen.said())

@@ -24,13 +24,12 @@ def test_an_interrupted_game_waits_and_is_announced(
     def person(screen: Screen) -> None:
         screen.play(2)
         bench.reset()
-        state = screen.until(lambda state: state.phase == "waits")
-        assert state.game is not None
-        assert state.game.plies == 1
+        screen.until(lambda state: state.phase == "waits")
+        assert screen.game.plies == 1
         assert any(line.startswith(english_part("resumed")) for line in screen.said())
         bench.touch("a")
-        state = screen.until(lambda state: state.phase == "play")
-        state = screen.until(lambda state: state.game is not None and state.game.plies == 2)
+        screen.until(lambda state: state.phase == "play")
+        screen.has(2)
 
     at_the_board(person, bench)
     assert letters(library.moves(1)) == "Ca"
@@ -79,7 +78,7 @@ def test_a_session_that_begins_at_an_interrupted_game_says_so(
         said = screen.said()
         assert [line.startswith(english_part("resumed")) for line in said] == [True]
         bench.touch("a")
-        screen.until(lambda state: state.game is not None and state.game.plies == 2)
+        screen.has(2)
 
     at_the_board(person, bench, seats=(HUMAN, HUMAN))
     assert letters(library.moves(1)) == "Ca"

@@ -20,6 +20,7 @@ from awale_session.link import RequestRefused
 from awale_session.link.link_session import Timing
 from awale_session.page.protocol import Declare, Hint, Undo
 from awale_session.play import session
+from awale_session.play.events import SessionState
 from awale_session.play.inbox import Done
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.session import BoardLost, SessionStopped
@@ -27,9 +28,8 @@ from awale_session.play.thinking import Choice
 
 from awale_core import Game
 from awale_core.notation import pit_letter
-from awale_core.wire import decode, encode
 from tests.play.conftest import AtTheBoard
-from tests.support.board_in_process import Bench, Cable, CutAt, Noise
+from tests.support.board_in_process import Bench, CutAt, Messages, Noise, Spy
 from tests.support.first_player import First
 from tests.support.sentences import english_part, english_text
 from tests.support.session_screen import Screen
@@ -39,7 +39,6 @@ from tests.support.session_table import (
     same,
     two_games_are_kept_with_every_move,
 )
-from tests.support.waiting import wait_until
 
 SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end
 SHORTER = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"  # eight plies before it
@@ -91,44 +90,6 @@ class Margin(First):
         return Choice(game.legal_moves()[0], margin)
 
 
-class Spy(Cable):
-    """Sees what the host asks for."""
-
-    def __init__(self, see: Callable[[dict[str, Any]], object]) -> None:
-        self._see = see
-
-    def down(self, line: bytes) -> bytes:
-        if line != b"\n":
-            self._see(decode(line))
-        return line
-
-
-def test_a_person_touches_and_the_engine_answers(library: Library) -> None:
-    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
-    expected = played_out(SHORT)
-    pads = "ABCDEFabcdef"
-
-    def touch() -> None:
-        """A person who plays as soon as it is South's turn."""
-        bench = table.bench
-        while True:
-            with bench.lock:
-                game = bench.board.app.session.game
-                if game is not None and game.outcome is not None:
-                    return
-                if game is not None and game.turn == 0:
-                    bench.touch(pads[expected.move_at(game.plies)])
-                bench.lock.wait(0.002)
-
-    person = threading.Thread(target=touch, daemon=True)
-    person.start()
-    table.run()
-    person.join()
-    same(library, 1, expected)
-    assert {move.by for move in library.moves(1)[::2]} == {"touch"}
-    assert {move.by for move in library.moves(1)[1::2]} == {"host"}
-
-
 def test_ctrl_c_keeps_the_game_and_says_so(library: Library) -> None:
     class Slow(First):
         """Presses Ctrl-C in the middle of its thinking, and thinks on until it is stopped."""
@@ -161,29 +122,22 @@ def test_ctrl_c_keeps_the_game_and_says_so(library: Library) -> None:
     assert english_text("resumed", moves="5 moves") in again.said.getvalue()
 
 
-def test_another_game_on_the_board_is_kept_and_replaced(library: Library) -> None:
+@pytest.mark.parametrize(
+    ("rules", "plan"), [("benin", {"fen": SHORT}), ("abapa", {"fen": None, "fresh": True})]
+)
+def test_another_game_on_the_board_is_kept_and_replaced(
+    library: Library, rules: str, plan: dict[str, Any]
+) -> None:
+    """Also one that could be resumed, where a new one is asked for."""
     bench = Bench()
     with bench.connect() as board:
-        id = board.new("benin", south="host", north="touch")
-        board.move(id, 0, 4)
-    table = Table(library, bench, fen=SHORT)
+        board.move(board.new(rules, south="host", north="host"), 0, 4)
+    table = Table(library, bench, **plan)
     table.run()
     assert "kept, unfinished after 1 move; a new one begins" in table.said.getvalue()
-    old, new = library.game(1), library.game(2)
-    assert (old.rules, old.result, table.moves(1)) == ("benin", "*", "E")
-    assert new.reason is not None
-    same(library, 2, played_out(SHORT))
-
-
-def test_new_begins_again_even_where_a_game_could_be_resumed(library: Library) -> None:
-    bench = Bench()
-    with bench.connect() as board:
-        id = board.new("abapa", south="host", north="host")
-        board.move(id, 0, 4)
-    Table(library, bench, fresh=True).run()
-    assert library.moves(1)[0].pit == 4
-    assert library.game(1).result == "*"
-    same(library, 2, played_out())
+    old = library.game(1)
+    assert (old.rules, old.result, table.moves(1)) == (rules, "*", "E")
+    same(library, 2, played_out(plan["fen"]))
 
 
 def test_a_game_that_is_begun_at_the_board_is_played_too(library: Library) -> None:
@@ -230,34 +184,51 @@ def test_moves_taken_back_at_the_board_are_taken_back_in_the_library(library: Li
 WITH_ENGINE = {"seats": (HUMAN, ENGINE), "fen": SHORT}
 
 
+def to_move(screen: Screen, ply: int = 0) -> bool:
+    """Wait for South's turn, at this ply or later, or the end; whether it is South's turn."""
+
+    def fits(state: SessionState) -> bool:
+        game = state.game
+        return state.phase == "play" and game is not None and game.turn == 0 and game.plies >= ply
+
+    return fits(screen.until(lambda state: state.phase == "over" or fits(state)))
+
+
 def plays_on(screen: Screen, plies: int = 99) -> None:
     """South plays the first pits up to the turn at this ply, or to the end."""
-    while True:
-        state = screen.until(
-            lambda state: (
-                state.phase == "over"
-                or (state.phase == "play" and state.game is not None and state.game.turn == 0)
-            )
-        )
-        if state.phase == "over" or state.game is None or state.game.plies >= plies:
-            return
-        screen.play(state.game.legal_moves()[0])
+    while to_move(screen) and screen.game.plies < plies:
+        screen.play(screen.game.legal_moves()[0])
+
+
+def test_a_person_touches_and_the_engine_answers(
+    library: Library, at_the_board: AtTheBoard
+) -> None:
+    bench, expected = Bench(), played_out(SHORT)
+
+    def person(screen: Screen) -> None:
+        plies = -1
+        while to_move(screen, plies + 1):
+            plies = screen.game.plies
+            bench.touch("ABCDEF"[expected.move_at(plies)])
+
+    at_the_board(person, bench, **WITH_ENGINE)
+    same(library, 1, expected)
+    for first, by in enumerate(("touch", "host")):
+        assert {move.by for move in library.moves(1)[first::2]} == {by}
 
 
 def test_a_hint_lights_a_pit_and_is_reported(library: Library, at_the_board: AtTheBoard) -> None:
-    hints: list[dict[str, Any]] = []
-    spy = Spy(lambda asked: hints.append(asked) if asked.get("what") == "hint" else None)
+    hints = Spy(what="hint")
 
     def person(screen: Screen) -> None:
         plays_on(screen, 2)
         assert screen.do(Hint()) == Done()
-        only = english_text("remark.only", pit="F")
-        wait_until(lambda: only in screen.said(), "the hint")
+        screen.hears(english_text("remark.only", pit="F"))
         plays_on(screen)
 
-    at_the_board(person, Bench(spy), **WITH_ENGINE)
+    at_the_board(person, Bench(hints), **WITH_ENGINE)
     same(library, 1, played_out(SHORT))
-    once = {hint["id"]: hint["pit"] for hint in hints}  # a line may be sent again
+    once = {hint["id"]: hint["pit"] for hint in hints.asked}  # a line may be sent again
     assert list(once.values()) == [played_out(SHORT).move_at(2)]
 
 
@@ -269,7 +240,7 @@ def test_a_person_takes_back_their_own_last_move_and_resigns(
     def person(screen: Screen) -> None:
         plays_on(screen, 4)
         assert screen.do(Undo()) == Done()
-        screen.until(lambda state: state.game is not None and state.game.plies == 2)
+        screen.has(2)
         assert screen.do(Declare(action="resign")) == Done()
         screen.until(lambda state: state.phase == "over")
 
@@ -287,7 +258,7 @@ def test_an_engine_takes_a_draw_only_where_it_cannot_better_it(
         plays_on(screen, 2)
         assert screen.do(Declare(action="offer")) == Done()
         if winning:
-            wait_until(lambda: "wants to play on" in " ".join(screen.said()), "the answer")
+            screen.hears("wants to play on")
             plays_on(screen)
         screen.until(lambda state: state.phase == "over")
 
@@ -420,14 +391,11 @@ def test_a_board_that_forgets_a_finished_game_ends_the_session_without_an_error(
     bench = Bench()
     reset = threading.Thread(target=lambda: bench.reset(forget=True), daemon=True)
 
-    class ForgetsAtTheEnd(Cable):
-        done = False
-
-        def up(self, line: bytes) -> bytes:
-            if not self.done and decode(line).get("t") == "over":
-                self.done = True
+    class ForgetsAtTheEnd(Messages):
+        def answer(self, message: dict[str, Any]) -> dict[str, Any]:
+            if message["t"] == "over" and reset.ident is None:
                 reset.start()
-            return line
+            return message
 
     bench.cable = ForgetsAtTheEnd()
     Table(library, bench, fen=SHORT).run()
@@ -436,17 +404,15 @@ def test_a_board_that_forgets_a_finished_game_ends_the_session_without_an_error(
     assert len(list(library.games())) == 1
 
 
-class Contrary(Cable):
+class Contrary(Messages):
     """A person else takes the seats, at one of `every` moves that the host sends."""
 
     def __init__(self, every: int) -> None:
         self._moves = itertools.cycle(range(every))
 
-    def down(self, line: bytes) -> bytes:
-        message = decode(line) if line != b"\n" else {}
-        if message.get("t") == "move" and next(self._moves) == 0:
-            return encode({**message, "ply": 999})
-        return line
+    def request(self, message: dict[str, Any]) -> dict[str, Any]:
+        wrong = message["t"] == "move" and next(self._moves) == 0
+        return {**message, "ply": 999} if wrong else message
 
 
 def test_a_board_that_refuses_every_move_is_given_up(library: Library) -> None:

@@ -8,7 +8,6 @@ from awale_session.library.search import Search
 from awale_session.link import Board
 from awale_session.link.archive import waiting_count
 from awale_session.play.announcer import Announcer
-from awale_session.play.events import SessionEvent, SessionState
 from awale_session.play.seats import ENGINE
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
@@ -16,23 +15,15 @@ from awale_session.play.session_config import SessionConfig
 from awale_core import Game
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First
+from tests.support.session_screen import Screen
 
 LATE = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"  # eight plies before the end
 GAMES = 4
 
 
-class Heard:
-    """A view that keeps what was said."""
-
-    def __init__(self) -> None:
-        self.ids: list[str] = []
-
-    def on_state(self, state: SessionState) -> None:
-        """See View."""
-
-    def on_event(self, event: SessionEvent) -> None:
-        """See View."""
-        self.ids.append(event.say.id)
+def heard(screen: Screen) -> list[str]:
+    """The ids of what was said."""
+    return [event.say.id for event in screen.events]
 
 
 def play_alone(board: Board) -> None:
@@ -49,7 +40,7 @@ def play(
     bench: Bench,
     board: Board,
     library: Library,
-    heard: Heard,
+    screen: Screen,
     games: int,
     steps: list[tuple[int, int, bool]],
 ) -> WaitingGames:
@@ -60,7 +51,7 @@ def play(
         seats=(ENGINE, ENGINE), names=("A", "B"), speed="max", fen=LATE, fresh=True, games=games
     )
     Session(
-        board, library, plan, dict.fromkeys((0, 1), First()), [heard], announcer=announcer,
+        board, library, plan, dict.fromkeys((0, 1), First()), [screen], announcer=announcer,
         waiting=waiting, clock=bench.clock, stands_s=0,
     ).run()  # fmt: skip
     return waiting
@@ -68,19 +59,19 @@ def play(
 
 def test_a_session_fetches_what_waits_while_it_plays(library: Library) -> None:
     bench = Bench()
-    heard, steps = Heard(), list[tuple[int, int, bool]]()
+    screen, steps = Screen(), list[tuple[int, int, bool]]()
     with bench.connect() as board:
         board.set({"speed": "max"}, session=True)
         for _ in range(GAMES):
             play_alone(board)
-        waiting = play(bench, board, library, heard, 2, steps)
+        waiting = play(bench, board, library, screen, 2, steps)
     assert library.count() == GAMES + 2
     assert library.count(Search(source="pull")) == GAMES - 1  # the last still stood on the board
     assert steps == [
         (0, GAMES, False),
         *((done, GAMES, done == GAMES) for done in range(1, GAMES + 1)),
     ]
-    assert heard.ids.index("board.waiting") < heard.ids.index("board.imported")
+    assert heard(screen).index("board.waiting") < heard(screen).index("board.imported")
     assert waiting.count == 0
     for game in library.games():
         library.replay(game.id)
@@ -88,28 +79,28 @@ def test_a_session_fetches_what_waits_while_it_plays(library: Library) -> None:
 
 def test_known_games_are_not_announced(library: Library) -> None:
     bench = Bench()
-    heard = Heard()
+    screen = Screen()
     with bench.connect() as board:
         board.set({"speed": "max"}, session=True)
         play_alone(board)
-        announcer = Announcer((heard,))
+        announcer = Announcer((screen,))
         waiting = WaitingGames(board, library, announcer)
         waiting.look()
         while waiting.step():
             pass
-        assert heard.ids == ["board.waiting", "board.imported"]
+        assert heard(screen) == ["board.waiting", "board.imported"]
         waiting.look()
         assert not waiting.step()
-        assert heard.ids == ["board.waiting", "board.imported"]
+        assert heard(screen) == ["board.waiting", "board.imported"]
 
 
 def test_games_of_a_session_do_not_fill_the_boards_memory(library: Library) -> None:
     bench = Bench()
-    heard, steps = Heard(), list[tuple[int, int, bool]]()
+    screen, steps = Screen(), list[tuple[int, int, bool]]()
     with bench.connect() as board:
         board.set({"speed": "max"}, session=True)
-        play(bench, board, library, heard, 4, steps)
+        play(bench, board, library, screen, 4, steps)
         assert waiting_count(board) == 1  # the one that stands on the board
         assert library.count() == 4
     assert steps == []
-    assert "board.waiting" not in heard.ids
+    assert "board.waiting" not in heard(screen)

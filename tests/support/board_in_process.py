@@ -13,11 +13,13 @@ a second of patience is a hundred reads. A read without anything to read lets ot
 import random
 import threading
 from collections.abc import Callable
+from typing import Any
 
 from awale_host.link import Board
 from awale_host.link.board import Inbox
 from awale_session.link import PortError, Timing
 
+from awale_core.wire import decode, encode
 from tests.support import firmware_harness
 
 PASS_MS = 10
@@ -36,6 +38,35 @@ class Cable:
 
     def up(self, line: bytes) -> bytes:
         return line
+
+
+class Messages(Cable):
+    """Subclasses see every message decoded, and return what arrives in its place."""
+
+    def request(self, message: dict[str, Any]) -> dict[str, Any]:
+        return message
+
+    def answer(self, message: dict[str, Any]) -> dict[str, Any]:
+        return message
+
+    def down(self, line: bytes) -> bytes:
+        return line if line == b"\n" else encode(self.request(decode(line)))
+
+    def up(self, line: bytes) -> bytes:
+        return encode(self.answer(decode(line)))
+
+
+class Spy(Messages):
+    """Keeps the requests with these fields, in `asked`; one may be sent again."""
+
+    def __init__(self, **fields: object) -> None:
+        self._fields = fields
+        self.asked: list[dict[str, Any]] = []
+
+    def request(self, message: dict[str, Any]) -> dict[str, Any]:
+        if self._fields.items() <= message.items():
+            self.asked.append(message)
+        return message
 
 
 class Cut(Exception):

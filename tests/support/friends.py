@@ -23,7 +23,6 @@ from awale_session.play.session import Session, SessionStopped
 from awale_session.play.session_config import SessionConfig
 from awale_session.play.thinking import Opponent
 
-from awale_core import Game
 from tests.support.board_in_process import Bench
 from tests.support.session_screen import Screen
 from tests.support.waiting import wait_until
@@ -130,9 +129,9 @@ class Home:
     def do(self, command: Command) -> CommandResult:
         return self.screen.do(command)
 
-    def play(self, pit: int | None = None) -> Game:
+    def play(self, pit: int | None = None) -> None:
         """Play a pit, the first one by default, once it is this player's turn with the friend."""
-        state = self.screen.until(
+        self.screen.until(
             lambda state: (
                 state.game is not None
                 and state.phase == "play"
@@ -142,18 +141,15 @@ class Home:
                 and state.players[1 - self.side].name == self.room.record.other_name
             )
         )
-        assert state.game is not None
-        game = self.screen.play(state.game.legal_moves()[0] if pit is None else pit).game
-        assert game is not None
-        return game
+        self.screen.play(self.screen.game.legal_moves()[0] if pit is None else pit)
 
     def has(self, plies: int) -> None:
         """Wait until the board's game has this many moves."""
-        self.screen.until(lambda state: state.game is not None and state.game.plies == plies)
+        self.screen.has(plies)
 
     def hears(self, text: str) -> None:
         """Wait for a sentence."""
-        wait_until(lambda: text in " ".join(self.screen.said()), f"{text} in {self.screen.said()}")
+        self.screen.hears(text)
 
     def undo(self) -> CommandResult:
         return self.do(Undo())

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A view of a play session for tests, and the person at it."""
 
+import io
 import queue
 from collections.abc import Callable
 
@@ -11,11 +12,15 @@ from awale_session.play.events import SessionEvent, SessionState
 from awale_session.play.inbox import CommandResult, Done, Refusal
 from awale_session.play.session import Session
 
+from awale_core import Game
+from tests.support.waiting import wait_until
+
 
 class Screen:
     """A view for tests, and a person at it who waits for what is shown."""
 
     def __init__(self) -> None:
+        self.printed = io.StringIO()  # by a terminal beside it
         self.events: list[SessionEvent] = []
         self.states: queue.Queue[SessionState] = queue.Queue()
         self.state: SessionState | None = None
@@ -27,11 +32,26 @@ class Screen:
     def on_state(self, state: SessionState) -> None:
         self.states.put(state)
 
+    @property
+    def game(self) -> Game:
+        """The game of the present state."""
+        assert self.state is not None
+        assert self.state.game is not None
+        return self.state.game
+
     def until(self, fits: Callable[[SessionState], object]) -> SessionState:
         """Wait for a state that fits; the present one counts."""
         while self.state is None or not fits(self.state):
             self.state = self.states.get()
         return self.state
+
+    def has(self, plies: int) -> None:
+        """Wait until the game has this many moves."""
+        self.until(lambda state: state.game is not None and state.game.plies == plies)
+
+    def hears(self, text: str) -> None:
+        """Wait for a sentence with this text."""
+        wait_until(lambda: text in " ".join(self.said()), f"{text} in {self.said()}")
 
     def do(self, command: Command) -> CommandResult:
         """Give a command and wait for its answer."""
@@ -48,9 +68,8 @@ class Screen:
 
     def play(self, pit: int) -> SessionState:
         """Play a pit as soon as a person may, and wait until it is played."""
-        before = self.until(lambda state: state.phase == "play" and state.game is not None)
-        assert before.game is not None
-        plies = before.game.plies
+        self.until(lambda state: state.phase == "play" and state.game is not None)
+        plies = self.game.plies
         result = self.do(Play(pit=pit, ply=plies))
         assert result == Done(), result
         # Of a new game, too, which may have begun after the state that was seen last.
