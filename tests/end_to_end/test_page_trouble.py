@@ -12,7 +12,7 @@ from awale_host.virtual.process import start_board
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.end_to_end.conftest import Play, Sit
-from tests.support.link_proxy import Cable, SocketProxy
+from tests.support.link_proxy import SocketCable
 from tests.support.playing import until
 from tests.support.sentences import english_part, english_text
 
@@ -30,13 +30,12 @@ COUNT_LEGAL_ON_CHANGE = """() => {
 
 
 def test_a_board_that_is_unplugged_and_comes_back(play: Play, sit: Sit, tmp_path: Path) -> None:
-    cable = Cable()
     with (
         start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as board,
-        SocketProxy(board.link_url, cable) as proxy,
+        SocketCable(board.link_url) as cable,
     ):
-        assert isinstance(proxy, SocketProxy)
-        playing = play("--port", proxy.address, "--level", "1", "--wait", "600")
+        assert isinstance(cable, SocketCable)
+        playing = play("--port", cable.address, "--level", "1", "--wait", "600")
         table = sit(playing.url)
         page = table.page
         table.play(2)

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from awale_core import Game
 from tests.end_to_end.conftest import Play, Sit
-from tests.support.link_proxy import Cable, SocketProxy, let_in
+from tests.support.link_proxy import SocketCable, let_in
 from tests.support.playing import until
 from tests.support.sentences import english_part, english_text
 
@@ -50,13 +50,12 @@ def play_alone(address: str) -> None:
 def test_games_that_wait_are_announced_and_fetched_with_a_bar(
     play: Play, sit: Sit, tmp_path: Path
 ) -> None:
-    cable = Cable()
     with (
         start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as board,
-        SocketProxy(board.link_url, cable) as proxy,
+        SocketCable(board.link_url) as cable,
     ):
-        assert isinstance(proxy, SocketProxy)
-        playing = play("--port", proxy.address, "--level", "1", "--wait", "600")
+        assert isinstance(cable, SocketCable)
+        playing = play("--port", cable.address, "--level", "1", "--wait", "600")
         table = sit(playing.url)
         page = table.page
         table.may_play()

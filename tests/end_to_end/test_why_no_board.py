@@ -20,7 +20,7 @@ from playwright.sync_api import expect
 
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.awale_command import AwaleCommand
-from tests.support.link_proxy import Cable, SocketProxy
+from tests.support.link_proxy import SocketCable
 from tests.support.usb import CIRCUITPYTHON, CONSOLE, DATA, MICROPYTHON
 
 # The USB of the computer, as a file lists it: of each port what pyserial says. The program has no
@@ -78,7 +78,7 @@ def port(address: str, interface: str | None, numbers: tuple[int, int]) -> dict[
 def test_the_page_says_why_no_board_is_there(
     play: Play, sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, drive, cable = tmp_path / "usb.json", tmp_path / "RPI-RP2", Cable()
+    file, drive = tmp_path / "usb.json", tmp_path / "RPI-RP2"
     drive.mkdir()
     (drive / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
 
@@ -91,12 +91,12 @@ def test_the_page_says_why_no_board_is_there(
     monkeypatch.setenv("PYTHONPATH", patched["PYTHONPATH"])
     with (
         start_board(state_dir=tmp_path / "flash") as board,
-        SocketProxy(board.link_url, cable) as proxy,
+        SocketCable(board.link_url) as cable,
         device(b"") as silent,
         device(b"\r\n>>> ") as prompt,
     ):
-        assert isinstance(proxy, SocketProxy)
-        plug(port(proxy.address, DATA, CIRCUITPYTHON))
+        assert isinstance(cable, SocketCable)
+        plug(port(cable.address, DATA, CIRCUITPYTHON))
         table = sit(play("--level", "1", "--wait", "600").url, locale="de-DE")
         table.may_play()
         plug()
@@ -129,6 +129,6 @@ def test_the_page_says_why_no_board_is_there(
             says("port.not_allowed", address=address)
             os.close(tty)
             os.close(end)
-        plug(port(proxy.address, DATA, CIRCUITPYTHON))
+        plug(port(cable.address, DATA, CIRCUITPYTHON))
         cable.pulled.clear()
         table.may_play()

@@ -82,16 +82,6 @@ def test_every_hello_has_an_id_of_its_own_and_any_of_them_may_be_answered() -> N
     assert talk.sunk[-1] == shown(1)
 
 
-def test_silence_and_a_foreign_device_are_distinguished() -> None:
-    for noise, words in ((b"", "Nothing answers"), (b">>> print(1)\r\n1\r\n", "Something other")):
-        talk = Talk(greeted=False)
-        for _ in range(6):
-            talk.raw(noise)
-            talk.after(1.0)
-        with pytest.raises(NotABoard, match=words):
-            talk.session.hello.result()
-
-
 def test_the_sessions_own_board_may_take_minutes_to_start() -> None:
     talk = Talk(greeted=False, timing=OWN_TIMING)
     for _ in range(300):
