@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from awale_engine.tables.building.build import build
-from awale_engine.tables.probe import KILL, Bounds, Tablebase
+from awale_engine.tables.probe import Bounds, Tablebase
 from awale_engine.tables.tableset import TableSet
 
 from awale_core import Game
@@ -76,17 +76,6 @@ def final_gain(game: Game, after: Game) -> int:
         return 1 if after.outcome[0] == side else -1
     lead = game.stores[side] - game.stores[1 - side]
     return after.stores[side] - after.stores[1 - side] - lead
-
-
-def test_a_kill_has_a_code_of_its_own(tables: Made) -> None:
-    # F takes North's only two seeds, which loses at once; E feeds as well and takes nothing.
-    game = endgame("spanish", [0, 0, 0, 0, 3, 1, 1, 0, 0, 0, 0, 0])
-    moves = tables("spanish").moves(game)
-    assert moves[5] == Bounds(KILL, KILL)
-    assert moves[4] != Bounds(KILL, KILL)
-    after = game.copy()
-    after.play(5)
-    assert after.outcome == (1, "kill")
 
 
 def test_the_value_of_a_position_is_never_a_kill(tables: Made) -> None:

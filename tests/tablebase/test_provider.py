@@ -26,7 +26,33 @@ from tests.support.sentences import english_part, english_text
 from tests.support.waiting import wait_until
 from tests.tablebase.endgames import endgame
 
+Builds = Callable[[Callable[[str, int], object]], list[int]]
 PITS = [1, 0, 2, 0, 1, 1, 0, 1, 2, 0, 1, 1]
+
+
+@pytest.fixture
+def builds(monkeypatch: pytest.MonkeyPatch) -> Builds:
+    """Lets a function stand for the build; returns the list of the seeds that are asked for."""
+
+    def use(work: Callable[[str, int], object]) -> list[int]:
+        asked: list[int] = []
+
+        def build_set(self: TablebaseProvider, rules: str, seeds: int) -> bool:
+            asked.append(seeds)
+            work(rules, seeds)
+            return True
+
+        monkeypatch.setattr(TablebaseProvider, "build_set", build_set)
+        return asked
+
+    return use
+
+
+@pytest.fixture
+def copied(tables: Callable[[str], Tablebase], tmp_path: Path) -> Path:
+    """A folder of tables, with a set of the size that is built at first."""
+    shutil.copytree(tables("awari").folder, tmp_path / "awari")
+    return tmp_path
 
 
 def test_missing_tables_are_built_while_play_goes_on(tmp_path: Path) -> None:
@@ -80,41 +106,24 @@ def test_tables_that_are_cut_while_they_are_open_are_played_without(tmp_path: Pa
     ]
 
 
-def test_a_second_request_does_not_start_a_second_build(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    builds = []
-
-    def fake(self: TablebaseProvider, rules: str, seeds: int) -> bool:
-        builds.append(rules)
-        build(TableSet(rules, tmp_path), 3)
-        return True
-
-    monkeypatch.setattr(TablebaseProvider, "build_set", fake)
+def test_a_second_request_does_not_start_a_second_build(tmp_path: Path, builds: Builds) -> None:
+    asked = builds(lambda rules, seeds: build(TableSet(rules, tmp_path), 3))
     kept = TablebaseProvider(tmp_path)
     for _ in range(5):
         kept.ask("awari")
     found = kept.wait("awari")
     assert found is not None
     assert found.reach == 3
-    assert builds == ["awari"]
+    assert asked == [BACKGROUND_SEEDS]
 
 
-def test_larger_tables_come_later_and_replace_the_first(
-    tables: Callable[[str], Tablebase], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked, begin = [], threading.Event()
-    shutil.copytree(tables("awari").folder, tmp_path / "awari")
-
-    def fake(self: TablebaseProvider, rules: str, seeds: int) -> bool:
-        asked.append(seeds)
-        begin.wait()
-        build(TableSet(rules, tmp_path), BACKGROUND_SEEDS + 1)
-        return True
-
-    monkeypatch.setattr(TablebaseProvider, "build_set", fake)
+def test_larger_tables_come_later_and_replace_the_first(copied: Path, builds: Builds) -> None:
+    begin = threading.Event()
+    asked = builds(
+        lambda rules, seeds: begin.wait() and build(TableSet(rules, copied), BACKGROUND_SEEDS + 1)
+    )
     said: list[str] = []
-    kept = TablebaseProvider(tmp_path, said.append, later=((BACKGROUND_SEEDS + 1, 0),))
+    kept = TablebaseProvider(copied, said.append, later=((BACKGROUND_SEEDS + 1, 0),))
     first = kept.wait("awari")  # not for the larger ones
     assert first is not None
     assert first.reach == BACKGROUND_SEEDS
@@ -123,7 +132,7 @@ def test_larger_tables_come_later_and_replace_the_first(
     assert later.reach == BACKGROUND_SEEDS + 1
     assert asked == [BACKGROUND_SEEDS + 1]
     assert said == []
-    again = TablebaseProvider(tmp_path, said.append, later=((BACKGROUND_SEEDS + 1, 0),))
+    again = TablebaseProvider(copied, said.append, later=((BACKGROUND_SEEDS + 1, 0),))
     found = again.wait("awari")
     assert found is not None
     assert found.reach == BACKGROUND_SEEDS + 1
@@ -131,21 +140,13 @@ def test_larger_tables_come_later_and_replace_the_first(
 
 
 def test_they_come_one_after_the_other_as_far_as_there_is_memory(
-    tables: Callable[[str], Tablebase], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    copied: Path, builds: Builds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = []
-    shutil.copytree(tables("awari").folder, tmp_path / "awari")
-
-    def fake(self: TablebaseProvider, rules: str, seeds: int) -> bool:
-        asked.append(seeds)
-        build(TableSet(rules, tmp_path), seeds)
-        return True
-
-    monkeypatch.setattr(TablebaseProvider, "build_set", fake)
+    asked = builds(lambda rules, seeds: build(TableSet(rules, copied), seeds))
     steps = ((BACKGROUND_SEEDS + 1, 0), (BACKGROUND_SEEDS + 2, 1000), (BACKGROUND_SEEDS + 3, 1001))
     available = psutil.virtual_memory()._replace(available=1000)
     monkeypatch.setattr("psutil.virtual_memory", lambda: available)
-    kept = TablebaseProvider(tmp_path, later=steps)
+    kept = TablebaseProvider(copied, later=steps)
     kept.wait("awari")
     kept.threads["awari"].join()
     assert asked == [BACKGROUND_SEEDS + 1, BACKGROUND_SEEDS + 2]
@@ -167,19 +168,13 @@ def too_large(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("spoil", [gone, too_large])
 def test_larger_tables_that_cannot_be_opened_leave_the_first(
-    tables: Callable[[str], Tablebase],
-    tmp_path: Path,
+    copied: Path,
+    builds: Builds,
     monkeypatch: pytest.MonkeyPatch,
     spoil: Callable[[Path, pytest.MonkeyPatch], None],
 ) -> None:
-    shutil.copytree(tables("awari").folder, tmp_path / "awari")
-
-    def fake(self: TablebaseProvider, rules: str, seeds: int) -> bool:
-        spoil(tmp_path / "awari", monkeypatch)
-        return True
-
-    monkeypatch.setattr(TablebaseProvider, "build_set", fake)
-    kept = TablebaseProvider(tmp_path, later=((BACKGROUND_SEEDS + 1, 0),))
+    builds(lambda rules, seeds: spoil(copied / rules, monkeypatch))
+    kept = TablebaseProvider(copied, later=((BACKGROUND_SEEDS + 1, 0),))
     first = kept.wait("awari")
     kept.threads["awari"].join()
     assert first is not None
