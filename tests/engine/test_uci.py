@@ -208,25 +208,23 @@ def test_moves_to_search_that_are_not_legal_are_left_out(talk: Talk) -> None:
 
 @pytest.mark.report
 @pytest.mark.parametrize("line", ["go infinite", "go ponder", "go ponder movetime 5"])
-def test_an_endless_search_of_an_ended_game_waits_for_stop(talk: Talk, line: str) -> None:
-    talk.send("position fen 0-0-0-0-0-0-1-0-0-0-0-0-25-22-N", line)
+@pytest.mark.parametrize(
+    ("fen", "move"),
+    [
+        ("0-0-0-0-0-0-1-0-0-0-0-0-25-22-N", "0000"),  # the game is over
+        ("0-0-0-0-0-1-2-6-6-6-2-0-22-3-S", "F"),  # proven at once
+    ],
+)
+def test_an_endless_search_waits_for_stop(talk: Talk, line: str, fen: str, move: str) -> None:
+    talk.send(f"position fen {fen}", line)
     assert talk.ask("isready", "readyok") == "readyok"
     assert not [answer for answer in talk.pending() if answer.startswith("bestmove")]
-    assert talk.ask("stop", "bestmove").split()[1] == "0000"
+    assert talk.ask("stop", "bestmove").split()[1] == move
 
 
 def test_book_and_tables_are_switched_with_true_and_false(talk: Talk) -> None:
     talk.send("setoption name OwnBook value true", "setoption name Tables value false")
     assert not talk.pending()
-
-
-def test_infinite_waits_for_stop(talk: Talk) -> None:
-    # This position is proven at once; the answer must still wait.
-    talk.send("position fen 0-0-0-0-0-1-2-6-6-6-2-0-22-3-S", "go infinite")
-    talk.until("info")
-    assert talk.ask("isready", "readyok") == "readyok"
-    assert not [line for line in talk.pending() if line.startswith("bestmove")]
-    assert talk.ask("stop", "bestmove").split()[1] == "F"
 
 
 def test_a_position_is_refused_while_thinking(talk: Talk) -> None:
