@@ -151,16 +151,15 @@ def _is_later(path: Path) -> bool:
 
 
 def _join(to: Path) -> None:
-    """Put the page's modules into its scripts and its style sheets into one, and take them away."""
-    scripts, styles = page_bundle.scripts(to, _SCRIPTS), page_bundle.style(static=to)
+    """Put the page's modules into its scripts and style sheets, and take them away."""
+    scripts, styles = page_bundle.scripts(to, _SCRIPTS), page_bundle.styles(to)
     for folder in ("board", "games", "parts", "sheets", "study", "style"):
         shutil.rmtree(to / folder)
     for module in to.glob("*.js"):
         if module.name != "offline.js":
             module.unlink()
-    for name, text in scripts.items():
+    for name, text in (scripts | styles).items():
         (to / name).write_text(text, encoding="utf-8")
-    (to / page_bundle.STYLE).write_text(styles, encoding="utf-8")
 
 
 def _join_workers(folder: Path, size: int) -> None:

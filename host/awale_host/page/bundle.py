@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The page as a browser loads it: four scripts and a style sheet."""
+"""The page as a browser loads it: four scripts and two style sheets."""
 
 import re
 from pathlib import Path
@@ -12,20 +12,11 @@ STATIC: Final = Path(__file__).resolve().parent / "static"
 # As they are loaded: what brings the board's state, what draws it, what opens over
 # it, what shows kept games.
 SCRIPTS: Final = ("connection.js", "app.js", "windows.js", "study.js")
-STYLE: Final = "style.css"
-# What later files say wins over earlier ones.
-STYLES: Final = (
-    "base",
-    "layout",
-    "panel",
-    "board",
-    "sheets",
-    "games",
-    "study",
-    "study_parts",
-    "print",
-    "friend",
-)
+# What later files say wins over earlier ones. The second comes with study.js.
+STYLES: Final = {
+    "style.css": ("base", "layout", "panel", "board", "sheets", "graph", "print", "friend"),
+    "study.css": ("games", "study", "study_parts"),
+}
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _COLON: Final = re.compile(r"^([\w-]+): ", re.MULTILINE)
 _LINE_END: Final = re.compile(r" ?([{};,])\n")
@@ -39,10 +30,14 @@ def scripts(static: Path = STATIC, entries: tuple[str, ...] = SCRIPTS) -> dict[s
     return dict(zip(SCRIPTS, texts, strict=True))
 
 
+def styles(static: Path = STATIC) -> dict[str, str]:
+    """Return the page's style sheets by their names."""
+    return {name: style(*parts, static=static) for name, parts in STYLES.items()}
+
+
 def style(*names: str, static: Path = STATIC) -> str:
-    """Return style sheets as one, without the space between their parts, a tenth of its bytes; the
-    page's own where none is named."""
-    texts = [(static / "style" / f"{name}.css").read_text("utf-8") for name in names or STYLES]
+    """Return style sheets as one, without the space between their parts, a tenth of its bytes."""
+    texts = [(static / "style" / f"{name}.css").read_text("utf-8") for name in names]
     lines = SPACE.sub("\n", _COMMENT.sub("", "\n".join(texts)))
     whole = _LINE_END.sub(r"\1", _COLON.sub(r"\1:", lines))
     return _BESIDE.sub("", whole).replace(";}", "}")

@@ -179,7 +179,7 @@ class _Server(uvicorn.Server):
 
 
 _scripts = functools.cache(bundle.scripts)
-_style = functools.cache(bundle.style)
+_styles = functools.cache(bundle.styles)
 
 
 def serving(hub: Served) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
@@ -246,10 +246,10 @@ def _application(hub: Any) -> Starlette:
         return Response(write_message(answer), media_type="application/json")
 
     async def whole(request: Request) -> Response:
-        script = _scripts().get(request.url.path.rpartition("/")[2])
-        if script is None:
-            return unless_kept(request, _style(), "text/css")
-        return unless_kept(request, script, "text/javascript")
+        name = request.url.path.rpartition("/")[2]
+        if name in bundle.STYLES:
+            return unless_kept(request, _styles()[name], "text/css")
+        return unless_kept(request, _scripts()[name], "text/javascript")
 
     async def page(request: Request) -> Response:
         found = await static.get_response("index.html", request.scope)
@@ -264,8 +264,7 @@ def _application(hub: Any) -> Starlette:
         routes=[
             live_route(hub),
             Route("/", page),
-            *(Route(f"/{name}", whole) for name in bundle.SCRIPTS),
-            Route(f"/{bundle.STYLE}", whole),
+            *(Route(f"/{name}", whole) for name in (*bundle.SCRIPTS, *bundle.STYLES)),
             Route("/messages/{language}.json", messages),
             Route("/address.svg", address),
             Route("/files/{token}/{name}", fetch),

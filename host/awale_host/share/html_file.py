@@ -133,7 +133,7 @@ def _script() -> str:
 @cache
 def _style() -> str:
     own = (_FILE / "file.css").read_text(encoding="utf-8")
-    return style("base", "board", "study") + _COMMENT.sub("", own)
+    return style("base", "board", "graph", "study") + _COMMENT.sub("", own)
 
 
 def _words(shared: dict[str, Any]) -> dict[str, dict[str, Template]]:

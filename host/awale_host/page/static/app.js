@@ -80,28 +80,29 @@ function loadWindows() {
   });
 }
 
-/** Load the script of kept games and study. */
+/** Load kept games and study, their style first: what shows has its looks. */
 function loadStudy() {
   if (isStudyLoading) return;
   isStudyLoading = true;
-  load("study.js");
+  load("study.css", () => load("study.js"));
 }
 
-/** Load a script with elements; one that does not come is asked for again.
- * @param {string} src */
-function load(src, then = () => {}) {
-  const script = element("script", { src });
-  script.onload = () => {
+/** Load a style sheet, or a script with elements; one that does not come is asked for again.
+ * @param {string} name */
+function load(name, then = () => {}) {
+  const isStyle = name.endsWith(".css");
+  const file = isStyle ? element("link", { rel: "stylesheet", href: name }) : element("script", { src: name });
+  file.onload = () => {
     joinParts();
     then();
     page.change();
     if (page.wanted) page.open(page.wanted.name, page.wanted.options);
   };
-  script.onerror = () => {
-    script.remove();
-    setTimeout(() => load(src, then), AGAIN_MS);
+  file.onerror = () => {
+    file.remove();
+    setTimeout(() => load(name, then), AGAIN_MS);
   };
-  document.head.append(script);
+  document.head.append(file);
 }
 
 /** The page's title says who is to move, for a tab in the background.
