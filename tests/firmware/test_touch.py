@@ -243,11 +243,6 @@ def test_a_hand_that_leaves_one_pit_and_lands_on_the_next_touches_once() -> None
     assert downs(room.live(300) + room.press(7, 120)) == [7]
 
 
-def test_a_quick_player_touches_two_pits_one_after_the_other() -> None:
-    room = Room(9)
-    assert downs(room.press(2, 100) + room.live(120) + room.press(8, 100)) == [2, 8]
-
-
 @pytest.mark.parametrize("short", range(4))
 def test_a_reading_that_an_interrupt_makes_too_small_does_not_delay_a_release(short: int) -> None:
     """It takes counts from a discharge: less than untouched counts as a finger in the mains."""

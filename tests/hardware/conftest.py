@@ -17,7 +17,7 @@ from hardware.kicad.netlist import Netlist, read_netlist
 
 collect_ignore = []
 if not os.environ.get("AWALE_CI") and importlib.util.find_spec("build123d") is None:
-    collect_ignore += ["test_enclosure.py", "test_enclosure_walls.py"]
+    collect_ignore += ["test_enclosure.py"]
 
 
 @pytest.hookimpl(tryfirst=True)  # before the markers choose

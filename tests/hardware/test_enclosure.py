@@ -20,7 +20,7 @@ from hardware.enclosure.shape import Shape
 from hardware.geometry import GEOMETRIES, Outline, gap, stadium
 from tests.support.board_description import changed
 from tests.support.enclosure_solids import printed, shape, whole
-from tests.support.measured_solids import overlap
+from tests.support.measured_solids import overlap, thinnest
 
 pytestmark = pytest.mark.slow
 CORNERS = ((1, 1), (1, -1), (-1, -1), (-1, 1))
@@ -332,6 +332,22 @@ def test_rings_lie_in_the_deck_flush_with_it() -> None:
 def test_a_circuit_board_needs_no_deck() -> None:
     with pytest.raises(ValueError, match="takes the place"):
         parts.deck(shape("pcb"))
+
+
+@every
+def test_no_wall_is_thinner_than_stated(name: str) -> None:
+    least = shape(name).sizes.least_wall_mm
+    for part, spacing in (("top", 3.7), ("base", 3.7), ("A", 0.8), ("store_south", 1.3)):
+        thick, where = thinnest(whole(name, part), spacing)
+        assert thick >= least - 0.01, f"{part}: {thick:.2f} mm at {where}"
+    piece = printed(name)[0].solid  # with a cut between two pits
+    thick, where = thinnest(piece, 2.3)
+    assert thick >= least - 0.01, f"a piece of the top: {thick:.2f} mm at {where}"
+
+
+def test_thin_walls_of_the_deck() -> None:
+    thick, where = thinnest(whole("rings", "deck"), 6.1)
+    assert thick >= shape("rings").sizes.least_wall_mm, where
 
 
 # Seeded faults: each has to be caught by one of the checks above.

@@ -67,9 +67,15 @@ def test_the_switchs_pins_are_those_of_other_designs() -> None:
     assert ours("TPS2553") == SWITCH
 
 
-def test_the_level_shifters_pins_are_kicads() -> None:
-    library = SHARE / "symbols" / "Logic_LevelTranslator.kicad_sym"
-    assert ours("SN74LV1T125") == pins(library, "SN74LV1T125DBV")
+@pytest.mark.parametrize(
+    ("name", "library", "theirs"),
+    [
+        ("SN74LV1T125", "Logic_LevelTranslator", "SN74LV1T125DBV"),
+        ("WS2812B", "LED", "WS2812B"),
+    ],
+)
+def test_pins_are_kicads(name: str, library: str, theirs: str) -> None:
+    assert ours(name) == pins(SHARE / "symbols" / f"{library}.kicad_sym", theirs)
 
 
 def test_the_other_level_shifter_fits_too() -> None:
@@ -78,11 +84,6 @@ def test_the_other_level_shifter_fits_too() -> None:
     theirs = pins(library, "SN74LV1T34DBV")
     assert theirs.pop("1") == "NC"
     assert theirs.items() <= ours("SN74LV1T125").items()
-
-
-def test_the_leds_pins_are_kicads() -> None:
-    theirs = pins(SHARE / "symbols" / "LED.kicad_sym", "WS2812B")
-    assert ours("WS2812B") == theirs
 
 
 def test_the_picos_pins_are_kicads() -> None:

@@ -73,47 +73,32 @@ def test_the_lot_is_the_same_everywhere():
     ]  # fmt: skip
 
 
-def test_best_of_three_ends_with_the_second_win():
-    match = Match(BEST_OF_THREE)
-    win(match, 0)
-    assert not match.over
-    win(match, 0)
-    assert match.over
-    assert match.winner == 0
-    assert match.points == (2, 0)
+def test_best_of_three_ends_with_the_second_win_and_a_drawn_set_is_one_of_the_three():
+    for sets, over, winner, points in (
+        ((0,), False, 0, (1, 0)),
+        ((0, 0), True, 0, (2, 0)),
+        ((None, 1), False, 1, (0, 1)),  # the third may still level it
+        ((None, 1, 0), True, None, (1, 1)),
+    ):
+        match = Match(BEST_OF_THREE)
+        for side in sets:
+            match.add(winner=side, south=24, north=24)
+        assert (match.over, match.winner, match.points) == (over, winner, points), sets
 
 
-def test_best_of_three_a_drawn_set_is_one_of_the_three():
-    match = Match(BEST_OF_THREE)
-    draw(match)
-    win(match, 1)
-    assert not match.over  # the third may still level it
-    win(match, 0)
-    assert match.over
-    assert match.winner is None
-
-
-def test_best_of_three_the_loser_starts_the_next_set():
+def test_best_of_three_the_loser_starts_the_next_set_and_after_a_draw_the_other_side():
     for first in (0, 1):
-        for winner in (0, 1):
+        for winner in (0, 1, None):
             match = Match(BEST_OF_THREE)
             assert match.may_choose
             match.choose(first)
             assert match.starter == first
-            win(match, winner)
-            assert match.starter == 1 - winner
+            match.add(winner=winner, south=24, north=24)
+            assert match.starter == 1 - (first if winner is None else winner)
             assert not match.may_choose
             raises(MatchError, match.choose, 0)
-
-
-def test_best_of_three_after_a_draw_the_other_side_starts():
-    for first in (0, 1):
-        match = Match(BEST_OF_THREE)
-        match.choose(first)
-        draw(match)
-        assert match.starter == 1 - first
-        draw(match)
-        assert match.starter == first
+            draw(match)
+            assert match.starter == (first if winner is None else winner)
 
 
 def test_points_race_counts_every_full_24_seeds_of_the_winner_or_each_seed_above():

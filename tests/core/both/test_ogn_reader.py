@@ -127,23 +127,15 @@ def test_faults_are_reported_and_the_game_kept_up_to_them():
         assert found.game.plies == plies
 
 
-def test_a_score_that_an_agreed_end_explains_is_one():
-    found = one('[Result "24-24"]\n1. F f')
-    assert found.game.outcome == (None, "agreement")
-    assert found.problems == []
-
-
 def test_a_result_that_is_not_a_score_is_not_held_against_the_moves():
     for result in ("*", "?", "", "-", "24-", "-24", "123-4", "4-123", "a-b", "24", "1/2-1/2"):
         found = one('[Result "' + result + '"]\n1. F f')
         assert found.problems == [], (result, found.problems)
         assert found.game.outcome is None
-
-
-def test_a_resignation_names_the_side():
-    found = one('[Result "0-0"]\n[Termination "resignation"]\n1. F f')
-    assert found.game.outcome is None
-    assert len(found.problems) == 1
+    found = one('[Result "24-24"]\n1. F f')  # a score that an agreed end explains
+    assert (found.game.outcome, found.problems) == ((None, "agreement"), [])
+    found = one('[Result "0-0"]\n[Termination "resignation"]\n1. F f')  # of neither side
+    assert (found.game.outcome, len(found.problems)) == (None, 1)
 
 
 def test_a_text_without_a_game_gives_none():

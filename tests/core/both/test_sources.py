@@ -349,25 +349,13 @@ def shown(rules, text):
             assert result(game) == after, (line, result(game))
 
 
-def test_danish_text():
-    shown("benin", DANISH)
-
-
-def test_finnish_text():
-    shown("finnish", FINNISH)
-
-
-def test_spanish_text():
-    shown("spanish", SPANISH)
-
-
-def test_french_text():
-    shown("french", FRENCH)
-
-
-def test_french_text_for_beginners():
-    shown("french-beginner", BEGINNERS)
-
-
-def test_catalan_text():
-    shown("catalan", CATALAN)
+def test_what_the_texts_say():
+    for rules, text in (
+        ("benin", DANISH),
+        ("finnish", FINNISH),
+        ("spanish", SPANISH),
+        ("french", FRENCH),
+        ("french-beginner", BEGINNERS),
+        ("catalan", CATALAN),
+    ):
+        shown(rules, text)
