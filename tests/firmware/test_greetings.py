@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from awale_board import layout
 from awale_board import light_markers as markers
-from awale_board.config import Config
 from awale_board.light_animations import STEP_MS
 
 from tests.support.firmware_harness import Board
@@ -29,11 +28,11 @@ def other_signs() -> set[str]:
     return shapes | {"#" * seeds + "." * (STORE_LEDS - seeds) for seeds in range(STORE_LEDS + 1)}
 
 
-def far_game(fen: str = MIDDLE, config: Config | None = None, **options: str | int) -> Board:
+def far_game(fen: str = MIDDLE, **settings: Any) -> Board:
     """A game between South at this board and a host's North; South is to move. The light is so weak
     that the limiter leaves it as it is."""
-    board = Board(config)
-    board.choose(**{"brightness": 3, **options})
+    settings.setdefault("brightness", 3)
+    board = Board(**settings)
     board.new(fen=fen, north="host")
     board.run(500)
     return board
@@ -292,9 +291,7 @@ def test_who_begins_a_game_by_touch_sees_none() -> None:
 
 
 def test_it_wakes_a_board_that_sleeps_and_the_next_touch_is_a_move() -> None:
-    config = Config()
-    config.sleep_after_s = 30
-    board = far_game(config=config)
+    board = far_game(sleep_after_s=30)
     board.run(31_000)
     assert not board.light_is_on
     came = greet(board, "nudge")

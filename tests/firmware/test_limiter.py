@@ -6,7 +6,6 @@ import itertools
 import random
 
 import pytest
-from awale_board.config import Config
 from awale_board.light_limiter import FULL, Limiter
 
 from tests.support.firmware_harness import Board
@@ -34,15 +33,10 @@ def test_follows_the_formula_rounded_down(total: int, budget: int) -> None:
     [("standard", 100), ("night", 185), ("colour-blind", 250), ("standard", 450)],
 )
 def test_holds_in_a_game_at_full_brightness(palette: str, budget: int) -> None:
-    config = Config()
-    config.brightness = 10
-    config.budget_ma = budget
-    config.palette = palette
-    config.speed = "fast"
-    board = Board(config)  # which checks every frame
+    board = Board(brightness=10, budget_ma=budget, palette=palette, speed="fast")
     board.tap("ok")
     chance = random.Random(budget)
-    for _ in range(16):
+    for _ in range(16):  # whose frames the board checks, each one
         board.settle()
         board.tap("ABCDEFabcdef"[chance.choice(board.app.session.legal)])
     assert len(board.frames) > 100
@@ -51,9 +45,7 @@ def test_holds_in_a_game_at_full_brightness(palette: str, budget: int) -> None:
 
 
 def test_light_comes_back_slowly_after_it_was_limited() -> None:
-    config = Config()
-    config.brightness = 10
-    board = Board(config)
+    board = Board(brightness=10)
     board.run(3_000)
     scales = [max(sent) for _, sent in board.frames]
     steps = [after - before for before, after in itertools.pairwise(scales)]

@@ -19,9 +19,7 @@ PROTOCOL = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
 
 @pytest.fixture
 def board() -> Board:
-    config = Config()
-    config.speed = "max"
-    return Board(config)
+    return Board(speed="max")
 
 
 def new(board: Board, **fields: Any) -> str:

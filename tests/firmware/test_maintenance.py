@@ -59,11 +59,10 @@ def test_a_healthy_board(board: Board) -> None:
 
 
 def test_a_board_reports_its_faults_in_its_health() -> None:
-    config = Config()
-    config.problems = ["AWALE_SPEED is 'warp', not one of …; normal is used" + 300 * "é", "x"]
+    problems = ["AWALE_SPEED is 'warp', not one of …; normal is used" + 300 * "é", "x"]
     raw = list(IDLE_RAW)
     raw[3] = -1
-    board = Board(config, raw=raw)
+    board = Board(raw=raw, problems=problems)
     board.health["crash"] = "Traceback\n" * 90 + 'ValueError: "\\\U0001f600\n'
     board.connect()
     board.pads.touch("ok", True)
@@ -266,9 +265,7 @@ def test_the_pc_opens_the_lock(board: Board) -> None:
 
 
 def test_the_lock_can_stand_in_the_settings_file() -> None:
-    config = Config()
-    config.teacher = "locked"
-    board = Board(config)
+    board = Board(teacher="locked")
     board.run(200)
     board.tap("f")
     assert board.app.options.text("takeback") == "free"
@@ -308,10 +305,7 @@ WIDE = "\N{GRINNING FACE}"  # 12 bytes in a line
 
 
 def test_every_answer_fits_into_a_line_whatever_the_names() -> None:
-    config = Config()
-    config.name = WIDE * 300
-    config.problems = [WIDE * 300] * 99
-    board = Board(config, raw=[-1] * layout.PADS)
+    board = Board(raw=[-1] * layout.PADS, name=WIDE * 300, problems=[WIDE * 300] * 99)
     board.health = {
         "heap": 2**31 - 1,
         "reset": WIDE * 300,

@@ -106,10 +106,7 @@ def test_settings_toml_applies_where_nothing_was_chosen() -> None:
     board = Board()
     board.choose(palette="night")
     board.run(5_000)
-    config = Config()
-    config.speed = "fast"
-    config.palette = "colour-blind"
-    again = Board(config, memory=board.memory)
+    again = Board(memory=board.memory, speed="fast", palette="colour-blind")
     assert again.app.options.get("speed") == "fast"
     assert again.app.options.get("palette") == "night"
 
@@ -185,11 +182,7 @@ def test_in_every_state_new_and_undo_lead_to_the_menu(fields: dict[str, Any], pa
 
 
 def test_idle_the_menu_ripples_then_dims_then_sleeps_and_a_touch_only_wakes_it() -> None:
-    config = Config()
-    config.attract_after_s = 20
-    config.dim_after_s = 60
-    config.sleep_after_s = 85
-    board = Board(config)
+    board = Board(attract_after_s=20, dim_after_s=60, sleep_after_s=85)
     board.run(19_000)
     calm = board.light("A")
     board.run(4_000)
@@ -213,9 +206,7 @@ def test_idle_the_menu_ripples_then_dims_then_sleeps_and_a_touch_only_wakes_it()
 def test_asleep_in_play_a_touch_wakes_the_board_within_a_tenth_of_a_second_and_does_not_play() -> (
     None
 ):
-    config = Config()
-    config.sleep_after_s = 30
-    board = Board(config)
+    board = Board(sleep_after_s=30)
     board.tap("ok")
     board.settle()
     board.run(31_000)
@@ -238,18 +229,14 @@ def test_asleep_in_play_a_touch_wakes_the_board_within_a_tenth_of_a_second_and_d
 
 @pytest.mark.slow
 def test_for_a_fair_the_ripple_goes_on() -> None:
-    config = Config()
-    config.sleep_after_s = 0
-    board = Board(config)
+    board = Board(sleep_after_s=0)
     board.run(660_000)
     assert board.light_is_on
     assert len(board.shapes("A", board.now - 5_000)) > 3
 
 
 def test_a_light_is_tried_although_the_board_sleeps() -> None:
-    config = Config()
-    config.sleep_after_s = 30
-    board = Board(config)
+    board = Board(sleep_after_s=30)
     board.connect()
     board.run(31_000)
     assert not board.light_is_on
@@ -260,9 +247,7 @@ def test_a_light_is_tried_although_the_board_sleeps() -> None:
 
 
 def test_in_play_the_light_dims_and_comes_back_with_a_touch_that_counts() -> None:
-    config = Config()
-    config.dim_after_s = 30
-    board = Board(config)
+    board = Board(dim_after_s=30)
     board.tap("ok")
     board.settle()
     bright = max(max(light) for light in board.light("A"))

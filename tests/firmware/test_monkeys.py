@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from awale_board import layout
-from awale_board.config import Config
 from awale_board.options import CHOICES, NAMES
 
 from awale_core import RULE_SETS, wire
@@ -59,10 +58,7 @@ def random_message(chance: random.Random, board: Board) -> dict[str, Any]:
 )
 def test_ten_minutes_of_monkeys(seed: int) -> None:
     chance = random.Random(seed)
-    config = Config()
-    config.attract_after_s = 10
-    config.dim_after_s = 15
-    board = Board(config)  # which checks the current of every frame
+    board = Board(attract_after_s=10, dim_after_s=15)  # which checks the current of every frame
     moves_seen = 0
     for number in range(3_000):
         what = chance.random()

@@ -10,6 +10,7 @@ from awale_host.resources import firmware_folder
 
 from tests.pico.emulated import EmulatedBoard
 from tests.pico.images import drive_files, drive_with
+from tests.pico.test_first_start import plays
 
 pytestmark = pytest.mark.usefixtures("own_firmware")
 
@@ -27,10 +28,7 @@ def problems(board: EmulatedBoard) -> list[str]:
 )
 def test_no_file_keeps_the_board_from_playing(tmp_path: Path, data: bytes) -> None:
     with EmulatedBoard(drive_with(tmp_path, {"settings.toml": data})) as board:
-        board.open()
-        board.touch("ok")
-        board.touch("C")
-        assert board.event("moved", ply=0)["pit"] == 2
+        plays(board)
 
 
 @pytest.mark.parametrize("there", [None, b""])

@@ -168,7 +168,8 @@ class Hardware:
 
 
 class Board:
-    """The whole board. `now` is its time in ms, `frames` all frames drawn as (ms, RGB bytes)."""
+    """The whole board. `now` is its time in ms, `frames` all frames drawn as (ms, RGB bytes);
+    `settings` are values of its `config`."""
 
     def __init__(
         self,
@@ -180,9 +181,12 @@ class Board:
         flash: Any = None,
         fram: Any = None,
         failed: bool = False,
+        **settings: Any,
     ) -> None:
         self.now = 0
         self.config = config or Config()
+        for name, value in settings.items():
+            setattr(self.config, name, value)
         self.pads = Pads(raw)
         self.port = Port()
         self.tones = Tones()

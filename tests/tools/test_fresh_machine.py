@@ -225,7 +225,7 @@ def test_without_a_browser_the_address_is_all_that_is_needed(
 
 
 @pytest.mark.slow
-def test_a_home_that_cannot_be_written_is_named_and_is_not_needed(
+def test_neither_a_home_that_can_be_written_nor_a_kernel_is_needed(
     installed: Machine, tmp_path: Path
 ) -> None:
     home = tmp_path / "home"
@@ -237,12 +237,6 @@ def test_a_home_that_cannot_be_written_is_named_and_is_not_needed(
     assert "--library" in refused.stdout
     elsewhere = ("--library", tmp_path / "games.sqlite", "--state", tmp_path / "flash")
     played = installed.awale(*ENGINES, *elsewhere, home=home, **WITHOUT_KERNEL)
-    assert played.returncode == 0, played.stdout
-    assert "Kept as game 1" in played.stdout
-
-
-def test_without_a_kernel_the_small_engine_plays(installed: Machine, tmp_path: Path) -> None:
-    played = installed.awale(*ENGINES, home=tmp_path, **WITHOUT_KERNEL)
     assert played.returncode == 0, played.stdout
     assert "the small search plays instead. /nowhere/awale.so is missing" in played.stdout
     assert "Kept as game 1" in played.stdout
