@@ -22,7 +22,7 @@ from awale_board.input_touch import Touch
 from hardware.description import GeometryName
 from hardware.geometry import GEOMETRIES
 from hardware.touch import PEOPLE, SUPPLIES
-from tests.support.firmware_harness import Board
+from tests.support.firmware_harness import IDLE_RAW, Board
 from tests.support.touch_room import Room, downs, poor_room
 
 HOURS = float(os.environ.get("AWALE_TOUCH_HOURS", "0.05"))
@@ -317,9 +317,7 @@ def test_a_pad_touched_all_the_time_is_reported_and_released(make: Callable[...,
 
 
 def test_a_missing_pad_shows_on_the_board() -> None:
-    board = Board()
-    board.pads.raw[4] = -1
-    board = Board(raw=board.pads.raw)
+    board = Board(raw=[-1 if pad == 4 else idle for pad, idle in enumerate(IDLE_RAW)])
     board.tap("ok")
     board.settle()
     began = board.now

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.kicad.checks import amount, pico_pad
+from hardware.kicad.checks import amount
 from hardware.kicad.sexpr import child, parse, properties, value
 
 KICAD = Path(__file__).resolve().parents[2] / "hardware" / "kicad"
@@ -48,11 +48,6 @@ def test_values_are_read_as_amounts() -> None:
     assert amount("100nF") == pytest.approx(1e-7)
     with pytest.raises(ValueError, match="Qwiic"):
         amount("Qwiic")
-
-
-def test_pins_have_their_pad() -> None:
-    for name, number in (("GP0", "1"), ("GP15", "20"), ("GP16", "21"), ("VBUS", "40")):
-        assert pico_pad(name) == ("U1", number)
 
 
 @pytest.mark.parametrize(
