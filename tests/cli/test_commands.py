@@ -19,10 +19,9 @@ from click.testing import CliRunner
 
 from awale_core import Game
 from tests.cli.conftest import run
+from tests.support.games_over_link import LATE, play_on
 from tests.support.sentences import english_part
 from tests.support.usb import Usb
-
-LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 
 
 @pytest.fixture(autouse=True)
@@ -32,15 +31,9 @@ def unplugged(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play(url: str, plies: int) -> str:
     """A game over the link that South resigns."""
-    game = Game.from_fen(LATE)
     with Board.connect(url) as board:
         board.set({"speed": "max"}, session=True)
-        id = board.new("abapa", south="host", north="host", fen=LATE, replace=True)
-        for ply in range(plies):
-            board.move(id, ply, game.legal_moves()[0])
-            game.play(game.legal_moves()[0])
-        board.declare(id, plies, 0, "resign")
-    return id
+        return play_on(board, plies)
 
 
 def test_a_program_follows_a_board_by_json(board: BoardProcess) -> None:

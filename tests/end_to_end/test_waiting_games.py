@@ -10,8 +10,8 @@ from awale_host.virtual.process import start_board
 from awale_session.library.search import Search
 from playwright.sync_api import expect
 
-from awale_core import Game
 from tests.end_to_end.conftest import Play, Sit
+from tests.support.games_over_link import play_on
 from tests.support.link_proxy import SocketCable, let_in
 from tests.support.playing import until
 from tests.support.sentences import english_part, english_text
@@ -38,12 +38,7 @@ def play_alone(address: str) -> None:
     with let_in(address) as board:
         board.set({"speed": "max"}, session=True)
         for _ in range(GAMES):
-            id = board.new("abapa", south="host", north="host", fen=LATE, replace=True)
-            game = Game.from_fen(LATE)
-            while game.outcome is None:
-                pit = game.legal_moves()[0]
-                board.move(id, game.plies, pit)
-                game.play(pit)
+            play_on(board, fen=LATE)
         board.new("abapa", south="touch", north="touch")
 
 

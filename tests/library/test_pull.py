@@ -18,21 +18,9 @@ from awale_session.link.maintenance import health
 from awale_core import Game
 from awale_core.record import decode
 from tests.support.board_in_process import Bench, Cable, CutAt
+from tests.support.games_over_link import LATE, play_on
+from tests.support.session_table import played_out
 from tools.bench_library import fetch
-
-LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
-
-
-def play(board: Board, plies: int, rules: str = "abapa") -> str:
-    """A game over the link, of first legal moves; resigned there."""
-    game = Game.from_fen(LATE, rules)
-    id = board.new(rules, south="host", north="host", fen=LATE, replace=True)
-    while game.plies < plies and game.outcome is None:
-        board.move(id, game.plies, game.legal_moves()[0])
-        game.play(game.legal_moves()[0])
-    if game.outcome is None:
-        board.declare(id, game.plies, 0, "resign")
-    return id
 
 
 def filled(games: int) -> tuple[Bench, dict[str, bytes]]:
@@ -41,7 +29,7 @@ def filled(games: int) -> tuple[Bench, dict[str, bytes]]:
     with bench.connect() as board:
         board.set({"speed": "max"})
         for number in range(games):
-            play(board, number % 13 + 1, ("abapa", "benin", "finnish")[number % 3])
+            play_on(board, number % 13 + 1, ("abapa", "benin", "finnish")[number % 3])
         records = {entry.game: read_record(board, entry) for entry in waiting(board)}
     assert len(records) == games
     return bench, records
@@ -104,7 +92,7 @@ def test_a_pull_may_be_interrupted_at_every_message(tmp_path: Path) -> None:
 def test_a_game_that_was_recorded_live_keeps_its_times(library: Library) -> None:
     bench, _ = filled(0)
     with bench.connect() as board:
-        id = play(board, 5)
+        id = play_on(board, 5)
         (entry,) = waiting(board)
         game = decode(read_record(board, entry)).game
         kept = library.begin("test", id, game, began="2026-11-21T09:00:00Z")
@@ -117,7 +105,7 @@ def test_a_game_that_was_recorded_live_keeps_its_times(library: Library) -> None
 def test_a_game_that_continues_after_it_was_fetched_is_updated(library: Library) -> None:
     bench, _ = filled(0)
     with bench.connect() as board:
-        id = play(board, 5)
+        id = play_on(board, 5)
         first = pull(board, library).new
         board.undo(id, 5, 1)  # the resignation
         board.move(id, 5, board_first(board))
@@ -161,7 +149,7 @@ def damaged_bench(symbol: int, flips: int = 2) -> Bench:
     bench = Bench()
     with bench.connect() as board:
         board.set({"speed": "max"})
-        play(board, 13)
+        play_on(board, 13)
         board.new("abapa", south="host", north="host", replace=True)
     bench.wait(4)
     archive = bench.board.archive
@@ -217,13 +205,9 @@ def test_a_result_that_follows_from_the_moves_is_entered_where_the_end_is_damage
     fen = "0-0-0-0-0-1-1-0-2-0-0-0-23-21-S"
     with bench.connect() as board:
         board.set({"speed": "max"})
-        game = Game.from_fen(fen)
-        id = board.new("abapa", south="host", north="host", fen=fen)
-        while game.outcome is None:
-            board.move(id, game.plies, game.legal_moves()[0])
-            game.play(game.legal_moves()[0])
+        play_on(board, fen=fen)
         board.new("abapa", south="host", north="host", replace=True)
-    archive = bench.board.archive
+    archive, game = bench.board.archive, played_out(fen)
     bench.board.memory[archive.bank(0).symbols_at(0) + game.plies] = 0x03
     bench.reset()
     with bench.connect() as board:
@@ -240,7 +224,7 @@ def test_a_board_with_less_than_the_library_changes_nothing_and_is_reported(
 ) -> None:
     bench, _ = filled(0)
     with bench.connect() as board:
-        id = play(board, 5)
+        id = play_on(board, 5)
         (known,) = pull(board, library).new
         board.undo(id, 5, 3)  # the resignation and two moves
         board.new("abapa", south="host", north="host", replace=True)
@@ -257,7 +241,7 @@ def test_a_board_with_less_than_the_library_changes_nothing_and_is_reported(
 def test_a_board_that_has_gone_another_way_keeps_both_versions(library: Library) -> None:
     bench, _ = filled(0)
     with bench.connect() as board:
-        id = play(board, 5)
+        id = play_on(board, 5)
         (first,) = pull(board, library).new
         board.undo(id, 5, 6)  # the resignation and every move
         board.move(id, 0, Game.from_fen(LATE).legal_moves()[-1])

@@ -13,12 +13,11 @@ from awale_host.library import Library
 from awale_session.library.pull import pull
 from awale_session.link import RequestRefused
 
-from awale_core import Game
 from awale_core.wire import MAX_LINE, encode
 from tests.support.board_in_process import Bench, Cable, Messages
+from tests.support.games_over_link import LATE, play_on
 from tests.support.session_table import Table, played_out, same
 
-LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 ROOM = 40  # bytes that a later release may need in each line
 
 
@@ -85,12 +84,7 @@ def test_a_whole_game_is_played_and_kept(cable: type[Cable], library: Library) -
 def test_games_that_the_board_keeps_are_fetched(cable: type[Cable], library: Library) -> None:
     with Bench(cable()).connect() as board:
         for plies in range(1, 5):
-            game = Game.from_fen(LATE)
-            id = board.new("abapa", south="host", north="host", fen=LATE, replace=True)
-            for _ in range(plies):
-                board.move(id, game.plies, game.legal_moves()[0])
-                game.play(game.legal_moves()[0])
-            board.declare(id, game.plies, 0, "resign")
+            play_on(board, plies)
         assert len(pull(board, library).new) == 4
         assert sorted(library.replay(game.id).plies for game in library.games()) == [1, 2, 3, 4]
 

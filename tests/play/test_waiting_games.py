@@ -12,9 +12,9 @@ from awale_session.play.seats import ENGINE
 from awale_session.play.session import Session
 from awale_session.play.session_config import SessionConfig
 
-from awale_core import Game
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First
+from tests.support.games_over_link import play_on
 from tests.support.session_screen import Screen
 
 LATE = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"  # eight plies before the end
@@ -24,16 +24,6 @@ GAMES = 4
 def heard(screen: Screen) -> list[str]:
     """The ids of what was said."""
     return [event.say.id for event in screen.events]
-
-
-def play_alone(board: Board) -> None:
-    """A game that no library hears of."""
-    id = board.new("abapa", south="host", north="host", fen=LATE)
-    game = Game.from_fen(LATE)
-    while game.outcome is None:
-        pit = game.legal_moves()[0]
-        board.move(id, game.plies, pit)
-        game.play(pit)
 
 
 def play(
@@ -63,7 +53,7 @@ def test_a_session_fetches_what_waits_while_it_plays(library: Library) -> None:
     with bench.connect() as board:
         board.set({"speed": "max"}, session=True)
         for _ in range(GAMES):
-            play_alone(board)
+            play_on(board, fen=LATE)
         waiting = play(bench, board, library, screen, 2, steps)
     assert library.count() == GAMES + 2
     assert library.count(Search(source="pull")) == GAMES - 1  # the last still stood on the board
@@ -82,7 +72,7 @@ def test_known_games_are_not_announced(library: Library) -> None:
     screen = Screen()
     with bench.connect() as board:
         board.set({"speed": "max"}, session=True)
-        play_alone(board)
+        play_on(board, fen=LATE)
         announcer = Announcer((screen,))
         waiting = WaitingGames(board, library, announcer)
         waiting.look()

@@ -4,10 +4,28 @@
 
 from typing import TYPE_CHECKING
 
+from awale_core import Game
 from tests.support.firmware_harness import Board
 
 if TYPE_CHECKING:
+    from awale_session.link import Board as Client
+
     from tests.pico.emulated import EmulatedBoard
+
+LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end
+
+
+def play_on(board: "Client", plies: int = 99, rules: str = "abapa", fen: str = LATE) -> str:
+    """First legal moves that the host makes for both sides, and South's resignation after this
+    number of them; returns the game's id."""
+    game = Game.from_fen(fen, rules)
+    id = board.new(rules, south="host", north="host", fen=fen, replace=True)
+    while game.plies < plies and game.outcome is None:
+        board.move(id, game.plies, game.legal_moves()[0])
+        game.play(game.legal_moves()[0])
+    if game.outcome is None:
+        board.declare(id, game.plies, 0, "resign")
+    return id
 
 
 def play_game(board: Board, moves: int = 6) -> str:
