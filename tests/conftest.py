@@ -117,8 +117,10 @@ def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
 
 
 @pytest.fixture
-def awale(tmp_path: Path) -> AwaleCommand:
-    """The command, with a data folder of the test's own."""
+def awale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AwaleCommand:
+    """The command, with a data folder of the test's own, which this process uses, too."""
+    (tmp_path / "data").mkdir()
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "data"))
     return AwaleCommand(tmp_path / "data")
 
 

@@ -14,17 +14,11 @@ from tests.support.library_games import keep
 NAME = "Ọlá ☆"
 
 
-@pytest.fixture
-def awale(tmp_path: Path) -> AwaleCommand:
-    made = AwaleCommand(tmp_path / "data")
-    with Library(made.folder / "games.sqlite") as library:
-        keep(library, 12, "1", south=NAME)
-    return made
-
-
 @pytest.mark.slow
 def test_output_into_a_file_is_utf_8(awale: AwaleCommand, tmp_path: Path) -> None:
     """Without this `awale logs export > file` ended with a UnicodeEncodeError on Windows."""
+    with Library() as library:
+        keep(library, 12, "1", south=NAME)
     written = {}
     for each in ("utf-8", "cp1252"):
         environment = {**awale.environment(), "PYTHONUTF8": "0", "PYTHONIOENCODING": each}

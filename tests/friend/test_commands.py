@@ -33,14 +33,6 @@ from tests.support.waiting import wait_until
 FRIENDS = (Path(__file__).parents[2] / "docs" / "friends.md").read_text(encoding="utf-8")
 
 
-@pytest.fixture
-def awale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AwaleCommand:
-    """The command, with a data folder that this process uses, too."""
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "data"))
-    (tmp_path / "data").mkdir()
-    return AwaleCommand(tmp_path / "data")
-
-
 def kept(awale: AwaleCommand) -> list[Path]:
     return list((awale.folder / "friends").glob("*.json"))
 

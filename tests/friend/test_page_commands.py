@@ -99,7 +99,6 @@ def players(
     broker: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[PagePlayer, PagePlayer]]:
     monkeypatch.setenv("AWALE_BROKER", broker.address)
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "data"))
     monkeypatch.delenv("AWALE_SITE", raising=False)
     with ExitStack() as stack:
         ama, kofi = (stack.enter_context(PagePlayer(tmp_path, name)) for name in ("Ama", "Kofi"))

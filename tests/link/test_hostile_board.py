@@ -5,7 +5,6 @@ and records without end. Through the real command."""
 
 import json
 import unicodedata
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,12 +24,6 @@ from tests.support.board_in_process import Bench
 from tests.support.recorded_session import recording
 
 EVIL = "\x1b]0;owned\x07\x1b[2J\r\n\x9b31m\u202egnp.exe\u2066\u200f\u2028\ud800\x00x"
-
-
-@pytest.fixture
-def awale(tmp_path: Path) -> AwaleCommand:
-    (tmp_path / "data").mkdir()
-    return AwaleCommand(tmp_path / "data")
 
 
 def refuse(request: Message) -> Message:
