@@ -3,21 +3,21 @@
 """The opening book: written and found again, grown, interrupted and resumed, used or left alone."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from awale_engine.book import book
 from awale_engine.book.book import FOLDER, Book, load, write
 from awale_engine.book.builder import Tree
 from awale_engine.engine import best_engine
 from awale_engine.search.searcher import Searcher
 from awale_engine.types import Limits
+from awale_host.cli import awale
 from awale_session.errors import AwaleError
+from click.testing import CliRunner
 
 from awale_core import Game
 from awale_core.position_key import position_key
+from tests.cli.conftest import run
 from tests.engine.conftest import Talk
 from tests.support.library_games import game_of
 
@@ -186,26 +186,14 @@ def test_the_book_that_comes_with_the_program() -> None:
     assert own.find(game) is not None
 
 
-def awale(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "awale_host", "book", *arguments],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-
-
 @pytest.mark.slow
 def test_the_command_builds_shows_and_goes_on(tmp_path: Path) -> None:
     files = ["--tree", str(tmp_path / "t"), "--book", str(tmp_path / "b")]
-    built = awale("build", "--positions", "240", "--nodes", "100", *files)
-    assert built.returncode == 0, built.stderr
-    assert "240 positions" in built.stdout
-    built = awale("build", "--positions", "250", "--nodes", "100", *files)
-    assert "240 positions already" in built.stdout
-    printed = json.loads(awale("stats", "--book", str(tmp_path / "b"), "--json").stdout)
-    assert printed["positions"] == len(book.Book(tmp_path / "b", "abapa"))
-    assert awale("show", "--book", str(tmp_path / "b")).stdout.startswith(printed["line"][0])
-    missing = awale("stats", "--rules", "benin", "--book", str(tmp_path / "none"))
-    assert missing.returncode == 1
-    assert "awale book build" in missing.stderr
+    words = ("book", "build", "--nodes", "100", *files)
+    assert "240 positions" in run(*words, "--positions", "240")
+    assert "240 positions already" in run(*words, "--positions", "250")
+    printed = json.loads(run("book", "stats", *files[2:], "--json"))
+    assert printed["positions"] == len(Book(tmp_path / "b", "abapa"))
+    assert run("book", "show", *files[2:]).startswith(printed["line"][0])
+    missing = CliRunner().invoke(awale, ["book", "stats", "--book", str(tmp_path / "none")])
+    assert "awale book build" in str(missing.exception)

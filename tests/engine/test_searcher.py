@@ -143,23 +143,6 @@ def test_an_occupied_table_has_its_memory_and_what_it_remembers() -> None:
     assert set(entries.raw) == {7}
 
 
-def test_several_lines_are_the_best_moves_in_order(searcher: Searcher) -> None:
-    result = searcher.think(Game(), Limits(depth=8), lines=6)
-    values = [line.value for line in result.lines]
-    assert values == sorted(values, reverse=True)
-    assert sorted(line.pits[0] for line in result.lines) == [0, 1, 2, 3, 4, 5]
-
-
-def test_lines_can_be_played(searcher: Searcher) -> None:
-    chance = random.Random(8)
-    for rules in RULE_SETS:
-        game = running_game(rules, chance, 40)
-        for line in searcher.think(game, Limits(depth=9), lines=2).lines:
-            trial = game.copy()
-            for pit in line.pits:
-                trial.play(pit)
-
-
 def test_long_lines_of_an_ending_can_be_played(searcher: Searcher) -> None:
     game = Game.from_fen("0-0-1-0-0-1-0-1-0-1-1-1-17-25-S", "awari")
     line = searcher.think(game, Limits(depth=30)).lines[0]

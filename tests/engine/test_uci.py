@@ -59,12 +59,6 @@ def test_once_ready_a_first_search_loads_nothing(
     assert {table for table, _ in occupied} == {table}
 
 
-def test_a_move_for_every_rule_set(talk: Talk) -> None:
-    for rules in RULE_SETS:
-        talk.send(f"setoption name Rules value {rules}", "position startpos")
-        assert best(talk, "go depth 4") in "ABCDEF"
-
-
 def test_moves_may_stand_apart_or_together(talk: Talk) -> None:
     answers = []
     for moves in ("FfE", "F f E", "F fE"):
