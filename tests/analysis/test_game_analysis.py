@@ -135,14 +135,6 @@ def test_a_proven_loss_stays_lost_with_every_move(cache: JudgementCache) -> None
     assert analysis.certain_from is None
 
 
-def test_a_game_that_has_gone_on_needs_its_new_moves_only(tmp_path: Path) -> None:
-    with JudgementCache("fixed", tmp_path / "kept.sqlite") as cache:
-        analyse(source_of(game_of("FfBe")), FixedJudge(), cache)
-        judge = FixedJudge()
-        analyse(source_of(game_of("FfBeAa")), judge, cache)
-    assert len(judge.asked) == 2
-
-
 def test_judgements_of_one_position_with_different_histories_are_kept_apart(
     cache: JudgementCache,
 ) -> None:

@@ -101,10 +101,6 @@ def test_the_text_fits_80_columns_and_names_the_turning_point(make: Make) -> Non
     assert len([line for line in text.splitlines() if re.match(r" *\d+\. [A-Fa-f]", line)]) == 9
 
 
-def test_a_level_game_has_no_turning_point(make: Make) -> None:
-    assert "no turning point" in printed(make())
-
-
 def test_what_is_certain_is_marked(make: Make) -> None:
     text = printed(make("FfBe", leads=(0, 0, Score.certain(0, 4), Score.certain(0, 4))))
     assert "From 2. B on it is known who wins with best play." in text
@@ -118,8 +114,10 @@ def test_a_race_is_reported_in_chances(make: Make) -> None:
     assert "seeds given away" not in text
 
 
-def test_an_unfinished_game_says_whose_turn_it_is(make: Make) -> None:
-    assert "After 8 moves it is South's turn; best is" in printed(make())
+def test_a_level_unfinished_game_has_no_turning_point_and_says_whose_turn_it_is(make: Make) -> None:
+    text = printed(make())
+    assert "no turning point" in text
+    assert "After 8 moves it is South's turn; best is" in text
 
 
 # -- JSON ------------------------------------------------------------------------------------

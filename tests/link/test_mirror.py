@@ -206,27 +206,6 @@ def test_whatever_is_lost_a_comparison_settles_it(lost: int) -> None:
             assert matches(mirror, account, table)
 
 
-def test_an_end_that_was_taken_back_and_declared_otherwise_is_followed() -> None:
-    table, account = Table(), Account()
-    mirror = GameMirror(account)
-    table.begin()
-    table.say(0, "resign")
-    mirror.resync(table)
-    for side, action in ((1, "resign"), (0, "resign")):
-        table.take_back(0)
-        table.say(side, action)
-        mirror.resync(table)
-        assert matches(mirror, account, table)
-    table.take_back(0)
-    table.running.agree()
-    mirror.resync(table)
-    assert matches(mirror, account, table)
-    table.take_back(0)
-    table.play(3)
-    mirror.resync(table)
-    assert matches(mirror, account, table)
-
-
 def test_offers_that_were_missed_are_heard_at_the_comparison() -> None:
     for side in (0, 1):
         table, account = Table(), Account()
@@ -240,15 +219,6 @@ def test_offers_that_were_missed_are_heard_at_the_comparison() -> None:
         table.say(1 - side, "decline")
         mirror.resync(table)
         assert account.heard == [(side, "offer"), (1 - side, "decline")]
-
-
-def test_another_game_in_the_same_position_is_another_game() -> None:
-    table, account = Table(), Account()
-    mirror = GameMirror(account)
-    for _ in range(2):
-        table.begin()
-        mirror.resync(table)
-        assert matches(mirror, account, table)
 
 
 def test_an_end_that_the_rules_cannot_give_is_refused() -> None:
