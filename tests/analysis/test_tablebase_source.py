@@ -8,9 +8,6 @@ from pathlib import Path
 
 import pytest
 from awale_engine.engine import Engine
-from awale_engine.tables.building.build import build
-from awale_engine.tables.probe import Tablebase
-from awale_engine.tables.tableset import TableSet
 from awale_engine.types import TABLE_WIN, Limits, Line
 from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.tables_at_hand import tables_for
@@ -22,6 +19,7 @@ from awale_session.study.analysis.tablebase_source import TablebaseSource
 
 from awale_core import Game
 from awale_core.notation import pit_of
+from tests.support.made_tables import made_tables
 from tests.support.sentences import english_text
 from tests.tablebase.endgames import EXACT
 from tests.tablebase.exhaustive import exhaustive
@@ -31,15 +29,8 @@ SEEDS = 7
 
 @pytest.fixture(scope="session")
 def table_values(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], TablebaseSource]:
-    folder = tmp_path_factory.mktemp("tables")
-
-    def of(rules: str) -> TablebaseSource:
-        shelf = TableSet(rules, folder)
-        if shelf.reach() < SEEDS:
-            build(shelf, SEEDS)
-        return TablebaseSource(Tablebase(shelf))
-
-    return of
+    tables = made_tables(tmp_path_factory.mktemp("tables"), lambda rules: SEEDS)
+    return lambda rules: TablebaseSource(tables(rules))
 
 
 def analysed(game: Game, judge: EngineJudge, folder: Path) -> GameAnalysis:

@@ -18,7 +18,7 @@ from awale_host.library import Library
 from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess
 
-from tests.support.layers import rank, unpacked
+from tests.support.layers import opened, rank, unpacked
 from tests.support.library_games import keep
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -130,9 +130,7 @@ def test_an_exported_table_holds_the_values_of_the_table(rules: str, tmp_path: P
     subprocess.run(command, check=True, capture_output=True)
     look_up = runpy.run_path(str(EXAMPLES / "read_a_table.py"))["look_up"]
     tables = TableSet(rules, tmp_path / "tables")
-    layer = tables.open(5)
-    assert layer is not None
-    low, high = unpacked(layer)
+    low, high = unpacked(opened(tables, 5))
     seen = set()
     for places in itertools.combinations_with_replacement(range(12), 5):
         pits = [places.count(pit) for pit in range(12)]

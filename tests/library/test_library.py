@@ -16,7 +16,7 @@ from awale_host.library import Library, LibraryError, PlayedMove, letters, schem
 
 from awale_core import Game
 from tests.library.test_versions import Watched
-from tests.support.library_games import game_of
+from tests.support.library_games import game_of, keep_moves
 from tests.support.sql import sql
 
 
@@ -25,28 +25,21 @@ def library(in_file: Library) -> Library:
     return in_file
 
 
-def keep(library: Library, text: str, number: str = "00000001", **facts: str) -> int:
-    game = game_of(text)
-    id = library.begin("b", number, game, began="2026-11-21T09:00:00Z", **facts)  # type: ignore[arg-type]
-    library.put(id, game, [PlayedMove(pit) for pit in game.moves])
-    return id
-
-
 # -- keeping -----------------------------------------------------------------------------------
 
 
 def test_the_same_game_of_a_board_is_one_game(library: Library) -> None:
-    first = keep(library, "CbA")
-    assert library.begin("b", "00000001", Game()) == first
-    assert library.begin("another board", "00000001", Game()) != first
-    assert library.begin("b", "00000002", Game()) != first
+    first = keep_moves(library, "CbA")
+    assert library.begin("b", "1", Game()) == first
+    assert library.begin("another board", "1", Game()) != first
+    assert library.begin("b", "2", Game()) != first
 
 
 def test_a_number_that_is_used_again_for_another_game_makes_another_game(library: Library) -> None:
-    first = keep(library, "CbA")
-    other = library.begin("b", "00000001", Game("benin"))
+    first = keep_moves(library, "CbA")
+    other = library.begin("b", "1", Game("benin"))
     assert other != first
-    assert library.find("b", "00000001") == other
+    assert library.find("b", "1") == other
     assert letters(library.moves(first)) == "CbA"
 
 
@@ -68,7 +61,7 @@ def test_games_that_end_by_declaration_are_replayed_to_the_same_end(
 
 
 def test_an_inconsistent_game_is_reported(library: Library) -> None:
-    id = keep(library, "CbA")
+    id = keep_moves(library, "CbA")
     sql(library, "UPDATE moves SET pit = 2 WHERE ply = 2")
     with pytest.raises(LibraryError, match="does not follow the rules"):
         library.replay(id)
@@ -162,7 +155,7 @@ def test_a_file_that_must_exist_is_not_created(file: Path) -> None:
 def test_a_damaged_file_is_reported_and_left_as_it_is(file: Path, kind: str) -> None:
     with Library(file) as library:
         for number in range(40):
-            keep(library, "CbAfEdBc", str(number))
+            keep_moves(library, "CbAfEdBc", str(number))
     data = bytearray(file.read_bytes())
     if kind == "text":
         data = bytearray(b"not a database, but a shopping list: bread, milk, beans\n" * 20)
@@ -207,7 +200,7 @@ def test_an_older_file_is_brought_up_to_date_and_a_copy_kept(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Library(file) as library:
-        keep(library, "CbA")
+        keep_moves(library, "CbA")
     further = "ALTER TABLE games ADD COLUMN colour TEXT; CREATE INDEX c ON games (colour);"
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, further))
     monkeypatch.setattr(schema, "VERSION", schema.VERSION + 1)
@@ -226,10 +219,10 @@ def test_a_file_of_the_first_version_is_still_read(
         patch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
         patch.setattr(schema, "VERSION", 1)
         with Library(file) as library:
-            keep(library, "CbA")
+            keep_moves(library, "CbA")
     with Library(file) as library:
-        library.keep_record("b", "00000001", b"as it was")
-        assert library.record("b", "00000001") == b"as it was"
+        library.keep_record("b", "1", b"as it was")
+        assert library.record("b", "1") == b"as it was"
         assert letters(library.moves(1)) == "CbA"
 
 
@@ -237,7 +230,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Library(file) as library:
-        keep(library, "CbA")
+        keep_moves(library, "CbA")
     broken = "CREATE TABLE colours (name TEXT); CREATE NONSENSE;"
     with monkeypatch.context() as patch:
         patch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, broken))

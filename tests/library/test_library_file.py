@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -141,6 +142,17 @@ def test_tags_that_are_not_json_are_left_out(in_file: Library) -> None:
         assert in_file.game(id).tags == {}
 
 
+def awale(first: Callable[[], None], file: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """Run the executable on a library, in a process that has done something first."""
+    return subprocess.run(
+        [sys.executable, "-m", "awale_host", *words, "--library", str(file)],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+        preexec_fn=first,
+    )
+
+
 @pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("unclean", [False, True])
@@ -155,20 +167,12 @@ def test_games_on_a_full_disk_are_listed_and_exported(file: Path, unclean: bool)
         beside.write_bytes(kept[1])
     size = file.stat().st_size
 
-    def awale(*words: str) -> "subprocess.CompletedProcess[str]":
-        return subprocess.run(
-            [sys.executable, "-m", "awale_host", "logs", *words, "--library", str(file)],
-            capture_output=True,
-            encoding="utf-8",
-            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-            preexec_fn=no_room,
-        )
-
-    listed = awale("list")
+    logs = partial(awale, no_room, file, "logs")
+    listed = logs("list")
     assert (listed.returncode, listed.stderr) == (0, "")
     assert "Unfinished, 3 moves" in listed.stdout
-    assert "1. C b 2. A" in awale("export", "--all").stdout
-    refused = awale("delete", "1", "--yes")
+    assert "1. C b 2. A" in logs("export", "--all").stdout
+    refused = logs("delete", "1", "--yes")
     assert refused.returncode == 1
     assert "is full" in refused.stderr
     with Library(file) as library:
@@ -192,16 +196,6 @@ def without_override() -> None:
         assert ctypes.CDLL(None, use_errno=True).prctl(24, 1, 0, 0, 0) == 0  # PR_CAPBSET_DROP
 
 
-def run_unprivileged(*words: str) -> "subprocess.CompletedProcess[str]":
-    """Run the executable as a user who may not write read-only files."""
-    return subprocess.run(
-        [sys.executable, "-m", "awale_host", *words],
-        capture_output=True,
-        encoding="utf-8",
-        preexec_fn=without_override,
-    )
-
-
 @pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("folder", [0o555, 0o777])
@@ -214,17 +208,17 @@ def test_a_library_that_cannot_be_written_is_listed_and_not_changed(folder: int)
         file.chmod(0o444)
         place.chmod(folder)
         try:
-            at = ("--library", str(file))
-            listed = run_unprivileged("logs", "list", *at)
+            run = partial(awale, without_override, file)
+            listed = run("logs", "list")
             assert (listed.returncode, listed.stderr) == (0, "")
             assert "Unfinished, 3 moves" in listed.stdout
-            refused = run_unprivileged("logs", "delete", "1", "--yes", *at)
+            refused = run("logs", "delete", "1", "--yes")
             assert refused.returncode == 1
             assert "is read-only" in refused.stderr
-            checked = run_unprivileged("doctor", *at)
+            checked = run("doctor")
             assert checked.returncode == 1
             assert f"!!  The games file {file} is read-only" in checked.stdout
-            begun = run_unprivileged("play", "--virtual", "--no-browser", *at)
+            begun = run("play", "--virtual", "--no-browser")
             assert begun.returncode == 1
             assert begun.stderr.startswith("awale: ")
             assert "is read-only" in begun.stderr

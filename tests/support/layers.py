@@ -9,6 +9,7 @@ import numpy as np
 from awale_engine.memory import Buffer
 from awale_engine.tables.indexing import positions, unpack
 from awale_engine.tables.layer_file import LayerFile
+from awale_engine.tables.tableset import TableSet
 from awale_engine.tables.values import Pair
 
 
@@ -30,6 +31,13 @@ def pair(low: Any, high: Any = None) -> Pair:
 
     first = buffer(low)
     return Pair(first, first if high is None else buffer(high))
+
+
+def opened(tables: TableSet, seeds: int) -> LayerFile:
+    """A layer that is there."""
+    layer = tables.open(seeds)
+    assert layer is not None
+    return layer
 
 
 def array(values: Buffer) -> Any:

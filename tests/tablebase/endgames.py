@@ -4,6 +4,9 @@
 
 import random
 
+from awale_engine.tables.lookup import Bounds
+from awale_engine.tables.probe import Tablebase
+
 from awale_core import RULE_SETS, Game
 
 # Sets in which a repetition leaves things as they are (or cannot be), and those in which it splits
@@ -33,3 +36,10 @@ def running_endgame(rules: str, chance: random.Random, most: int, least: int = 1
         game = endgame(rules, pits, 0, chance.randrange(2))
         if game.outcome is None:
             return game
+
+
+def worth(tables: Tablebase, game: Game) -> Bounds:
+    """The value of a position that the tables reach."""
+    bounds = tables.bounds(game)
+    assert bounds is not None
+    return bounds

@@ -13,7 +13,7 @@ from awale_engine.tables.probe import Tablebase
 from awale_engine.types import KNOWN, Limits, Line
 
 from awale_core import Game
-from tests.tablebase.endgames import running_endgame
+from tests.tablebase.endgames import running_endgame, worth
 from tests.tablebase.plain_games import Judge, Pits, seen_by
 
 Made = Callable[[str], Tablebase]
@@ -94,8 +94,7 @@ def test_with_few_seeds_all_that_is_true_can_be_proven(tables: Made, rules: str)
             assert prover.prove(owner, value) is not None, (game.start_fen(), game.moves, owner)
             more = prover.prove(owner, value + 1)
             assert more is None, (game.start_fen(), game.moves, owner)
-        bounds = asked.bounds(game)
-        assert bounds is not None
+        bounds = worth(asked, game)
         by_lines += lead_of(game) + bounds.low != truth
     assert by_lines > 3  # the game's own history has changed the value
 

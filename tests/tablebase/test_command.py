@@ -241,14 +241,6 @@ def test_probe_reports_the_value_of_every_move() -> None:
     assert " * " in text
 
 
-@pytest.mark.report
-@pytest.mark.parametrize("rules", ["abapa", "catalan"])
-def test_the_only_move_is_worth_what_the_position_is_worth(rules: str) -> None:
-    position = "0 0 0 0 0 1 0 0 0 0 0 1"
-    printed = json.loads(run("probe", position, "--rules", rules, "--json"))
-    assert (printed["value"], printed["moves"]) == (0, {"F": 0})
-
-
 def test_probe_names_a_kill() -> None:
     printed = json.loads(run("probe", "0 0 0 0 3 1 1 0 0 0 0 0", "--rules", "spanish", "--json"))
     assert printed["moves"]["F"] == "kill"

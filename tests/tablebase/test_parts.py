@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A layer in parts that exchange messages has the values of one that is whole."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,11 @@ from awale_engine.tables.building.build import build
 from awale_engine.tables.building.layer_worker import LayerWorker
 from awale_engine.tables.building.windows import Window, windows
 from awale_engine.tables.indexing import Layer
-from awale_engine.tables.layer_file import LayerFile
 from awale_engine.tables.open_boards import OpenBoards
 from awale_engine.tables.tableset import TableSet
 from awale_engine.tables.values import Pair, new_pair
 
-from tests.support.layers import pair, unpacked
+from tests.support.layers import opened, pair, unpacked
 
 SEEDS = 7
 
@@ -34,14 +34,9 @@ def test_any_number_of_parts_gives_the_same(
     numbers = range(len(ranges.edges) - 1)
     assert len(numbers) == count
 
-    def opened(seeds: int) -> LayerFile:
-        layer = tables.open(seeds)
-        assert layer is not None
-        return layer
-
     states: list[parts.PartState | None] = [None] * count
     for segments in windows(SEEDS, 8000):
-        window = Window(segments, opened, bounded=tables.bounded)
+        window = Window(segments, partial(opened, tables), bounded=tables.bounded)
         states = [parts.scan_part(ranges, each, states[each], window) for each in numbers]
     messages = 0
     for threshold in tables.table_rules.thresholds(SEEDS):
@@ -63,7 +58,7 @@ def test_any_number_of_parts_gives_the_same(
     assert (messages > 0) == (count > 1)
     done = [state for state in states if state is not None]
     values = cluster.finish(ranges, tables, done, threads=1)
-    expected = pair(*unpacked(opened(SEEDS)))
+    expected = pair(*unpacked(opened(tables, SEEDS)))
     assert (values.low, values.high) == (expected.low, expected.high)
     assert ranges.edges[-1] == Layer(SEEDS).blocks
 
@@ -75,13 +70,8 @@ def scanned(tmp_path: Path) -> tuple[parts.Ranges, parts.PartState]:
     build(tables, SEEDS)
     ranges = parts.cut(SEEDS, tables.table_rules, 2)
 
-    def opened(seeds: int) -> LayerFile:
-        layer = tables.open(seeds)
-        assert layer is not None
-        return layer
-
     (segments,) = windows(SEEDS, 1 << 20)
-    window = Window(segments, opened, bounded=tables.bounded)
+    window = Window(segments, partial(opened, tables), bounded=tables.bounded)
     return ranges, parts.scan_part(ranges, 0, None, window)
 
 

@@ -13,7 +13,7 @@ from awale_engine.tables.tableset import TableSet
 from awale_engine.types import KNOWN, Limits
 
 from awale_core import Game
-from tests.tablebase.endgames import running_endgame
+from tests.tablebase.endgames import running_endgame, worth
 
 SEEDS = 9
 ENOUGH = 60_000  # positions
@@ -44,8 +44,7 @@ def answer(game: Game, chance: random.Random) -> None:
 def test_it_is_proven_among_a_part_of_the_positions(tables: Tablebase) -> None:
     """Following all of South's moves took more than 100,000 of them."""
     game = promised()
-    bounds = tables.bounds(game)
-    assert bounds is not None
+    bounds = worth(tables, game)
     assert game.stores[0] - game.stores[1] + bounds.low == 2
     assert Prover(game, tables).prove(0, 2, limit=ENOUGH) is not None
     assert Prover(game, tables).prove(0, 3, limit=10 * ENOUGH) is None
@@ -79,8 +78,7 @@ def test_bounds_that_only_whole_lines_prove_are_kept_as_well(tables: Tablebase) 
     for _ in range(150):
         game = running_endgame("abapa", chance, 6, least=3)
         side, left = game.turn, sum(game.pits)
-        bounds = tables.bounds(game)
-        assert bounds is not None
+        bounds = worth(tables, game)
         wanted = game.stores[side] - game.stores[1 - side] + bounds.low
         while game.outcome is None and sum(game.pits) == left:
             if game.turn == side:

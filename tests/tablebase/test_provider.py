@@ -24,7 +24,7 @@ from awale_engine.types import Limits
 
 from tests.support.sentences import english_part, english_text
 from tests.support.waiting import wait_until
-from tests.tablebase.endgames import endgame
+from tests.tablebase.endgames import endgame, worth
 
 Builds = Callable[[Callable[[str, int], object]], list[int]]
 PITS = [1, 0, 2, 0, 1, 1, 0, 1, 2, 0, 1, 1]
@@ -71,8 +71,7 @@ def test_missing_tables_are_built_while_play_goes_on(tmp_path: Path) -> None:
     result = engine.think(game, Limits(nodes=1000))
     assert tables.moves(game)[result.pit] == tables.bounds(game)
     lead = game.stores[0] - game.stores[1]
-    bounds = tables.bounds(game)
-    assert bounds is not None
+    bounds = worth(tables, game)
     assert result.lines[0].margin == lead + bounds.low
 
 

@@ -18,7 +18,7 @@ from awale_engine.tables.tableset import TableSet
 from awale_engine.types import KNOWN, SEED, SURE, TABLE_WIN, Limits, Line
 
 from awale_core import Game
-from tests.tablebase.endgames import EXACT, endgame, running_endgame
+from tests.tablebase.endgames import EXACT, endgame, running_endgame, worth
 from tests.tablebase.plain_games import boards
 
 Made = Callable[[str], Tablebase]
@@ -52,8 +52,7 @@ def test_move_and_value_are_right_in_every_position(tables: Made, rules: str, se
         game = endgame(rules, pits, chance.randrange(-6, 7), chance.randrange(2))
         if game.outcome is not None:
             continue
-        result, bounds = engine.think(game, Limits(nodes=100)), asked.bounds(game)
-        assert bounds is not None
+        result, bounds = engine.think(game, Limits(nodes=100)), worth(asked, game)
         assert asked.moves(game)[result.pit] == bounds, game.fen()
         lead = game.stores[game.turn] - game.stores[1 - game.turn] if game.rules.captures else 0
         margin = lead + bounds.low
@@ -70,8 +69,7 @@ def test_a_table_win_is_played_to_its_end(tables: Made, rules: str) -> None:
     played = 0
     while played < 8:
         game = running_endgame(rules, chance, SEEDS, least=8)
-        bounds = asked.bounds(game)
-        assert bounds is not None
+        bounds = worth(asked, game)
         promised = bounds.low
         if promised <= 0:
             continue
@@ -103,8 +101,7 @@ def test_the_search_looks_up_what_lies_ahead(tables: Made, tmp_path: Path) -> No
     found = {True: 0, False: 0}
     for _ in range(60):
         game = running_endgame("awari", chance, 13, least=13)
-        bounds = truth.bounds(game)
-        assert bounds is not None
+        bounds = worth(truth, game)
         margin = game.stores[game.turn] - game.stores[1 - game.turn] + bounds.low
         for known in found:
             engine.forget()

@@ -16,7 +16,7 @@ from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_engine.tables.verify import verify
 
-from tests.support.layers import pair, rank, unpacked
+from tests.support.layers import opened, pair, rank, unpacked
 from tests.tablebase.endgames import WITH_TABLES
 
 
@@ -34,9 +34,7 @@ def test_tables_are_right(tables: Callable[[str], Tablebase], rules: str) -> Non
 def test_one_wrong_value_is_found(tmp_path: Path) -> None:
     table_set = TableSet("awari", tmp_path)
     build(table_set, 6)
-    layer = table_set.open(5)
-    assert layer is not None
-    value, _ = unpacked(layer)
+    value, _ = unpacked(opened(table_set, 5))
     board = pack_board([0, 1, 0, 2, 0, 1, 0, 0, 1, 0, 0, 0], 0)
     value[rank(board) - positions_below(5)] -= 1
     layer_file.write(table_set.path(5), layer_file.packed(pair(value), 5, table_set.code))
