@@ -218,6 +218,20 @@ test("looking back ends with its game or where it is taken back", () => {
   same(stays, [true, false, false, false]);
 });
 
+test("a game that ends is seen as it ended, whatever position is on its way", async () => {
+  for (const begin of [(store) => store.set({ looking: { ply: 2, game: "a" } }), (store) => void store.look(2)]) {
+    const { source, store } = played(game("a", 5));
+    begin(store);
+    source.receive(state({ ...game("a", 5), outcome: { winner: 1 } }));
+    source.receive(POSITION);
+    await settle();
+    same(store.looking, null);
+    await Promise.all([store.look(3), source.receive({ ...POSITION, re: source.posted.length, ply: 3 })]);
+    source.receive(state({ ...game("a", 5), outcome: { winner: 1 }, kept: 7 }));
+    same(store.looking.ply, 3); // who looks back at a finished game goes on
+  }
+});
+
 test("after a farewell the page has ended until it is greeted again", () => {
   const { store, socket } = sockets();
   socket.open();

@@ -170,7 +170,9 @@ export class Store extends EventTarget {
         this.change();
       }, LIGHT_WAIT_MS);
     }
-    if (this.looking && (!game || this.looking.game !== game.id || this.looking.ply >= game.ply)) {
+    const hasEnded = !isOther && game.outcome && !before?.outcome; // its result is what is seen next
+    if (hasEnded) this.lookedFor = Infinity;
+    if (this.looking && (hasEnded || !game || this.looking.game !== game.id || this.looking.ply >= game.ply)) {
       this.looking = null;
     }
   }
