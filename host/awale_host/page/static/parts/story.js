@@ -13,7 +13,7 @@ const AT_ONCE = ["note", "hint", "friend", "taken_back"]; // said until the next
 const REFUSED_MS = 5000; // how long a refused touch is said in place of all else
 
 /** @typedef {object} Explained whose line stands on the board
- * @property {Wire.RemarkView} remark  @property {string} game  @property {number} from where it was opened
+ * @property {Wire.RemarkView} remark  @property {string} game
  * @property {boolean} there whether the board has come to it */
 
 class Story extends Part {
@@ -27,7 +27,7 @@ class Story extends Part {
   remarkWords = element("p", { "data-coach": "" });
   why = button("coach.why", { "data-command": "coach.why", onclick: () => this.explain() });
   replay = button("coach.replay", { "data-command": "coach.replay", onclick: () => this.explain() });
-  back = button("now", { "data-command": "coach.now", onclick: () => this.page.look(this.explained?.from ?? Infinity) });
+  back = button("now", { "data-command": "coach.now", onclick: () => this.page.look(Infinity) });
   now = button("now", { "data-command": "now", class: "only-drawer", onclick: () => this.page.look(Infinity) });
   heardCoach = element("p", { class: "heard-only", role: "status" });
   announced = ""; // of it
@@ -93,10 +93,9 @@ class Story extends Part {
 
   /** Show on the board the moves up to the capture that the coach speaks of. */
   async explain() {
-    const { page, remark, explained } = this;
+    const { page, remark } = this;
     if (!remark || !page.game) return;
-    const from = explained?.from ?? page.looking?.ply ?? Infinity;
-    const shown = { remark, game: page.game.id, from, there: false };
+    const shown = { remark, game: page.game.id, there: false };
     this.explained = shown;
     this.shownMove = this.stepped = "";
     await page.look(remark.ply - 1);
