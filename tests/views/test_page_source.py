@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from awale_host.views.page_source import PageSource
-from awale_session.catalogue import Sentence, sentence
+from awale_session.catalogue import Sentence, english, sentence
 from awale_session.page.protocol import Look, Message, Position, RemarkView, Setup, State
 from awale_session.play.events import CoachSpoke, SessionEvent, SessionState
 from awale_session.play.session_config import SessionConfig
@@ -115,6 +115,8 @@ def test_an_earlier_position_is_shown_as_it_was() -> None:
     after = look(pages, 1)
     assert (after.pits, after.last and after.last.pit) == (list(game.pits), 2)
     assert after.agreed is not None
+    keeps = "as each keeps the seeds on its own side"
+    assert english(after.agreed) == f"23 (Player 1), 25 (Player 2), {keeps}"
     won = Game.from_fen("0-0-0-0-0-2-1-1-1-2-0-0-24-17-S")
     won.play(5)
     pages.stands(won)

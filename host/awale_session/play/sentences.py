@@ -168,8 +168,16 @@ def result(game: Game, players: Players) -> Sentence:
 
 
 def if_agreed(game: Game, players: Players) -> Sentence:
-    """The result of a game that ended by agreement, and why it is that."""
-    said = result(game, players)
+    """The score of a game that would end by agreement, one's own first, and why it is that: it has
+    not been won yet. Of a race its winner."""
+    if not game.rules.captures:
+        return result(game, players)
+    you = person_alone(players)
+    first = you or 0
+    mine = who(players, first) if you is None else sentence("ui.you")
+    score, other = game.stores, who(players, 1 - first)
+    n, m = score[first], score[1 - first]
+    said = sentence("result.score", first=mine, n=n, second=other, m=m)
     return sentence("result.rows", result=said) if _keeps_rows(game) else said
 
 

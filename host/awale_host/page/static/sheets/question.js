@@ -26,6 +26,8 @@ class Question extends Part {
     const { page } = this;
     this.words.textContent = page.text(text, args);
     this.yes.textContent = page.text(yes);
+    this.no.dataset.ui = /offer|resign/.test(text) ? "ui.decline" : "ui.no";
+    this.no.textContent = page.text(this.no.dataset.ui);
     const isKept = text === "ui.ask.new"; // nothing is lost: what was chosen is the next thing to do
     this.yes.classList.toggle("gold", isKept);
     this.no.classList.toggle("gold", !isKept);
