@@ -18,6 +18,9 @@ from awale_session.wording import count
 from ..analysis.games import kept_game
 from ..analysis.kept import KeptAnalyses
 from ..library import Library
+from ..library.rescue import bring, is_games_file, reading
+from ..library.restored import set_aside
+from ..paths import library_file
 from . import FAILED
 from ._options import (
     board_options,
@@ -148,7 +151,7 @@ def pull_games(
         raise click.exceptions.Exit(FAILED)
 
 
-@click.command("import", short_help="Read games from OGN files.")
+@click.command("import", short_help="Read games from OGN files or a games file.")
 @click.argument(
     "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path)
 )
@@ -158,26 +161,27 @@ def pull_games(
 def import_games(
     files: tuple[Path, ...], library: Path | None, language: str, as_json: bool
 ) -> None:
-    """Read games from OGN files into the library.
+    """Read games from OGN files, or from another games file, into the library.
 
     A game that is there already is not changed, so an import that breaks off can be repeated; one
     that differs from it is kept beside it. A game with a fault is entered up to the fault; the exit
     code is then 1, and so it is for a file without a game.
+
+    Of a damaged games file every game comes that can still be read. If it is the library itself, a
+    new one is made, and the damaged one is kept beside it.
     """
     done = Imported()
-    with Library(library) as kept:
-        for file in files:
-            try:
-                with open(file, "rb") as opened:
-                    text = opened.read(MOST_BYTES + 1)  # no more is taken
-            except OSError as error:
-                raise AwaleError(f"{file} cannot be read: {error.strerror}.") from error
-            with Bar(f"Reading {file.name}", quiet=as_json) as bar:
-                try:
-                    done.add(from_ogn(kept, text, bar.show), str(file))
-                except AwaleError as error:
-                    why = spoken_error(error).rstrip(".")
-                    done.problems.append(sentence("ogn.file", file=str(file), what=why))
+    try:
+        others = [file for file in files if is_games_file(file)]
+        for file in others:
+            _bring(file, library, done, as_json)
+        texts = [file for file in files if file not in others]
+        if texts:
+            with Library(library) as kept:
+                for file in texts:
+                    _read(file, kept, done, as_json)
+    except OSError as error:
+        raise AwaleError(f"{error.filename} cannot be read: {error.strerror}.") from error
     if as_json:
         words = {name: list(map(english, vars(done)[name])) for name in ("problems", "remarks")}
         print_json(vars(done) | words)
@@ -190,6 +194,31 @@ def import_games(
         )
     if done.problems:
         raise click.exceptions.Exit(FAILED)
+
+
+def _read(file: Path, kept: Library, done: Imported, quiet: bool) -> None:
+    """Enter the games of an OGN file."""
+    with file.open("rb") as opened:
+        text = opened.read(MOST_BYTES + 1)  # no more is taken
+    with Bar(f"Reading {file.name}", quiet=quiet) as bar:
+        try:
+            done.add(from_ogn(kept, text, bar.show), str(file))
+        except AwaleError as error:
+            why = spoken_error(error).rstrip(".")
+            done.problems.append(sentence("ogn.file", file=str(file), what=why))
+
+
+def _bring(file: Path, library: Path | None, done: Imported, quiet: bool) -> None:
+    """Enter the games of a games file; of the library itself, if that is damaged, in a new one."""
+    into, aside = library or library_file(), file
+    with Bar(f"Reading {file.name}", quiet=quiet) as bar, reading(file, bar.show) as found:
+        if into.exists() and into.samefile(file):
+            if found.sound:
+                raise AwaleError(f"{file} is the library itself, and it is sound.")
+            aside = set_aside(file)
+            click.echo(f"The damaged games file is now {aside}.", err=True)
+        with Library(into) as kept:
+            done.add(bring(found, kept, bar.show), str(aside))
 
 
 def _versions(ids: list[int]) -> str:

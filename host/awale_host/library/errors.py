@@ -7,6 +7,14 @@ from pathlib import Path
 
 from awale_session.library.errors import LibraryError
 
+from ..paths import library_file
+
+
+class Unreadable(LibraryError):
+    """The file is damaged or, by its header, `foreign`: a database of another program."""
+
+    foreign = False
+
 
 def explained(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> LibraryError:
     """Return the sentence for an error of SQLite, or for text in the file that is not UTF-8."""
@@ -35,11 +43,14 @@ def full(path: Path) -> LibraryError:
     )
 
 
-def damaged(path: Path) -> LibraryError:
+def damaged(path: Path) -> Unreadable:
     """Return the sentence for a file that is no longer sound."""
-    return LibraryError(
-        f"The games file {path} is damaged. It has been left as it is: move it away, or choose "
-        "another one with --library, and play on with a new file."
+    named = f'"{path}"' if " " in str(path) else str(path)
+    other = "" if path == library_file() else f" --library {named}"
+    return Unreadable(
+        f"The games file {path} is damaged. It has been left as it is: "
+        f"'awale logs import {named}{other}' makes a new one of the games that can be read, and "
+        "keeps the damaged one beside it."
     )
 
 

@@ -80,6 +80,18 @@ def put_in_place(made: Path, place: Path) -> bool:
     return True
 
 
+def set_aside(place: Path) -> Path:
+    """Rename a damaged games file, and what SQLite keeps beside it, to ``.damaged``,
+    ``.damaged2`` …; return its new path. OSError if that cannot be."""
+    names = (place.with_name(f"{place.name}.damaged{n if n > 1 else ''}") for n in count(1))
+    aside = next(free for free in names if not free.exists())
+    for kind in ("-wal", "-shm", ""):  # the file last: until then all of it is found again
+        part = place.with_name(place.name + kind)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + kind))
+    return aside
+
+
 def _remove(rest: Mapping[Path, Identity]) -> None:
     """Remove the files that SQLite kept beside the old file: they would be read into the next one
     of its name."""

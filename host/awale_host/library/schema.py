@@ -15,7 +15,7 @@ from typing import Final
 from awale_session.library.errors import LibraryError
 from awale_session.library.search import folded, won_or_lost
 
-from .errors import damaged
+from .errors import Unreadable, damaged
 
 APPLICATION: Final = 0x4177616C  # "Awal", in the file's header
 
@@ -132,10 +132,12 @@ def _checked_version(connection: sqlite3.Connection, path: Path, *, checked: boo
     return version
 
 
-def _foreign(path: Path) -> LibraryError:
-    return LibraryError(
+def _foreign(path: Path) -> Unreadable:
+    error = Unreadable(
         f"{path} is a database of another program, not a games file: choose another with --library."
     )
+    error.foreign = True
+    return error
 
 
 def _version(connection: sqlite3.Connection) -> tuple[int, int]:

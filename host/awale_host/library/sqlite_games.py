@@ -262,7 +262,7 @@ class SqliteGames:
 
     def away(self, id: int) -> Away | None:
         """See Games."""
-        kept = self._away(id)
+        kept = self.rows_away(id)
         if kept is None:
             return None
         (game,) = kept["games"]
@@ -275,7 +275,7 @@ class SqliteGames:
 
     def bring_back(self, id: int, numbers: Sequence[str]) -> None:
         """See Games."""
-        kept = self._away(id)
+        kept = self.rows_away(id)
         assert kept is not None
         for origin, number in zip(kept["origins"], numbers, strict=True):
             origin["number"] = number
@@ -289,7 +289,8 @@ class SqliteGames:
         with self.transaction() as file:
             file.executemany("DELETE FROM deleted WHERE game = ?", [(id,) for id in ids])
 
-    def _away(self, id: int) -> dict[str, list[dict[str, Any]]] | None:
+    def rows_away(self, id: int) -> dict[str, list[dict[str, Any]]] | None:
+        """The rows of a deleted game by their tables, None if it is not among them."""
         rows = self.rows("SELECT kept FROM deleted WHERE game = ?", (id,))
         if not rows:
             return None

@@ -127,22 +127,27 @@ class Reader:
 
         LibraryError if the moves and the result that are kept do not fit together.
         """
-        kept = self.game(id)
-        try:
-            game = Game.from_fen(kept.start, kept.rules)
-            for move in self.moves(id):
-                game.play(move.pit)
-            if kept.reason == "resignation" and kept.resigned is not None:
-                game.resign(kept.resigned)
-            elif kept.reason == "agreement" and game.outcome is None:
-                game.agree()
-        except ValueError as error:
-            raise LibraryError(f"Game {id} does not follow the rules: {error}") from error
-        outcome = (None, None) if game.outcome is None else tuple(game.outcome)
-        if outcome != (kept.winner, kept.reason) or game.stores != kept.seeds:
-            raise LibraryError(f"Game {id} does not end as it was kept: its record is damaged.")
-        return game
+        return replayed(self.game(id), [move.pit for move in self.moves(id)])
 
     def _is(self, id: int, game: Game) -> bool:
         kept = self.game(id)
         return (kept.rules, kept.start) == (game.rules.id, game.start_fen())
+
+
+def replayed(kept: StoredGame, pits: Iterable[int]) -> Game:
+    """Return a kept game, played again by the rules from its pits. LibraryError if the moves and
+    the result that are kept do not fit together."""
+    try:
+        game = Game.from_fen(kept.start, kept.rules)
+        for pit in pits:
+            game.play(pit)
+        if kept.reason == "resignation" and kept.resigned is not None:
+            game.resign(kept.resigned)
+        elif kept.reason == "agreement" and game.outcome is None:
+            game.agree()
+    except ValueError as error:
+        raise LibraryError(f"Game {kept.id} does not follow the rules: {error}") from error
+    outcome = (None, None) if game.outcome is None else tuple(game.outcome)
+    if (game.plies, game.stores, *outcome) != (kept.plies, kept.seeds, kept.winner, kept.reason):
+        raise LibraryError(f"Game {kept.id} does not end as it was kept: its record is damaged.")
+    return game
