@@ -103,20 +103,7 @@ def list_games(
         nothing = "The library is empty; 'awale play' keeps every game."
         click.echo(nothing if search == Search() else "No game matches.")
         return
-    print_table(
-        (
-            (
-                str(game.id),
-                _when(game.began or ""),
-                game.rules,
-                " – ".join(_names(game)),
-                game.result,
-                "; ".join((_ending(game), *_versions(others.get(game.id, [])))),
-            )
-            for game in games
-        ),
-        right=(0,),
-    )
+    print_table((_row(game, *_versions(others.get(game.id, []))) for game in games), right=(0,))
 
 
 @command.command(short_help="A game's moves and its final board.")
@@ -195,10 +182,20 @@ def delete(ids: tuple[int, ...], yes: bool, library: Path | None) -> None:
 @click.argument("ids", type=int, nargs=-1, metavar="[ID]...")
 @library_option
 def restore(ids: tuple[int, ...], library: Path | None) -> None:
-    """Bring deleted games back, for 30 days after their deletion; without ID list them."""
+    """Bring deleted games back, for 30 days after their deletion.
+
+    Without ID they are listed as by `awale logs list`, the last deleted first.
+    """
     with Library(library, must_exist=library is not None) as opened:
         if not ids:
-            click.echo("\n".join(map(str, opened.deleted())) or "No deleted game is kept.")
+            rows = []
+            for game, day in opened.deleted_games():
+                number, *facts = _row(game)
+                rows.append((number, f"deleted {_when(day)}", *facts))
+            if rows:
+                print_table(rows, right=(0,))
+            else:
+                click.echo("No deleted game is kept.")
             return
         with opened.transaction():
             for id in ids:
@@ -223,6 +220,18 @@ def rename(name: str, to: str, library: Path | None) -> None:
             "stand for players without a name."
         )
     click.echo(f"Changed {count(games, 'game')}.")
+
+
+def _row(game: StoredGame, *notes: str) -> tuple[str, ...]:
+    """A game as a line of a list; `notes` follow on how it ended."""
+    return (
+        str(game.id),
+        _when(game.began or ""),
+        game.rules,
+        " – ".join(_names(game)),
+        game.result,
+        "; ".join((_ending(game), *notes)),
+    )
 
 
 def _day(day: datetime | None) -> str | None:

@@ -7,7 +7,7 @@ browser's database on the site.
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from awale_core import Game
@@ -272,6 +272,13 @@ class Library(Reader):
     def deleted(self) -> list[int]:
         """Return the ids of deleted games that can be restored, the latest first."""
         return [id for id, _ in self._games.deleted()]
+
+    def deleted_games(self) -> Iterator[tuple[StoredGame, str]]:
+        """Yield these games with the times of their deletion (UTC, ISO 8601)."""
+        for id, day in self._games.deleted():
+            away = self._games.away(id)
+            if away is not None:
+                yield away.game, day
 
     # -- helpers -----------------------------------------------------------------------------
 
