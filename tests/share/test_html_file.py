@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from awale_host.resources import catalogue_languages
 from awale_host.share import html_file
 from awale_host.share.html_file import LIMIT_BYTES, TooLong, make_html
+from awale_session.catalogue import render, sentence
 from awale_session.study.document import document
 from playwright.sync_api import Browser, Page, expect
 
@@ -125,6 +127,39 @@ def test_names_are_data_whatever_is_in_them(browser: Browser, tmp_path: Path) ->
     assert page.locator("img, body script:not([id])").count() == 1  # the file's own script
     assert page.locator("h1 bdi").first.inner_text().startswith("</script><script>")
     opened.close()
+
+
+def broken_words(browser: Browser, folder: Path, text: str) -> str:
+    """The text that a reader sees of a file that does not show its game."""
+    file = folder / "broken.html"
+    file.write_text(text, encoding="utf-8")
+    page = browser.new_page()
+    page.goto(file.as_uri())
+    words = page.locator("body").inner_text()
+    assert page.locator("body[data-ready]").count() == 0
+    page.close()
+    return words
+
+
+@pytest.mark.parametrize("part", [0.06, 0.2, 0.5, 0.9, 0.995])
+def test_a_file_that_was_cut_off_says_so_in_every_language(
+    browser: Browser, tmp_path: Path, part: float
+) -> None:
+    text = make_html(shared_game())
+    words = broken_words(browser, tmp_path, text[: int(len(text) * part)])
+    for language in catalogue_languages():
+        assert render(sentence("share.broken"), language) in words
+
+
+@pytest.mark.parametrize("number", ["1000000000", "-1e300", "1e999"])
+def test_a_file_with_a_number_that_no_game_has_is_refused(
+    browser: Browser, tmp_path: Path, number: str
+) -> None:
+    text = make_html(shared_game())
+    place = text.index(",[[") + 3  # of a capture
+    assert text[place:].partition("]")[0].replace(",", "").isdigit()
+    changed = text[:place] + f"3,{number}" + text[text.index("]", place) :]
+    assert english_text("share.broken") in broken_words(browser, tmp_path, changed)
 
 
 def test_the_policy_lets_no_other_script_run(browser: Browser, tmp_path: Path) -> None:

@@ -11,11 +11,12 @@ import html
 import json
 import re
 from base64 import b64encode
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from awale_session.catalogue import Template, catalogue
+from awale_session.catalogue import Template, catalogue, render, sentence
 from awale_session.errors import AwaleError
 from awale_session.study.analysis.game_analysis import GameAnalysis
 from awale_session.study.analysis.source import Source
@@ -100,10 +101,10 @@ def _page(shared: dict[str, Any]) -> str:
             '<meta name="color-scheme" content="light dark">',
             '<meta name="referrer" content="no-referrer">',
             f"<title>{html.escape(' – '.join(names))} · Awalé</title>",
-            f"<style>{style}</style>",
             "</head>",
             "<body>",
-            "<noscript>This page needs JavaScript to show the game.</noscript>",
+            *_broken(),
+            f"<style>{style}</style>",
             f'<script type="application/json" id="game">{_as_data(data)}</script>',
             f"<script>{script}</script>",
             "</body>",
@@ -111,6 +112,14 @@ def _page(shared: dict[str, Any]) -> str:
             "",
         )
     )
+
+
+def _broken() -> Iterator[str]:
+    """Yield a sentence a language for a file that is cut off behind it; the script's last act
+    removes them."""
+    for language in catalogue_languages():
+        words = html.escape(render(sentence("share.broken"), language))
+        yield f'<p class="broken" lang="{language}">{words}</p>'
 
 
 def _as_data(value: object) -> str:

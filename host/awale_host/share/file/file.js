@@ -6,7 +6,11 @@ import { element } from "../../page/static/dom.js";
 import { Replay } from "../../page/static/study/replay.js";
 import { Words } from "../../page/static/words.js";
 
-const data = JSON.parse(document.getElementById("game")?.textContent ?? "{}");
+const MOST = 10000; // beyond every number of a game and of the board
+const data = JSON.parse(document.getElementById("game")?.textContent ?? "{}", (_, value) => {
+  if (typeof value === "number" && Math.abs(value) > MOST) throw new RangeError("damaged");
+  return value;
+});
 const words = chosenWords();
 document.documentElement.lang = words.language;
 const { game } = data;
@@ -27,6 +31,7 @@ document.body.append(
 const replay = new Replay(main, words, data.board, "pcb");
 replay.open(game, ofAddress());
 replay.listen(document);
+for (const sentence of document.querySelectorAll(".broken")) sentence.remove();
 document.body.dataset.ready = "";
 
 /** The words of the reader's language, of those that the file holds; else English. */
