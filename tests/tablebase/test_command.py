@@ -11,6 +11,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from awale_engine.locked_file import locked
 from awale_engine.tables import layer_file
 from awale_engine.tables.indexing import positions
 from awale_engine.tables.tableset import TableSet
@@ -22,6 +23,7 @@ from click.testing import CliRunner
 from awale_core import rule_set
 from awale_core.rules import OWN_ROWS
 from tests.support.layers import pair
+from tests.support.waiting import wait_until
 from tests.tablebase.endgames import WITH_TABLES
 
 EXAMPLE = "1 0 0 1 0 2 1 0 0 1 0 0"
@@ -283,11 +285,29 @@ def test_progress_without_a_terminal_is_a_line_now_and_then(
 
 def test_a_build_in_the_background_is_silent(tables: Path) -> None:
     command = [sys.executable, "-m", "awale_engine.tables.building.background"]
-    done = subprocess.run(
-        [*command, "abapa", "4", str(tables)],
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    )
-    assert (done.stdout, done.stderr) == ("", "")
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [*command, "abapa", "4", str(tables)], stdin=pipe, stdout=pipe, stderr=pipe
+    ) as built:
+        assert built.wait() == 0
+        assert built.stdout is not None
+        assert built.stderr is not None
+        assert (built.stdout.read(), built.stderr.read()) == (b"", b"")
     assert TableSet("abapa", tables).reach() == 4
+
+
+def test_a_build_in_the_background_ends_with_its_program_and_keeps_what_is_finished(
+    tables: Path,
+) -> None:
+    """Also where the program is killed and can do nothing more."""
+    program = (
+        "import sys; from pathlib import Path;"
+        "from awale_engine.tables.provider import TablebaseProvider;"
+        "TablebaseProvider(Path(sys.argv[1])).build_set('abapa', 15)"
+    )
+    table_set = TableSet("abapa", tables)
+    with subprocess.Popen([sys.executable, "-c", program, str(tables)]) as killed:
+        wait_until(lambda: table_set.reach() >= 3, "the first tables")
+        killed.kill()
+    locked(tables / "building.lock", wait=True).close()  # the build holds it
+    assert 3 <= table_set.reach() < 15

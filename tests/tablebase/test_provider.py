@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from importlib.util import find_spec, module_from_spec
 from pathlib import Path
 from typing import Any
@@ -239,9 +240,9 @@ def test_neither_ctrl_c_nor_a_closed_console_ends_a_build_on_windows(
         def wait(self) -> int:
             return 0
 
-    def start(command: list[str], **options: Any) -> Started:
+    def start(command: list[str], **options: Any) -> nullcontext[Started]:
         started.append(options)
-        return Started()
+        return nullcontext(Started())
 
     spec = find_spec("awale_engine.tables.provider")
     assert spec is not None

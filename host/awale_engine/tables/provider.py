@@ -5,7 +5,7 @@
 The first request for a rule set opens its tables in a thread. If those up to BACKGROUND_SEEDS seeds
 are missing or damaged, a low-priority process builds them first. In the folder of `awale tables`
 other processes then build the larger ones of LATER, which replace them when they are ready. These
-processes outlive this program, so their work is kept.
+processes end with this program; the tables that are finished by then are kept.
 """
 
 import os
@@ -154,18 +154,18 @@ class TablebaseProvider:
         command = [sys.executable, "-m", "awale_engine.tables.building.background"]
         command += [rules, str(seeds), str(self._folder)]
         try:
-            process = subprocess.Popen(
+            with subprocess.Popen(
                 command,
-                stdin=subprocess.DEVNULL,
+                stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
-                # The Ctrl-C that ends the game must not end the build.
+                # Ctrl-C is for the program: it may ask whether to end.
                 start_new_session=True,
                 creationflags=_OWN_GROUP,
-            )
+            ) as process:
+                return process.wait() == 0  # before its input is closed
         except OSError:
             return False
-        return process.wait() == 0
 
 
 _keepers: dict[Path, TablebaseProvider] = {}

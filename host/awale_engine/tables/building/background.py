@@ -3,10 +3,14 @@
 """Build tables at a low priority and say nothing: what the provider starts as a process.
 
 python -m awale_engine.tables.building.background RULES SEEDS FOLDER
+
+It ends with the program that has started it, however that ends: its standard input is then closed.
+The tables that are finished are kept, and the next program goes on from there.
 """
 
 import os
 import sys
+import threading
 from pathlib import Path
 from typing import Final
 
@@ -32,5 +36,11 @@ def main(rules: str, seeds: int, folder: Path) -> int:
     return 0
 
 
+def _end_with_input() -> None:
+    os.read(0, 1)
+    os._exit(1)
+
+
 if __name__ == "__main__":
+    threading.Thread(target=_end_with_input, daemon=True).start()
     sys.exit(main(sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])))
