@@ -118,7 +118,6 @@ def test_a_bad_position_is_answered_and_the_old_one_kept(talk: Talk, line: str) 
     [
         "setoption",
         "setoption name Hash value none",
-        "setoption name Hash value 0",
         "setoption name Rules value chess",
         "setoption name Nothing value 1",
         "sing",

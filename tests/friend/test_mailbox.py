@@ -22,7 +22,6 @@ from awale_session.friend.invitation import (
     Invitation,
     read_link,
 )
-from awale_session.friend.proofs import to_text
 from awale_session.friend.record import RoomRecord
 from awale_session.friend.room import News, Room
 from awale_session.friend.statement import Terms
@@ -154,12 +153,6 @@ def test_a_link_that_was_cut_is_known_by_its_text(broker: str) -> None:
     for end in range(len("#friend=1."), len(link)):
         with pytest.raises(BadLink, match=re.escape(english_part("friend.cut_link"))):
             read_link(link[:end])
-
-
-def test_a_link_of_version_0_2_names_its_broker_without_a_check() -> None:
-    invitation = Invitation(bytes(16), bytes(16), bytes(16), Broker.at("wss://example.org/mqtt"))
-    link = f"#friend=1.{to_text(bytes(48))}.{to_text(invitation.broker.address.encode())}"
-    assert read_link(link) == invitation
 
 
 def test_a_link_says_the_same_on_every_page() -> None:

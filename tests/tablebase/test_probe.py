@@ -76,16 +76,6 @@ def final_gain(game: Game, after: Game) -> int:
     return after.stores[side] - after.stores[1 - side] - lead
 
 
-def test_the_value_of_a_position_is_never_a_kill(tables: Made) -> None:
-    # A kill is never forced, so the worst value of a position is a loss by count.
-    asked = tables("spanish")
-    chance = random.Random(4)
-    for _ in range(300):
-        game = running_endgame("spanish", chance, asked.reach)
-        bounds = worth(asked, game)
-        assert -sum(game.pits) <= bounds.low <= bounds.high
-
-
 def test_more_seeds_than_the_tables_know_are_unknown(tmp_path: Path) -> None:
     table_set = TableSet("abapa", tmp_path)
     build(table_set, 3)
