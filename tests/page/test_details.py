@@ -42,7 +42,7 @@ from tests.support.page_views import (
     ViewSource,
     served,
 )
-from tests.support.playing import until
+from tests.support.playing import Table, until
 from tests.support.sentences import english_text
 
 OF_0_2 = Path(__file__).parents[1] / "formats" / "0.2.0" / "browser.json"
@@ -361,6 +361,38 @@ def test_a_touch_beside_a_sheet_closes_it_and_one_that_began_inside_does_not(
     assert sheet.is_visible()
     page.mouse.click(20, 400)
     assert not sheet.is_visible()
+
+
+@pytest.mark.report
+def test_back_closes_what_is_open_and_leaves_the_page_only_then(opened: Opened) -> None:
+    _, page, url = opened
+    table, dialogs = Table(page), page.locator("dialog[open]")
+    for width, height in ((1280, 800), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        for command in ("new", "settings"):
+            table.press(command)
+            expect(dialogs).to_have_count(1)
+            page.go_back()
+            expect(dialogs).to_have_count(0)
+            assert page.url == url
+        # A question above a sheet.
+        table.press("settings")
+        expect(dialogs).to_have_count(1)
+        words = "{ text: 'ui.yes', yes: 'ui.yes', answer() {} }"
+        page.evaluate(f"document.querySelector('awale-question').open({words})")
+        expect(dialogs).to_have_count(2)
+        page.go_back()
+        expect(dialogs).to_have_count(1)
+        page.go_back()
+        expect(dialogs).to_have_count(0)
+        # Closed in another way, it leaves nothing behind.
+        table.press("new")
+        table.close()
+        page.wait_for_function("history.state === null")
+        page.go_back()
+        assert page.url == "about:blank"
 
 
 def boxes_now(page: Page, selector: str) -> Any:
