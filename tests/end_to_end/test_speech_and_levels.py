@@ -37,9 +37,13 @@ class Session:
 
     def __init__(self) -> None:
         self.source = PageSource(SessionConfig(), "virtual")
-        self.source.submit = lambda command, answer: self.commands.put(command)
+        self.source.submit = self._submit
         self.commands: queue.Queue[Any] = queue.Queue()
         self.games = 0
+
+    def _submit(self, command: Any, answer: Any) -> None:
+        self.commands.put(command)
+        answer(None)
 
     def game_over(self, level: int, *, won: bool, opponent: Kind = ENGINE_PLAYER) -> None:
         self.games += 1
@@ -116,50 +120,26 @@ def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, sessio
     assert page.evaluate("spoken") == [["en", said.inner_text()]]
 
 
-@pytest.mark.parametrize(
-    ("level", "won", "proposed"),
-    [(3, True, "Level 4: steady"), (3, False, "Level 2: beginner")],
-)
-def test_the_result_has_the_next_level_and_after_a_loss_the_one_below(
-    page: Page, session: Session, level: int, won: bool, proposed: str
+def test_the_result_has_the_next_level_after_a_loss_the_one_below_and_none_at_the_ends(
+    page: Page, session: Session
 ) -> None:
-    session.game_over(level, won=won)
     propose = page.locator('[data-command="level"]')
-    expect(propose).to_have_text(proposed)
-    propose.click()
-    command = session.commands.get()
-    assert isinstance(command, NewGame)
-    assert command.setup.players[1] == Player(ENGINE_PLAYER, level + (1 if won else -1))
-    assert command.setup.players[0].kind == PERSON
-
-
-@pytest.mark.parametrize(("level", "won"), [(10, True), (1, False)])
-def test_the_ladder_has_two_ends(page: Page, session: Session, level: int, won: bool) -> None:
-    session.game_over(level, won=won)
-    expect(page.locator('[data-command="again"]')).to_be_visible()
-    expect(page.locator('[data-command="level"]')).to_have_count(0)
-
-
-@pytest.mark.parametrize(
-    ("choice", "opponent"),
-    [
-        ("easy", Player(ENGINE_PLAYER, 1)),
-        ("medium", Player(ENGINE_PLAYER, 5)),
-        ("hard", Player(ENGINE_PLAYER, 8)),
-        ("two", Player(PERSON)),
-    ],
-)
-def test_a_choice_of_new_game_begins_it(
-    page: Page, session: Session, choice: str, opponent: Player
-) -> None:
-    session.game_over(3, won=True)
-    page.locator('awale-top [data-command="new"]').click()
-    page.locator(f'[data-command="new.{choice}"]').click()
-    if choice == "two":  # their names are asked for, and may stay empty
-        page.keyboard.press("Enter")
-    command = session.commands.get()
-    assert isinstance(command, NewGame)
-    assert command.setup.players == (Player(PERSON), opponent)
+    for level, won, proposed in (
+        (3, True, ["Level 4: steady"]),
+        (3, False, ["Level 2: beginner"]),
+        (10, True, []),
+        (1, False, []),
+    ):
+        session.game_over(level, won=won)
+        expect(page.locator("[data-result]")).to_have_text("You won" if won else "You lost")
+        expect(page.locator('[data-command="again"]')).to_be_visible()
+        expect(propose).to_have_text(proposed)
+        if proposed:
+            propose.click()
+            command = session.commands.get()
+            assert isinstance(command, NewGame)
+            assert command.setup.players[1] == Player(ENGINE_PLAYER, level + (1 if won else -1))
+            assert command.setup.players[0].kind == PERSON
 
 
 def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
