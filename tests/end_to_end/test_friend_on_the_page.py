@@ -81,10 +81,32 @@ def play(table: Table) -> None:
     table.wait(lambda table: table.state["game"]["ply"] > before)
 
 
-def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
+def refused_and_withdrawn(ama: Table, kofi: Table) -> None:
+    """An invitation by code to a phone comes to nothing; a wrong link is named."""
+    invite(kofi, "Kofi")
+    code = kofi.dialog.locator('[data-value="code"]').input_value()
+    open_sheet(ama)
+    ama.dialog.get_by_label("Your name").fill("Ama")
+    ama.dialog.get_by_label(english_text("ui.friend.join.label")).fill(code)
+    ama.press("friend.join")
+    expect(ama.page.locator("[data-terms]")).to_contain_text("Kofi")
+    ama.press("friend.leave")
+    expect(ama.dialog.get_by_label(english_text("ui.friend.join.label"))).to_be_visible()
+    kofi.press("friend.leave")
+    expect(kofi.dialog.get_by_label(english_text("ui.friend.join.label"))).to_be_visible()
+    ama.dialog.get_by_label(english_text("ui.friend.join.label")).fill("#friend=1.wrong")
+    ama.press("friend.join")
+    expect(ama.dialog.get_by_role("alert")).to_contain_text(english_part("friend.cut_link"))
+    ama.dialog.get_by_label(english_text("ui.friend.join.label")).fill("")
+    for table in (ama, kofi):
+        table.close()
+
+
+def test_two_pages_refuse_meet_play_take_back_and_go_on_after_a_reload(
     tables: tuple[Table, Table],
 ) -> None:
     ama, kofi = tables
+    refused_and_withdrawn(ama, kofi)
     link = invite(
         ama, "Ama", Who_begins="You", **{english_text("ui.side"): english_text("ui.side.0")}
     )
@@ -203,23 +225,3 @@ def test_a_program_that_is_started_again_goes_on_with_the_friend(
         plies(ama, 2)
         (kept,) = again.games()
         assert (kept["south"], kept["north"], kept["plies"]) == ("Ama", "Kofi", 2)
-
-
-def test_an_invitation_by_code_to_a_phone_is_refused_and_withdrawn(
-    tables: tuple[Table, Table],
-) -> None:
-    ama, kofi = tables
-    invite(kofi, "Kofi")
-    code = kofi.dialog.locator('[data-value="code"]').input_value()
-    open_sheet(ama)
-    ama.dialog.get_by_label("Your name").fill("Ama")
-    ama.dialog.get_by_label(english_text("ui.friend.join.label")).fill(code)
-    ama.press("friend.join")
-    expect(ama.page.locator("[data-terms]")).to_contain_text("Kofi")
-    ama.press("friend.leave")
-    expect(ama.dialog.get_by_label(english_text("ui.friend.join.label"))).to_be_visible()
-    kofi.press("friend.leave")
-    expect(kofi.dialog.get_by_label(english_text("ui.friend.join.label"))).to_be_visible()
-    ama.dialog.get_by_label(english_text("ui.friend.join.label")).fill("#friend=1.wrong")
-    ama.press("friend.join")
-    expect(ama.dialog.get_by_role("alert")).to_contain_text(english_part("friend.cut_link"))
