@@ -15,14 +15,9 @@ import pytest
 from playwright.sync_api import expect
 
 from awale_core.notation import parse_moves
-from tests.end_to_end.conftest import Play, Sit
 from tests.support.browser import LIT_IN_PICTURE
 from tests.support.playing import Playing, Table, until
 from tests.support.sentences import english_part, english_text
-
-WINS = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
-# South's B captures; after A the coach has something to say.
-SHARP = "1-5-0-7-2-3-1-1-5-13-0-2-5-3-S"
 
 
 @pytest.fixture(scope="module")
@@ -34,31 +29,6 @@ def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
 
 def setting(name: str) -> Callable[[Table], Any]:
     return lambda table: table.state["settings"][name]
-
-
-def test_players_score_turn_and_seeds_can_be_read(table: Table) -> None:
-    table.begin(Opponent="The computer")
-    page = table.page
-    table.may_play()
-    expect(page.locator("[data-turn]")).to_have_text("Your turn")
-    expect(page.locator('awale-player[side="0"]')).to_contain_text("You")
-    expect(page.locator('awale-player[side="1"]')).to_contain_text(
-        english_text("ui.level", level=1, word="first steps")
-    )
-    expect(page.locator('awale-player[side="0"]')).to_have_class(re.compile("to-move"))
-    expect(page.locator('[data-score="north"]')).to_have_text("0")
-    pit = page.get_by_role("button", name="Pit C, yours, 4 seeds, may be played", exact=True)
-    expect(pit).to_have_count(1)
-    table.play(2)
-    expect(page.locator("[data-said]")).to_contain_text("The computer played")
-    table.may_play()
-    north = page.locator('awale-moves [data-ply="2"]').inner_text()
-    last = page.locator(".ring.from")
-    expect(last).to_have_count(1)
-    seeds = page.locator('button[data-pit="3"]').get_attribute("aria-label")
-    assert seeds is not None
-    assert re.match(r"Pit D, yours, \d seeds?", seeds)
-    assert re.fullmatch(r"2\. [a-f](\+\d+)?", north)
 
 
 def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
@@ -76,6 +46,9 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
     ):
         table.choose(group, value)
         table.wait(lambda table, name=name, kept=kept: setting(name)(table) == kept)
+    for words, mode in (("Explains", "explain"), (english_text("ui.coach.off"), "off")):
+        table.choose("Coach", words)
+        table.wait(lambda table, mode=mode: table.state["coach"] == mode)
     slider = table.dialog.get_by_label(re.compile("Brightness"))
     slider.fill("2")
     table.wait(lambda table: setting("brightness")(table) == 2)
@@ -130,17 +103,6 @@ def test_seeds_in_digits_always_on_pointing_or_never(table: Table) -> None:
     table.press("settings")
     table.choose(english_text("ui.show.counts"), "Always")
     table.close()
-
-
-def test_a_hint_is_shown_on_the_board_and_said(table: Table) -> None:
-    page = table.page
-    table.begin(Opponent="The computer")
-    table.may_play()
-    table.press("hint")
-    expect(page.locator(".ring.hinted")).to_have_count(1)
-    hint = re.compile(r"A good move: \w .*\.|is a good move\.")
-    expect(page.locator("[data-said]")).to_have_text(hint)
-    expect(page.locator("awale-signs li")).to_have_count(0)  # what the light does need not be said
 
 
 def test_a_move_is_taken_back(table: Table) -> None:
@@ -234,17 +196,6 @@ def test_a_new_game_in_the_middle_of_one_is_asked_about_and_remembered(
     table.wait(lambda table: table.state["game"]["rules"] == "abapa")
 
 
-def test_the_opponent_is_changed_in_a_running_game(table: Table) -> None:
-    table.begin(Opponent="A person here")
-    table.play(2)
-    table.press("new")
-    table.choose("Opponent", "The computer")
-    table.choose(english_text("ui.side"), english_text("ui.side.0"))
-    table.press("change")
-    table.wait(lambda table: table.state["game"]["players"][1]["kind"] == "engine")
-    table.wait(lambda table: table.state["game"]["ply"] == 2)
-
-
 def test_a_name_that_is_typed_is_on_the_card_in_the_library_and_there_after_a_reload(
     table: Table, playing: Playing
 ) -> None:
@@ -252,6 +203,7 @@ def test_a_name_that_is_typed_is_on_the_card_in_the_library_and_there_after_a_re
     card = page.locator('awale-player[side="0"]')
     table.press("new")
     table.choose("Opponent", "The computer")
+    table.choose(english_text("ui.side"), english_text("ui.side.0"))
     table.dialog.get_by_label("Your name").fill("Ama")
     table.press_begin()
     expect(card).to_contain_text("Ama")
@@ -397,37 +349,3 @@ def test_the_start_menu_can_be_read(table: Table) -> None:
     page.locator('button[data-pit="9"]').click(delay=100)
     table.begin(Opponent="A person here")
     expect(page.locator(".label").first).to_be_hidden()
-
-
-def test_the_end_of_a_game_and_what_can_be_done_then(play: Play, sit: Sit) -> None:
-    table = sit(play("--virtual", "--level", "1", "--fen", WINS).url)
-    page = table.page
-    table.play(5)
-    expect(page.locator("[data-result]")).to_have_text(
-        english_text("result.win.you", winner=28, loser=19)
-    )
-    expect(page.locator("awale-result")).to_contain_text(english_text("reason.majority.you"))
-    expect(page.locator('[data-score="south"]')).to_have_text("28")
-    page.keyboard.press("Home")
-    expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=0, plies=1))
-    expect(page.locator('[data-score="south"]')).to_have_text("24")
-    table.press("now")
-    expect(page.locator("[data-result]")).to_be_visible()
-    page.keyboard.press("Escape")
-    table.press("again")
-    table.wait(lambda table: table.state["game"]["outcome"] is None)
-
-
-def test_the_coach_explains_a_mistake_and_says_why(play: Play, sit: Sit) -> None:
-    table = sit(play("--virtual", "--level", "1", "--fen", SHARP).url)
-    page = table.page
-    table.press("settings")
-    table.choose("Coach", "Explains")
-    table.wait(lambda table: table.state["coach"] == "explain")
-    table.close()
-    table.play(0)
-    expect(page.locator("awale-story .coach")).to_be_visible()
-    expect(page.locator("awale-story .coach")).to_contain_text(re.compile("B (was|would)"))
-    page.get_by_text("Why?").click()
-    expect(page.locator("[data-turn]")).to_have_text(english_text("coach.line"))
-    expect(page.locator("[data-said]")).to_contain_text("You would")

@@ -241,6 +241,7 @@ def test_a_result_cannot_be_lost(opened: Opened, size: tuple[int, int]) -> None:
         page.click('awale-result [data-command="look"]')
     expect(page.locator("[data-turn]")).to_have_text(english_text("ui.looking", ply=0, plies=1))
     expect(page.locator("awale-player.winner")).to_have_count(0)  # not yet
+    expect(page.locator('[data-score="north"]')).to_have_text("24")
     if moves.count():
         page.locator('[data-command="moves.close"]').click()
     page.locator('[data-command="now"]:visible').click()

@@ -126,6 +126,8 @@ def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(opene
     expect(said).to_contain_text(english_text("moved", who="The computer", pit="a"))
     assert [count(page, pit) for pit in range(12)] == sown[:12]
     expect(page.locator(".ring.legal")).to_have_count(5)
+    expect(page.locator("awale-board .ring.from")).to_have_count(1)  # where the move began
+    expect(page.locator("awale-player.to-move")).to_have_attribute("side", "0")
 
 
 def test_a_move_instead_of_a_longer_one_begins_with_its_first_seed(opened: Opened) -> None:
