@@ -9,11 +9,9 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library, PlayedMove
-from awale_host.virtual.process import start_board
 from playwright.sync_api import Page, expect
 
 from awale_core import Game
-from tests.end_to_end.conftest import Play, Sit
 from tests.support.playing import Playing, Table, until
 from tests.support.sentences import english_text
 
@@ -189,10 +187,6 @@ def test_the_running_game_goes_on_behind_it(replay: Page, table: Table) -> None:
     assert (table.state["phase"], table.state["game"]["id"]) == ("play", game["id"])
 
 
-def test_a_name_is_text(replay: Page) -> None:
-    expect(replay.locator(".study-names")).to_contain_text("Ama – <b>Kofi</b>")
-
-
 def test_the_game_goes_on_from_a_position_against_a_chosen_opponent(
     replay: Page, table: Table, kept: tuple[Path, Game], playing: Playing
 ) -> None:
@@ -232,22 +226,3 @@ def test_the_game_goes_on_against_the_boards_own_ai_by_keys_alone(
     wanted = kept[1].fen()
     table.wait(lambda table: table.state["game"] and table.state["game"]["start"] == wanted)
     assert "board" in [each["kind"] for each in table.state["game"]["players"]]
-
-
-def test_a_position_goes_onto_a_real_board_too(play: Play, sit: Sit, tmp_path: Path) -> None:
-    (tmp_path / "data").mkdir()
-    game = keep_a_game(tmp_path / "data" / "games.sqlite")
-    with start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as board:
-        playing = play("--port", board.link_url, "--level", "1")
-        table = sit(playing.url)
-        open_game(table)
-        table.page.locator('[data-step="last"]').click()
-        stands(table.page, PLIES)
-        table.press("replay.play_on")
-        table.choose("Opponent", "The computer")
-        table.press("begin")
-        wanted = game.fen()
-        table.wait(lambda table: table.state["game"] and table.state["game"]["start"] == wanted)
-        table.play(table.may_play()[0])
-        table.wait(lambda table: table.state["game"]["kept"] is not None)
-        assert playing.games()[0]["start"] == wanted
