@@ -4,12 +4,8 @@
 `test_new_player.py`."""
 
 import json
-import re
-import urllib.error
-import urllib.request
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.end_to_end.conftest import Play, Sit
@@ -41,14 +37,3 @@ def test_quit_on_the_page_ends_the_command_and_keeps_game_and_light(
     ]
     assert [4, 4] in lit
     assert any(c < 4 < d for c, d in lit[lit.index([4, 4]) :])
-
-
-def test_with_listen_the_address_has_a_secret_and_nothing_is_served_without_it(
-    play: Play, sit: Sit
-) -> None:
-    playing = play("--virtual", "--level", "1", "--listen", "127.0.0.1")
-    found = re.fullmatch(r"(http://127\.0\.0\.1:\d+)/([\w-]{22})/", playing.url)
-    assert found is not None
-    with pytest.raises(urllib.error.HTTPError, match="404"):
-        urllib.request.urlopen(found[1])
-    sit(playing.url).may_play()

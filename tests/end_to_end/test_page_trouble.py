@@ -6,13 +6,13 @@ import json
 import re
 import threading
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from awale_host.virtual.process import start_board
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.link_proxy import SocketCable
+from tests.support.page_views import MIDDLE, served
 from tests.support.playing import until
 from tests.support.sentences import english_part, english_text
 
@@ -80,11 +80,11 @@ def test_a_lost_connection_is_reported_and_resumes_the_game(play: Play, sit: Sit
     expect(page.locator("[data-link]")).not_to_contain_text("lost")
 
 
-def test_pits_of_the_old_state_are_not_offered_after_a_reconnection(play: Play, sit: Sit) -> None:
+def test_pits_of_the_old_state_are_not_offered_after_a_reconnection(
+    sit: Sit, tmp_path: Path
+) -> None:
     """A host that was restarted counts its pages from one again: the page's number may well be
     that of the old state's holder."""
-    table = sit(play("--virtual", "--level", "1").url)
-    page = table.page
     lines: list[WebSocketRoute] = []
     numbers: list[int] = []
     kept: list[str] = []
@@ -107,23 +107,17 @@ def test_pits_of_the_old_state_are_not_offered_after_a_reconnection(play: Play, 
 
         server.on_message(arrived)
 
-    page.route_web_socket(re.compile("live$"), line)
-    page.reload()
-    table.may_play()
-    page.evaluate(COUNT_LEGAL_ON_CHANGE)
-    lines[0].close()
-    until(page, "() => window.opened")
-    assert page.evaluate("window.offered") == 0
-    while kept:
-        lines[1].send(kept.pop(0))
-    table.may_play()
-
-
-def test_two_sessions_at_a_time_have_a_page_each(play: Play, sit: Sit, tmp_path: Path) -> None:
-    first = play("--virtual", "--level", "1")
-    second = play("--virtual", "--level", "1", "--state", str(tmp_path / "second"))
-    assert urlsplit(first.url).port != urlsplit(second.url).port
-    one, other = sit(first.url), sit(second.url)
-    one.play(2)
-    assert other.page.locator("awale-moves [data-ply]").count() == 0
-    other.play(3)
+    with served(tmp_path) as (source, url):
+        source.put(MIDDLE)
+        table = sit(url)
+        page = table.page
+        page.route_web_socket(re.compile("live$"), line)
+        page.reload()
+        table.may_play()
+        page.evaluate(COUNT_LEGAL_ON_CHANGE)
+        lines[0].close()
+        until(page, "() => window.opened")
+        assert page.evaluate("window.offered") == 0
+        while kept:
+            lines[1].send(kept.pop(0))
+        table.may_play()

@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: MIT
 """A tab that makes no sound unasked, and one that the browser has put to sleep meanwhile."""
 
+from pathlib import Path
+
 from tests.end_to_end.conftest import Play, Sit
+from tests.support.page_views import MIDDLE, served
 from tests.support.playing import A_TAP_MS, until
 
 COUNT_SOUNDS = """() => {
@@ -14,26 +17,25 @@ COUNT_SOUNDS = """() => {
 }"""
 
 
-def test_the_page_makes_no_sound_before_a_gesture(play: Play, sit: Sit) -> None:
-    playing = play("--virtual", "--level", "1")
-    first = sit(playing.url)
-    first.may_play()
-    onlooker = sit(playing.url).page
-    onlooker.add_init_script(f"({COUNT_SOUNDS})()")
+def test_the_page_makes_no_sound_before_a_gesture(sit: Sit, tmp_path: Path) -> None:
     heard: list[str] = []
-    onlooker.on(
-        "websocket",
-        lambda socket: socket.on("framereceived", lambda data: heard.append(str(data))),
-    )
-    onlooker.reload()
-    until(onlooker, "() => document.querySelectorAll('[data-pit]').length === 12")
-    first.touch(9)  # North's: the board refuses with a tone
-    until(onlooker, lambda: any('"tone"' in message for message in heard))
-    assert onlooker.evaluate("contexts") == 0
-    onlooker.keyboard.press("x")  # a key without a meaning is a gesture too
-    until(onlooker, "() => contexts === 1")
-    onlooker.mouse.click(1, 1)
-    assert onlooker.evaluate("contexts") == 1
+    with served(tmp_path) as (source, url):
+        source.put(MIDDLE)
+        page = sit(url).page
+        page.add_init_script(f"({COUNT_SOUNDS})()")
+        page.on(
+            "websocket",
+            lambda socket: socket.on("framereceived", lambda data: heard.append(str(data))),
+        )
+        page.reload()
+        until(page, "() => document.querySelectorAll('[data-pit]').length === 12")
+        source.surface.sound(440)  # as when the board refuses a touch
+        until(page, lambda: any('"tone"' in message for message in heard))
+        assert page.evaluate("contexts") == 0
+        page.keyboard.press("x")  # a key without a meaning is a gesture too
+        until(page, "() => contexts === 1")
+        page.mouse.click(1, 1)
+        assert page.evaluate("contexts") == 1
 
 
 def test_a_tab_that_slept_in_the_background_is_up_to_date_again(play: Play, sit: Sit) -> None:

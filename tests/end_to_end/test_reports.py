@@ -13,8 +13,9 @@ import pytest
 from awale_host.virtual.process import start_board
 from playwright.sync_api import expect
 
-from tests.end_to_end.conftest import Play, Sit
+from tests.end_to_end.conftest import Sit
 from tests.support.awale_command import AwaleCommand
+from tests.support.page_views import MIDDLE, served
 from tests.support.waiting import wait_until
 
 pytestmark = pytest.mark.report
@@ -74,20 +75,21 @@ def test_what_cannot_be_read_is_named_and_no_move_invented(
     assert sorted(game["plies"] for game in listed) == plies
 
 
-def test_the_page_and_the_terminal_say_the_same_of_a_file(
-    play: Play, sit: Sit, tmp_path: Path
-) -> None:
+def test_the_page_and_the_terminal_say_the_same_of_a_file(sit: Sit, tmp_path: Path) -> None:
     file = tmp_path / "club.ogn"
     file.write_text(TAGS.replace("Awari", "<b>") + MOVES + '[Varient "Bao"]\n\n1. F, f *\n')
-    page = sit(play("--virtual", "--level", "1").url, locale="fr-FR").page
-    page.locator('[data-command="games"]:visible').click()
-    page.locator("[data-import]").set_input_files(file)
-    problems = page.locator(".problems li")
-    expect(problems).to_have_count(5)
+    with served(tmp_path) as (source, url):
+        source.put(MIDDLE)
+        page = sit(url, locale="fr-FR").page
+        page.locator('[data-command="games"]:visible').click()
+        page.locator("[data-import]").set_input_files(file)
+        problems = page.locator(".problems li")
+        expect(problems).to_have_count(5)
+        said = problems.all_text_contents()
     done = AwaleCommand(tmp_path / "other").run_here(
         "logs", "import", str(file), "--language", "fr"
     )
-    assert problems.all_text_contents() == done.err.replace(f"{tmp_path}/", "").splitlines()
+    assert said == done.err.replace(f"{tmp_path}/", "").splitlines()
     assert "ligne 6" in done.err
 
 

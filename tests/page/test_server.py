@@ -20,6 +20,7 @@ from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
+from awale_host.cli._page import start_page
 from awale_host.page.connections import LEAST, MOST, Connections
 from awale_host.page.guard import REFUSAL_S, Guard, new_token
 from awale_host.page.hub import MOST_VIEWERS, Hub
@@ -30,6 +31,7 @@ from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.page.conftest import FakeSource, FakeSurface, Page
+from tests.support.mosquitto import free_port
 from tests.support.waiting import run_aside, wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -215,6 +217,19 @@ def test_with_a_token_nothing_is_answered_without_it(serve: Callable[..., PageSe
     page = Page(server.url)
     assert page.next("hello")["viewer"] == 1
     page.socket.close()
+
+
+def test_a_second_session_has_another_port_and_one_that_listens_a_secret(hub: Hub) -> None:
+    usual = free_port()
+    pages = [start_page(hub, None, listen, usual=usual) for listen in (None, None, "127.0.0.1")]
+    try:
+        urls = [page.url for page in pages]
+    finally:
+        for page in pages:
+            page.close()
+    assert urls[0] == f"http://127.0.0.1:{usual}/"
+    assert len({urlsplit(url).port for url in urls}) == 3
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[\w-]{22}/", urls[2])
 
 
 def test_a_taken_port_is_one_sentence(server: PageServer, hub: Hub) -> None:

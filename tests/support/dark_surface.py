@@ -23,6 +23,10 @@ class DarkSurface:
         self._frame = rgb
         self._listener("frame", rgb)
 
+    def sound(self, hertz: int) -> None:
+        """Give a tone."""
+        self._listener("tone", hertz)
+
     def watch(self, listener: Callable[[Any, Any], None]) -> None:
         self._listener = listener
         if self._frame is not None:
