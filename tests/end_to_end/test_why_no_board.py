@@ -3,10 +3,7 @@
 """The page says why no board is there, in its own language, while the session waits for it."""
 
 import json
-import os
 import socketserver
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,70 +18,56 @@ from playwright.sync_api import expect
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.awale_command import AwaleCommand
 from tests.support.link_proxy import SocketCable
-from tests.support.usb import CIRCUITPYTHON, CONSOLE, DATA, MICROPYTHON
+from tests.support.usb import CIRCUITPYTHON, CONSOLE, DATA
 
-# The USB of the computer, as a file lists it: of each port what pyserial says. The program has no
-# capabilities, so that a port's permissions hold for root as well.
+# The USB of the computer, as a file lists it: of each port what pyserial says.
 USB = """
-import ctypes, sys
-if sys.platform == "linux":
-    ctypes.CDLL(None).capset((ctypes.c_uint32 * 2)(0x20080522), (ctypes.c_uint32 * 6)())
 import json, pathlib, types
-import adafruit_board_toolkit.circuitpython_serial, awale_host.bootsel, serial.tools.list_ports
+import adafruit_board_toolkit.circuitpython_serial, serial.tools.list_ports
 from awale_session.link.client import Backoff
 
-def usb():
-    return json.loads(pathlib.Path({usb!r}).read_text())
-
 def comports():
-    return [types.SimpleNamespace(**port) for port in usb()["ports"]]
+    return [types.SimpleNamespace(**port) for port in json.loads(pathlib.Path({usb!r}).read_text())]
 
 serial.tools.list_ports.comports = comports
 adafruit_board_toolkit.circuitpython_serial.comports = lambda: [
     port for port in comports() if port.interface
 ]
 Backoff.pause = lambda self, attempt: 0.1
-awale_host.bootsel.mount_points = lambda: [pathlib.Path(each) for each in usb()["drives"]]
 """
-HOLD = (
-    "import fcntl, sys; port = open(sys.argv[1]); fcntl.flock(port, fcntl.LOCK_EX); "
-    "print(1, flush=True); sys.stdin.read()"
-)
-PIPES: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
 
 
 @contextmanager
-def device(answer: bytes) -> Iterator[str]:
-    """A port that gives this answer to whatever is sent; its address."""
+def silent_device() -> Iterator[str]:
+    """A port that answers nothing; its address."""
 
-    class Answers(socketserver.BaseRequestHandler):
+    class Silent(socketserver.BaseRequestHandler):
         def handle(self) -> None:
             while self.request.recv(1000):
-                self.request.sendall(answer)
+                pass
 
-    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Answers) as server:
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Silent) as server:
         server.daemon_threads = True
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"socket://127.0.0.1:{server.server_address[1]}"
         server.shutdown()
 
 
-def port(address: str, interface: str | None, numbers: tuple[int, int]) -> dict[str, Any]:
+def port(address: str, interface: str) -> dict[str, Any]:
     found = {"device": address, "interface": interface, "product": "Pico", "serial_number": "E66"}
-    return found | {"vid": numbers[0], "pid": numbers[1]}
+    return found | dict(zip(("vid", "pid"), CIRCUITPYTHON, strict=True))
 
 
 @pytest.mark.report
 def test_the_page_says_why_no_board_is_there(
     play: Play, sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, drive = tmp_path / "usb.json", tmp_path / "RPI-RP2"
-    drive.mkdir()
-    (drive / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
+    """`tests/cli/test_no_board.py` has every reason."""
+    file = tmp_path / "usb.json"
 
-    def plug(*ports: dict[str, Any], drives: tuple[str, ...] = ()) -> None:
+    def plug(*ports: dict[str, Any]) -> None:
         new = file.with_suffix(".new")
-        new.write_text(json.dumps({"ports": ports, "drives": drives}))
+        new.write_text(json.dumps(ports))
         new.replace(file)
 
     patched = AwaleCommand(tmp_path / "data").environment(USB.format(usb=str(file)))
@@ -92,11 +75,10 @@ def test_the_page_says_why_no_board_is_there(
     with (
         start_board(state_dir=tmp_path / "flash") as board,
         SocketCable(board.link_url) as cable,
-        device(b"") as silent,
-        device(b"\r\n>>> ") as prompt,
+        silent_device() as silent,
     ):
         assert isinstance(cable, SocketCable)
-        plug(port(cable.address, DATA, CIRCUITPYTHON))
+        plug(port(cable.address, DATA))
         table = sit(play("--level", "1", "--wait", "600").url, locale="de-DE")
         table.may_play()
         plug()
@@ -107,28 +89,8 @@ def test_the_page_says_why_no_board_is_there(
             expect(table.page.locator("[data-said]")).to_contain_text(words)
 
         says("port.no_board")
-        plug(port(silent, CONSOLE, CIRCUITPYTHON))
+        plug(port(silent, CONSOLE))
         says("port.stock", address=silent)
-        plug(port(silent, None, MICROPYTHON))
-        says("port.micropython", address=silent)
-        plug(drives=(str(drive),))
-        says("port.bootsel")
-        plug(port(silent, DATA, CIRCUITPYTHON), port(prompt, CONSOLE, CIRCUITPYTHON))
-        says("port.at_prompt", address=silent)
-        if sys.platform == "linux":  # the ports of another program, and of another user
-            end, tty = os.openpty()
-            address = os.ttyname(tty)
-            with subprocess.Popen([sys.executable, "-c", HOLD, address], **PIPES) as other:
-                assert other.stdout
-                assert other.stdout.readline()
-                plug(port(address, DATA, CIRCUITPYTHON))
-                name = Path(f"/proc/{other.pid}/comm").read_text().strip()
-                says("port.held", address=address, programs=f"{name} (process {other.pid})")
-                os.fchmod(tty, 0)
-                other.kill()
-            says("port.not_allowed", address=address)
-            os.close(tty)
-            os.close(end)
-        plug(port(cable.address, DATA, CIRCUITPYTHON))
+        plug(port(cable.address, DATA))
         cable.pulled.clear()
         table.may_play()
