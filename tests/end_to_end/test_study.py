@@ -135,11 +135,13 @@ def test_a_better_line_is_played_through_by_clicks_and_by_keys(table: Table) -> 
     expect(study.locator(".replay-judge")).to_contain_text("Analysed by")
     better = study.locator(".replay-better")
     page.keyboard.press("Home")  # a game that is judged already opens at its first turning point
-    ply = 0
+    ply, place = 0, study.locator(".replay-place")
+    expect(place).to_have_text("0 / 6")
     while not better.is_visible():
         assert ply < 6, "no move of this game had a better one"
         page.keyboard.press("ArrowRight")
         ply += 1
+        expect(place).to_have_text(f"{ply} / 6")
     better.click()  # the line plays automatically
     expect(better).to_have_accessible_name(english_text("study.back"))  # in the same place
     expect(study.locator(".replay-said")).to_contain_text(f"Move {ply + 1}: ")
@@ -230,25 +232,6 @@ def test_the_engines_lines_have_values_and_are_played_by_keys(table: Table) -> N
     )
 
 
-def test_a_position_is_set_up_by_keys_alone(table: Table) -> None:
-    page = open_tab(table, "explore")
-    explore = page.locator("awale-explore")
-    expect(explore.locator("[data-value]")).to_have_count(6)
-    explore.locator("[data-command='explore.clear']").press("Enter")
-    expect(explore.get_by_label(english_text("ui.explore.add"))).to_be_checked()
-    for cup, count in ((5, 2), (6, 1), (12, 23), (13, 22)):
-        for _ in range(count):
-            explore.locator(f"[data-cup='{cup}']").press("Enter")
-    expect(explore.locator("[data-explore='fen']")).to_have_value("0-0-0-0-0-2-1-0-0-0-0-0-23-22-S")
-    explore.get_by_label(english_text("ui.explore.add")).focus()
-    page.keyboard.press("ArrowLeft")
-    expect(explore.get_by_label(english_text("ui.explore.play"), exact=True)).to_be_checked()
-    page.keyboard.press("f")
-    expect(explore.locator(".explore-said")).not_to_contain_text(
-        english_text("turn.person", who="A – F")
-    )
-
-
 def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
@@ -265,8 +248,9 @@ def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(tabl
     expect(explore.locator(".problem")).to_be_hidden()
     expect(explore.locator("[data-value]")).to_have_count(4)
 
-    page.locator("[data-command='explore.clear']").click()
+    page.locator("[data-command='explore.clear']").press("Enter")
     expect(explore.locator(".explore-said")).to_have_text(english_text("ui.explore.bag", n=48))
+    expect(explore.get_by_label(english_text("ui.explore.add"))).to_be_checked()
     for cup, count in ((0, 2), (6, 1), (12, 23), (13, 22)):
         for _ in range(count):
             explore.locator(f"[data-cup='{cup}']").click()
@@ -277,6 +261,11 @@ def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(tabl
     expect(fen).to_have_value("2-0-0-0-0-0-1-0-0-0-0-0-23-22-S")
     explore.locator("[data-cup='1']").click()
     expect(explore.locator(".explore-said")).to_have_text(english_text("ui.explore.full"))
+    explore.get_by_label(english_text("ui.explore.add")).focus()
+    page.keyboard.press("ArrowLeft")
+    expect(explore.get_by_label(english_text("ui.explore.play"), exact=True)).to_be_checked()
+    page.keyboard.press("a")
+    expect(fen).not_to_have_value("2-0-0-0-0-0-1-0-0-0-0-0-23-22-S")
 
 
 def test_a_puzzle_is_solved_and_remembered(table: Table, playing: Playing) -> None:
