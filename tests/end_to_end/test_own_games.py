@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from awale_engine.tables import provider
 from awale_host.library import Library
 from awale_host.puzzles.book import PuzzleBook
 from awale_session.library.ogn_files import from_ogn
@@ -18,6 +19,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from awale_core import Game, ogn_writer
 from awale_core.notation import pit_letter
+from tests.support.awale_command import AwaleCommand
 from tests.support.library_games import game_of
 from tests.support.playing import Playing, Table, until
 from tests.support.sentences import english_part
@@ -25,6 +27,8 @@ from tests.support.sentences import english_part
 pytestmark = pytest.mark.slow
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 ENDGAME = "1-0-0-1-0-0-0-0-0-2-1-1-22-20-S"
+SEEDS = 9  # of endgame tables: twelve take a while
+FEW_SEEDS = f"import awale_engine.tables.provider as at\nat.BACKGROUND_SEEDS = {SEEDS}\n"
 # Names, start, moves, and the side that resigns; the games have mistakes of beginners.
 GAMES = (("Ama", "Kofi", START, "BeAcAeEd", 0), ("Kofi", "Ama", START, "AaBcBdCe", 0))
 # What a progress bar shows from now on, whenever it changes, while it can be seen.
@@ -57,6 +61,9 @@ def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
         from_ogn(library, ogn_writer.write(game, machines))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("AWALE_TABLES", str(data / "tables"))
+        patch.setattr(provider, "BACKGROUND_SEEDS", SEEDS)
+        patched = AwaleCommand(data).environment(FEW_SEEDS)
+        patch.setenv("PYTHONPATH", patched["PYTHONPATH"])
         with Playing(data, "--virtual", "--north", "human") as playing:
             playing.awale("puzzles", "--list")  # chooses today's, and builds the endgame tables
             yield playing
