@@ -44,7 +44,7 @@ def ten_games() -> list[Game]:
     chance = random.Random(37)
     games = []
     for number in range(10):
-        plies = (8, 25, 40, 90)[number % 4]
+        plies = (8, 25, 40, 60)[number % 4]
         game = running_game(RULE_SETS[number % len(RULE_SETS)], chance, plies)
         game.play(chance.choice(game.legal_moves()))  # it may have none yet
         while number % 5 == 4 and game.outcome is None:
