@@ -63,7 +63,7 @@ def at_the_board(library: Library) -> AtTheBoard:
                 library,
                 SessionConfig(**{"speed": "max", **options}),  # type: ignore[arg-type]
                 lambda config: dict.fromkeys((0, 1), opponent or First()),
-                [screen, TerminalView(Console(file=screen.printed, width=200))],
+                [TerminalView(Console(file=screen.printed, width=200)), screen],
                 announcer=announcer,
                 coach=coach,
                 clock=bench.clock,
