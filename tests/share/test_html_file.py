@@ -94,13 +94,12 @@ def test_an_analysed_game_has_its_graph_and_a_better_line_to_play_through(
     better = analysis.plies[2].annotation.better_line
     line = Game.from_fen(analysis.plies[2].fen)
     said = []
-    for ply, pit in enumerate(better, 3):
+    for pit in better:
         who = document(source)["names"][line.turn]
-        move = english_text("coach.would", who=who, pit=pit_letter(pit))
-        said.append(english_text("study.move", ply=ply, what=move))
+        said.append(english_text("coach.would", who=who, pit=pit_letter(pit)))
         line.play(pit)
         if line.plies == len(better):
-            brings = english_text("ui.explore.ahead", n=9)
+            brings = english_text("ui.explore.ahead", n=9, who=document(source)["names"][0])
             said[-1] += f" {pit_letter(better[0])}: {brings}."
         press(page, "ArrowRight")
         opened.shows([*line.pits, *line.stores])

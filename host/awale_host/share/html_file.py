@@ -39,8 +39,6 @@ _BUILT: Final = (
     "study.pause",
     "side.south",
     "side.north",
-    "ui.explore.behind",
-    "ui.explore.even",
     "ui.set.speed.slow",
     "ui.set.speed.normal",
     "ui.set.speed.fast",

@@ -38,14 +38,16 @@ export function figure(score, side, text) {
   return signed(seen / 10, 1);
 }
 
-/** The same in words: `about 1 seed better`, `won`, `57 % chance to win`.
- * @param {Score} score  @param {number} side  @param {import("./board/board.js").Text} text */
-export function inWords(score, side, text) {
+/** The same in words: `You are about 1 seed ahead in the end`, `won`, `57 % chance to win`.
+ * @param {Score} score  @param {number} side  @param {import("./board/board.js").Text} text
+ * @param {(side: number) => string} who is ahead; "" for the reader */
+export function inWords(score, side, text, who) {
   const [chance, lead, certain] = score;
   if (certain === DECIDED || (lead === null && certain === EXACT)) return figure(score, side, text);
   if (lead === null) return text("ui.explore.chance", { n: Math.round((side === 0 ? chance : 1000 - chance) / 10) });
-  const seeds = Math.round((side === 0 ? lead : -lead) / 10);
-  return text(`ui.explore.${seeds > 0 ? "ahead" : seeds < 0 ? "behind" : "even"}`, { n: Math.abs(seeds) });
+  const n = Math.round(Math.abs(lead) / 10);
+  const name = who(Number(lead < 0));
+  return text(n === 0 ? "ui.explore.even" : name ? "ui.explore.ahead" : "ui.explore.ahead.you", { n, who: name });
 }
 
 /** A number of seeds that are gained, or lost.

@@ -402,7 +402,7 @@ export class Replay {
     const { variation } = this;
     const move = variation?.moves[variation.at - 1];
     if (variation && move) {
-      const said = this.aboutLine(move, variation.ply + variation.at - 1);
+      const said = this.aboutLine(move);
       return this.isAtEnd ? [said, this.worth(variation.ply)].join(" ").trim() : said;
     }
     if (variation) return this.aboutMove(variation.ply);
@@ -417,28 +417,29 @@ export class Replay {
     return this.text("study.move", { ply, what: this.entry(ply)?.say ?? this.moves[ply - 1]?.text ?? "" });
   }
 
-  /** What is said of a move of the better line, with the number that it would have had.
-   * @param {Move} move  @param {number} ply */
-  aboutLine(move, ply) {
-    const side = Number(move.pit > 5);
-    const { id, args } = saidOf(move, this.document?.you === side);
-    const who = (this.document?.you ?? -1) >= 0 ? this.text("ui.against.engine") : this.document?.names[side] || this.text(SIDES[side] ?? "");
-    return this.text("study.move", { ply, what: { id: id.replace("moved", "coach.would"), args: { who, ...args } } });
+  /** Who plays a side; "" for the reader.
+   * @param {number} side */
+  who(side) {
+    const { you = -1, names = [] } = this.document ?? {};
+    if (you === side) return "";
+    return you >= 0 ? this.text("ui.against.engine") : names[side] || this.text(SIDES[side] ?? "");
   }
 
-  /** What the better line brings, against the move at `ply` where both are counted in seeds; not to a
-   * beginner, who is not shown what a move cost.
+  /** What is said of a move of the better line, whose moves the line beside the slider counts.
+   * @param {Move} move */
+  aboutLine(move) {
+    const who = this.who(Number(move.pit > 5));
+    const { id, args } = saidOf(move, !who);
+    return this.text(id.replace("moved", "coach.would"), { who, ...args });
+  }
+
+  /** Where the better line leads; not to a beginner, who is not shown what a move cost.
    * @param {number} ply */
   worth(ply) {
     const { better = -1, moves = [] } = this.entry(ply) ?? {};
-    const of = (/** @type {number | undefined} */ pit) => moves.find(([each]) => each === pit)?.[1];
-    const best = of(better);
+    const best = moves.find(([each]) => each === better)?.[1];
     if (!best || this.document?.beginner) return "";
-    const [, lead] = best;
-    const less = of(this.moves[ply - 1]?.pit)?.[1];
-    const side = Number(better > 5);
-    const seeds = lead === null || less == null ? 0 : Math.round(Math.abs(lead - less) / 10);
-    return `${letter(better)}: ${seeds ? this.text("ui.explore.ahead", { n: seeds }) : inWords(best, side, this.text)}.`;
+    return `${letter(better)}: ${inWords(best, Number(better > 5), this.text, (side) => this.who(side))}.`;
   }
 
   /** The value of every move that could be played instead of the one that is spoken of; at the beginning,
