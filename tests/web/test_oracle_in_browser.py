@@ -130,7 +130,7 @@ def test_a_link_shows_what_the_desktop_says(
     says_what_the_desktop_says(page, tables, page.evaluate("navigator.language")[:2])
     assert page.evaluate(FAULTS) == []
     expect(page.locator('[data-command="explore.line"]')).to_be_visible()
-    expect(page.locator("awale-explore .ring.hinted")).to_have_count(1)
+    expect(page.locator("awale-explore .arrow.better")).to_have_count(1)
 
 
 @pytest.mark.parametrize("visitor", [SMALL_PHONE], indirect=True, ids=["phone"])

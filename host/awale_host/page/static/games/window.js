@@ -57,6 +57,7 @@ class Games extends Sheet {
    * @param {string} id  @param {any} [options] */
   show(id, options) {
     this.shown = id;
+    this.titled(TABS.find(([each]) => each === id)?.[2] ?? "ui.games");
     for (const [each, { tab, panel, content }] of this.all) {
       const chosen = each === id;
       tab.setAttribute("aria-selected", String(chosen));
@@ -64,6 +65,7 @@ class Games extends Sheet {
       panel.hidden = !chosen;
       if (chosen && this.dialog.open) content.opened(options);
     }
+    this.refresh(); // the title has the words of the tab
   }
 
   /** Arrow keys go from tab to tab.

@@ -75,7 +75,8 @@ class Explore extends Part {
     this.append(
       element("div", { class: "explore-main" }, this.stage, this.said),
       element("div", { class: "explore-side" },
-        element("div", { class: "explore-values" }, this.rest, this.list), this.depth, this.tables, this.on, this.line),
+        element("div", { class: "explore-values" }, this.rest, this.list,
+          element("p", { class: "explore-key", "data-ui": "ui.explore.key" })), this.depth, this.tables, this.on, this.line),
       element("div", { class: "explore-tools" }, this.modes,
         element("div", { class: "choices" }, this.undo,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
@@ -266,12 +267,12 @@ class Explore extends Part {
    * @returns {import("../board/board.js").Scene} */
   get scene() {
     const legal = this.mode === "play" ? (this.seen?.plays.map(({ pit }) => pit) ?? []) : [];
-    const best = this.scores?.moves[0]?.[0];
+    const best = this.exact?.moves[0]?.pit ?? this.scores?.moves[0]?.[0];
     const move = this.seen?.plays.find(({ pit }) => pit === best);
     /** @type {import("../board/arrows.js").Arrow[]} */
     const arrows = move ? [{ from: move.pit, to: move.sown.at(-1) ?? move.pit, kind: "better" }] : [];
     const worth = new Map(this.exact?.moves.map((move) => [move.pit, this.short(move)]));
-    return { cells: this.cups, legal, arrows, last: this.last, worth, hint: this.exact?.moves[0]?.pit ?? null };
+    return { cells: this.cups, legal, arrows, last: this.last, worth };
   }
 
   /** The value of a move in a few letters, at its pit.
