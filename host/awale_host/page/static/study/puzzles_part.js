@@ -6,7 +6,9 @@ import { Board, letter } from "../board/board.js";
 import { isStill, read, write } from "../choices.js";
 import { Review } from "../parts/review.js";
 import { Part, button, element, refill, setText } from "../dom.js";
-import { SEED_MS, playLine, unpacked } from "../values.js";
+import { SEED_MS, moveOf, playLine, unpacked } from "../values.js";
+
+const MAJORITY = 25; // seeds that win a game
 
 class Puzzles extends Part {
   /** @type {Wire.PuzzleView[]} */
@@ -137,9 +139,9 @@ class Puzzles extends Part {
     this.all[this.at] = answer.puzzle;
     const kind = pit === null ? "shown" : answer.right ? "right" : "wrong";
     this.said.className = `puzzle-said ${kind}`;
-    const { answer: best, proven } = answer.puzzle;
+    const { answer: best } = answer.puzzle;
     setText(this.said, page.words.say(answer.why)
-      || `${page.text(`puzzle.${kind}`, { pit: letter(best ?? 0) })} ${page.words.say(proven)}`);
+      || `${page.text(`puzzle.${kind}`, { pit: letter(best ?? 0) })} ${this.proof(answer.puzzle)}`);
     if (answer.right && this.totals) {
       this.totals.days += Number(read("puzzle.day") !== this.totals.day);
       write("puzzle.day", this.totals.day);
@@ -153,6 +155,13 @@ class Puzzles extends Part {
       this.next.focus({ preventScroll: true });
       await this.playLine(1, pit !== null);
     }
+  }
+
+  /** What proves the answer: where it wins at once, that is enough.
+   * @param {Wire.PuzzleView} puzzle */
+  proof({ proven, line, turn }) {
+    const all = (line?.[0] && moveOf(line[0]).cups[12 + turn]) ?? 0;
+    return this.page.words.say(proven && all >= MAJORITY ? { id: "puzzle.proof.wins", args: { ...proven.args, all } } : proven);
   }
 
   /** Show best play from the answer on, or the first `most` moves of it.
@@ -183,7 +192,7 @@ class Puzzles extends Part {
       : page.text("puzzle.of", { place: puzzle.place, all: this.totals?.of ?? 0 }));
     const origin = puzzle.origin === null ? "" : page.text("puzzle.origin", { number: puzzle.origin });
     setText(this.claim, [page.words.say(puzzle.claim), origin].filter(Boolean).join(" "));
-    if (!open && this.said.textContent === "") setText(this.said, page.words.say(puzzle.proven));
+    if (!open && this.said.textContent === "") setText(this.said, this.proof(puzzle));
     this.choices.hidden = false;
     this.reveal.hidden = !open;
     this.line.hidden = open;
@@ -210,7 +219,7 @@ class Puzzles extends Part {
     const { solved, clean, days } = this.totals;
     const said = [solved && page.text("puzzle.score", { n: solved }), clean && page.text("puzzle.score.clean", { n: clean }),
       days > 1 && page.text("puzzle.score.days", { n: days })]; // a success each
-    setText(this.score, said.filter(Boolean).join(" "));
+    setText(this.score, wanted.length ? page.text("ui.puzzles.wait") : said.filter(Boolean).join(" "));
   }
 
   update() {
