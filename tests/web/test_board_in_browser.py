@@ -108,8 +108,9 @@ def test_a_game_against_the_boards_own_ai_to_its_end_and_its_file(
     expect(page.locator("[data-result]")).to_have_count(0)
     until(page, TO_MOVE)
     play_a_move(page)
-    page.locator('[data-command="settings"]').click()
-    games = imported(saved(page, tmp_path / "all.ogn", "export"), tmp_path / "data")
+    page.locator('awale-top [data-command="games"]').click()
+    page.locator('[data-command="games.tools"]').click()
+    games = imported(saved(page, tmp_path / "all.ogn", "games.export"), tmp_path / "data")
     assert {each["result"] for each in games} == {game["result"], "*"}
 
 

@@ -11,6 +11,7 @@ import { askForNames } from "./rename.js";
 import { smallBoard } from "./small_board.js";
 
 const MOST_AT_ONCE = 500;
+const WIDE = matchMedia("(min-width: 62.01rem)");
 const FEW = 10; // games that need no search
 const USUAL = "abapa"; // rules that a row need not name
 
@@ -257,7 +258,7 @@ export class GameList extends Part {
     ];
   }
 
-  /** `You won 25–10 · Level 1`, `You gave up (3–3)`.
+  /** `You won 25–10 · Level 1`, `You resigned (3–3)`.
    * @param {Wire.GameRow} row */
   headline({ score, headline, reason }) {
     const [result, ...others] = headline.map((each) => (each.id === "ui.games.level" ? this.page.words.say(each).replace(" ", "\u00a0") : this.page.words.say(each)));
@@ -292,6 +293,9 @@ export class GameList extends Part {
     this.restore.hidden = chosen > 0 || !may || !page.can("restore") || !this.about?.deleted.length;
     this.verify.hidden = chosen > 0 || !page.can("verify") || total === 0;
     (chosen ? this.bar : this.tools.lastElementChild)?.append(this.export); // in sight, where games are chosen for it
+    const isOutside = this.import.parentElement === this.bar;
+    if (WIDE.matches && !isOutside) this.tools.before(this.import); // in sight, where there is room
+    else if (!WIDE.matches && isOutside) this.export.before(this.import);
     this.tools.hidden = chosen > 0;
     this.nothing.hidden = total > 0 || list.stale;
     setText(this.emptyWords, page.text(this.filters.isEmpty ? "ui.games.empty" : "ui.games.no_match"));

@@ -5,7 +5,6 @@
 import { choice, write } from "../choices.js";
 import { projector } from "../keys.js";
 import { button, element, translate } from "../dom.js";
-import { saveFile } from "../save.js";
 import { Words } from "../words.js";
 import { fillAgain, menu, radios, slider } from "./fields.js";
 import { Sheet } from "./sheet.js";
@@ -59,10 +58,6 @@ class Settings extends Sheet {
     const acts = [button("projector", { "data-command": "projector", onclick: () => this.fillScreen() })];
     if (page.can("address")) {
       acts.push(button("address", { "data-command": "address", onclick: () => this.instead("address") }));
-    }
-    if (page.can("export")) {
-      const save = () => saveFile(page, { t: "export" });
-      acts.push(button("export", { "data-command": "export", onclick: save }));
     }
     here.push(element("div", { class: "menu-list" }, ...acts));
     /** @type {HTMLElement[]} */
