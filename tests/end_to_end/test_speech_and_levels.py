@@ -114,7 +114,7 @@ def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, sessio
     session.source.on_event(GameEnded(say=sentence("result.sentence", result="x", why="y")))
     session.game_over(3, won=True)
     said = page.locator("[data-said]")
-    expect(said).to_have_text("You won. The computer gave up.")
+    expect(said).to_have_text("You won. The computer resigned.")
     assert said.evaluate("each => each.checkVisibility()")  # else a screen reader is silent
     until(page, "() => spoken.length > 0")
     assert page.evaluate("spoken") == [["en", said.inner_text()]]

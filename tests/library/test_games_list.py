@@ -24,7 +24,7 @@ FRIEND = ("Esi", ENGINE)  # the host moves for a friend far away
 # South, North, the winner (a side, "draw" or None), the line of the list, the results that find it.
 GAMES: list[tuple[Any, Any, Any, str, set[str]]] = [
     (PERSON, LEVEL_1, 0, "You won · Level 1", {"won", "south"}),
-    (PERSON, LEVEL_1, 1, "You gave up · Level 1", {"lost", "north"}),
+    (PERSON, LEVEL_1, 1, "You resigned · Level 1", {"lost", "north"}),
     (LEVEL_1, AMA, 1, "Ama won · Level 1", {"won", "north"}),
     (PERSON, BEST, "draw", "Draw · Computer", {"draw"}),
     (PERSON, BOARD_3, None, "Unfinished · Level 3", {"unfinished"}),
