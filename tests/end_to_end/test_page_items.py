@@ -58,14 +58,14 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
     table.press("settings")
     table.dialog.locator("summary").click()
     for group, value in (
-        ("Speed", "Fast"),
+        (english_text("ui.set.speed"), "Fast"),
         ("Colours", "Night"),
         ("Taking moves back", "Not allowed"),
     ):
         field = table.dialog.get_by_role("group", name=group, exact=True)
         expect(field.get_by_label(value, exact=True)).to_be_checked()
     for group, value, name, kept in (
-        ("Speed", "No animation", "speed", "max"),
+        (english_text("ui.set.speed"), english_text("ui.set.speed.max"), "speed", "max"),
         ("Colours", "Standard", "palette", "standard"),
         (english_text("ui.set.hints"), english_text("ui.set.hints.moves"), "hints", "moves"),
         ("Taking moves back", "Allowed", "takeback", "free"),
