@@ -11,6 +11,18 @@ project_copyright = "Awalé board contributors"
 version = release = metadata.version("awale-board")
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 html_theme = "furo"
+# The paper, ink and brass of the page on which one plays.
+html_theme_options = {
+    "light_css_variables": {
+        "color-background-primary": "#faf4ea",
+        "color-background-secondary": "#f3eadb",
+        "color-foreground-primary": "#2a1e14",
+        "color-brand-primary": "#7a4a16",
+        "color-brand-content": "#7a4a16",
+        "color-brand-visited": "#7a4a16",
+    },
+    "dark_css_variables": {"color-brand-primary": "#e0b872", "color-brand-content": "#e0b872"},
+}
 html_static_path = ["flash"]
 html_css_files = ["door.css"]
 html_title = "Awalé board"

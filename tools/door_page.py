@@ -44,6 +44,7 @@ def door() -> str:
         lines.append(f"</nav>\n<p>{text('door.games')}</p>")
         lines.append(
             f'<p><a href="learn/{language}.html">{text("ui.rules")}</a> · '
+            f'<a href="hall.html">{text("door.hall")}</a> · '
             f'<a href="documents.html">{text("door.documents")}</a></p>'
         )
         lines.append(f'<p class="awale-languages">{_languages()}</p>\n</section>')
