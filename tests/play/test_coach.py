@@ -136,11 +136,29 @@ def test_bad_moves_and_a_good_one_are_marked_before_they_are_played(
     """From the first turn on, also where no move is bad."""
 
     def person(screen: Screen) -> None:
-        screen.hears(f"{'ABCDEF'[hint]} is a good move.")
+        screen.hears(f"A good move: {'ABCDEF'[hint]} ")
         wait_until(lambda: bench.board.app.indicators.hint == hint, "the mark")
 
     against_engine(person, bench, judge=judge, mode=WARN)
     assert [each["pits"] for each in warnings.asked] == bad
+
+
+def test_a_position_that_is_there_again_is_judged_and_warned_of_as_before(
+    against_engine: AtTheBoard, bench: Bench, warnings: Spy
+) -> None:
+    judge = Strict()
+
+    def person(screen: Screen) -> None:
+        judge.is_asked(1)
+        screen.play(5)
+        judge.is_asked(2)
+        screen.has(2)
+        assert screen.do(Undo()) == Done()
+        wait_until(lambda: len(warnings.asked) == 3, "the warning of before")
+
+    against_engine(person, bench, judge=judge, mode=WARN)
+    assert warnings.asked[2]["pits"] == warnings.asked[0]["pits"]
+    assert len(judge.asked) == 2
 
 
 def test_marks_go_with_the_hints_that_are_switched_off(

@@ -17,7 +17,7 @@ from awale_session.page.protocol import Kind as Seat
 from awale_session.page.protocol import Player
 from awale_session.play.announcer import Announcer
 from awale_session.play.coach import EXPLAIN, OFF, WARN, Coach
-from awale_session.play.coach_words import advice, advice_before, remark, shown_line
+from awale_session.play.coach_words import advice, advice_before, remark, shown_line, to_leave
 from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, HUMAN, PERSON
 
 from awale_core import Game
@@ -63,7 +63,7 @@ def test_a_kill_is_said_to_lose_at_once() -> None:
         ("0-0-1-0-0-1-0-0-1-1-0-4-18-22-S", 5, "A good move: F keeps your seeds safe."),
         ("2-1-4-5-8-2-1-0-3-0-2-4-7-9-S", 3, "A good move: D threatens to capture 3 seeds with C."),
         ("0-0-0-0-0-2-0-0-1-0-12-1-14-18-S", 5, "F is the only move."),
-        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 2, "C is a good move."),  # as safe as any
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 2, "A good move: C keeps your seeds safe."),  # as any
         (LEAST, 5, "A good move: F leaves the fewest seeds to capture."),
         (LATER, 2, "A good move: C keeps more moves for later."),
         ("9-1-1-7-1-3-2-9-0-0-0-0-13-2-S", 1, "B is a good move."),  # nothing of this
@@ -89,6 +89,20 @@ def test_advice_names_a_good_move_and_what_others_bring_about() -> None:
         (0, "If you play A, “c” captures 3 of your seeds."),
         (2, "If you play C, “c” captures 2 of your seeds."),
     ]
+
+
+def test_what_is_blamed_afterwards_is_warned_of_before() -> None:
+    """Small mistakes too where their harm has words, and the same harm in one sentence."""
+    capture = sentence("why.captures", pit="c", seeds=sentence("count.seeds", n=2))
+    why = sentence("why.later", way="a", capture=capture)
+    each = judged(Game(), (5,), (0,))
+    later = [replace(each, pit=pit, kind=Kind.INACCURACY, why=(why,)) for pit in (0, 2)]
+    silent = [replace(later[0], pit=3, why=()), replace(later[0], pit=4, kind=Kind.FINE)]
+    assert to_leave([*later, *silent, each]) == [*later, each]
+    said = advice_before(Game(), 5, later)
+    hint = "A good move: F keeps your seeds safe."
+    assert english(said.say) == f"{hint} Playing A or C puts 2 of your seeds in danger."
+    assert [pit for pit, _ in said.warnings] == [0, 2]
 
 
 def danger(n: int) -> Sentence:

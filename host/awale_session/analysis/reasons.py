@@ -89,6 +89,18 @@ def merit(game: Game, pit: int) -> Sentence | None:
     return None
 
 
+def safety(game: Game, pit: int) -> Sentence | None:
+    """Return what a good move leaves to capture if `merit` finds nothing that others do not do,
+    too: nothing, or the least. None where others leave less, and in the race."""
+    after, move = _after(game, pit)
+    if after.outcome is not None or move.again or not game.rules.captures:
+        return None
+    rest = _most(after)
+    if rest > min(_most(_after(game, each)[0]) for each in game.legal_moves()):
+        return None
+    return sentence("why.least" if rest else "why.tight", pit=move.letter)
+
+
 def _row(game: Game, side: int) -> list[int]:
     """Return the seeds in a side's pits."""
     return list(game.pits[6 * side : 6 * side + 6])

@@ -136,7 +136,7 @@ class PageSource:
             return
         spoke = spoke if game is None else after_reply(spoke, game)
         line = packed_line(position.copy(), spoke.line)
-        self._remarks[ply] = protocol.RemarkView(ply, spoke.say, spoke.better, line)
+        self._remarks[ply] = protocol.RemarkView(ply, spoke.say, spoke.better, line, spoke.kind)
 
     def _state(self) -> protocol.State:
         return page_state(self._session, self._kind, list(self._remarks.values()), self._greeting)

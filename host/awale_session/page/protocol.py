@@ -280,13 +280,15 @@ class MatchView(Struct):
 
 
 class RemarkView(Struct):
-    """Remark of the coach on the move that led to `ply`; `better` is the pit it would have played,
-    `line` the moves from before it that show why, packed as in a shared game."""
+    """Remark of the coach on the move that led to `ply`, as bad as `kind` says in an analysis, too;
+    `better` is the pit it would have played, `line` the moves from before it that show why, packed
+    as in a shared game."""
 
     ply: int
     say: Sentence
     better: int | None
     line: list[list[Any]]
+    kind: str
 
 
 class GameView(Struct):

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The coach: says what a person's move gave away and why; if wanted, gives hints and warnings.
 
-While a person is to move, the coach has the position judged. What it warns of,
-and what it explains, are mistakes and blunders as the analysis of a game counts them.
+While a person is to move, the coach has the position judged. What it blames a move for, by the
+scale on which the analysis of a game counts mistakes, it warns of before.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from ..link import Board
 from ..link.mirror import Ply
 from . import sentences
 from .announcer import Announcer
-from .coach_words import GRAVE, advice_before, remark, shown_line
+from .coach_words import advice_before, remark, shown_line, to_leave
 from .events import Advice, CoachSpoke
 from .seats import HUMAN
 from .thinking import Cancel, Key, PositionJudge
@@ -27,6 +27,7 @@ OFF: Final = "off"
 EXPLAIN: Final = "explain"
 WARN: Final = "warn"
 JUDGE_MS: Final = 700  # for a position
+REMEMBERED: Final = 4  # positions
 EASY: Final = 3  # up to this level of the opponent the coach speaks unless it was switched off
 
 
@@ -64,6 +65,7 @@ class Coach:
         self._key: Key | None = None  # of the position that was looked at last
         self._position: Game | None = None  # the same, if the judge was asked
         self._judgement: Judgement | None = None
+        self._known: list[tuple[Key, Judgement]] = []  # newest last: a take-back leads back to them
         self._played: int | None = None  # the pit, before the judgement was there
         self._advice: Advice | None = None
         self._silence_noted = False
@@ -124,11 +126,14 @@ class Coach:
         self._key = key
         if not self._may_speak():
             return
-        position = game.copy()
+        self._position = position = game.copy()
+        for known, judgement in self._known:
+            if known == key:  # in other words it would seem that the position has changed
+                self._inbox.put(PositionJudged(key, judgement))
+                return
         self._cancel = self._judge.begin(
             position, lambda found, error: self._inbox.put(PositionJudged(key, found, error))
         )
-        self._position = position
 
     def on_result(self, judged: PositionJudged) -> None:
         """Handle a judgement: advise before a move, explain a played one."""
@@ -140,6 +145,7 @@ class Coach:
         played, self._played = self._played, None
         if self._judgement is None or position is None:
             return
+        self._known = [*self._known, (judged.key, self._judgement)][-REMEMBERED:]
         if played is not None:
             self._explain(position, played, self._judgement)
             return
@@ -148,8 +154,7 @@ class Coach:
 
     def _mark(self, position: Game, judgement: Judgement) -> None:
         """Mark a good move, and warn of bad ones."""
-        judged = [annotate(position, pit, judgement) for pit in position.legal_moves()]
-        grave = [each for each in judged if each.kind in GRAVE]
+        grave = to_leave([annotate(position, pit, judgement) for pit in position.legal_moves()])
         advice = advice_before(position, judgement.best.pit, grave)
         if grave:
             self._board.show("warning", advice.hint, pits=[each.pit for each in grave])
@@ -181,8 +186,17 @@ class Coach:
         if say is None:
             return  # no reason to learn from
         side, better, line = annotation.side, annotation.better, shown_line(annotation)
-        spoke = CoachSpoke(say=say, pit=pit, side=side, position=position, better=better, line=line)
-        self._announcer.publish(spoke)
+        self._announcer.publish(
+            CoachSpoke(
+                say=say,
+                pit=pit,
+                side=side,
+                position=position,
+                better=better,
+                line=line,
+                kind=annotation.kind.value,
+            )
+        )
 
     def _advise(self, advice: Advice) -> None:
         self._advice = advice

@@ -12,7 +12,7 @@ from awale_core import Game
 from awale_core.notation import pit_letter, pit_of
 
 from ..analysis.annotation import Annotation, Kind
-from ..analysis.reasons import best_capture, merit
+from ..analysis.reasons import best_capture, merit, safety
 from ..catalogue import Sentence, sentence
 from .events import Advice, CoachSpoke
 from .sentences import pit_list
@@ -42,10 +42,19 @@ def advice(game: Game, pit: int) -> Sentence:
     """`A good move: F captures 2 seeds from e.`"""
     if len(game.legal_moves()) == 1:
         return sentence("remark.only", pit=pit_letter(pit))
-    move = merit(game, pit)
+    move = merit(game, pit) or safety(game, pit)
     if move is None:
         return sentence("remark.good", pit=pit_letter(pit))
     return sentence("hint", move=move)
+
+
+def to_leave(judged: Sequence[Annotation]) -> list[Annotation]:
+    """The moves to warn of: grave ones, and all whose harm is named once they are played."""
+    return [
+        each
+        for each in judged
+        if each.kind in GRAVE or (each.kind is not Kind.FINE and _danger(each) is not None)
+    ]
 
 
 def advice_before(game: Game, best: int, grave: Sequence[Annotation]) -> Advice:
@@ -69,8 +78,10 @@ def advice_before(game: Game, best: int, grave: Sequence[Annotation]) -> Advice:
 def _danger(annotation: Annotation) -> Sentence | None:
     """The harm that a move brings about, in the same words for every move that does."""
     said = _said(annotation, _BLAMES)
-    if said is None or said.id == "coach.later":
-        return said
+    if said is None:
+        return None
+    if said.id == "coach.later":
+        return sentence(said.id, n=said.args["n"])
     if said.id == "coach.opens":
         return sentence("puzzle.why.catches", reply=said.args["pit"], n=said.args["n"])
     return sentence(said.id)
@@ -82,7 +93,9 @@ def _warned(why: Sentence | None, pits: Sequence[int]) -> Sentence:
         return sentence("coach.less", pits=pit_list(sorted(pits), "list.last"), n=len(pits))
     if why.id == "puzzle.why.catches":
         return sentence("coach.catches", pits=letters, **why.args)
-    return why if why.id == "coach.later" else sentence("coach.warning", pits=letters, why=why)
+    if why.id == "coach.later":
+        return sentence(why.id, played=letters, **why.args)
+    return sentence("coach.warning", pits=letters, why=why)
 
 
 def remark(position: Game, annotation: Annotation) -> Sentence | None:

@@ -99,10 +99,12 @@ class HintFound(SessionEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class CoachSpoke(SessionEvent):
-    """A remark of the coach: about the move `pit` after `position`, with the `better` pit and the
-    `line` from `position` that shows why; all are empty for a remark about none."""
+    """A remark of the coach: about the move `pit` after `position`, of this `kind`, with the
+    `better` pit and the `line` from `position` that shows why; all are empty for a remark about
+    none."""
 
     what = "coach"
+    kind: str = ""
     position: Game | None = None
     better: int | None = None
     line: tuple[int, ...] = ()

@@ -151,7 +151,7 @@ export class Board {
 
   /** The position in words, for those who do not see it. */
   describe() {
-    const { cells, legal, labels, warned } = this.scene;
+    const { cells, hint, legal, labels, warned } = this.scene;
     const side = (/** @type {Cup} */ cup) => this.text(`side.${cup.side.toLowerCase()}`);
     if (!this.pads) {
       this.stage.setAttribute("aria-label", cells ? this.rows(cells) : this.text("ui.board"));
@@ -167,6 +167,7 @@ export class Board {
       else if (cells) words.push(this.text("count.seeds", { n: cells[cup.number] ?? 0 }));
       const isLegal = legal?.includes(cup.number) ?? false;
       if (isLegal) words.push(this.text("ui.pit.legal"));
+      if (hint === cup.number) words.push(this.text("ui.keys.hint"));
       name(this.pads.button(cup.name), [words.join(", "), warned?.get(cup.number)].filter(Boolean).join(". "));
       this.pads.button(cup.name).classList.toggle("legal-pit", isLegal);
     }

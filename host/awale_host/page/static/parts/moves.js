@@ -5,6 +5,7 @@
 
 import { Part, button, element, fillMoves, keepInSight, markMove } from "../dom.js";
 import { saveFile } from "../save.js";
+import { sign } from "../values.js";
 
 const FIRST_LEVELS = 3;
 
@@ -49,12 +50,14 @@ class Moves extends Part {
     this.save.hidden = !page.can("save");
     // A beginner's list is not full of question marks.
     const isFirst = page.game?.players.some(({ level }) => level && level <= FIRST_LEVELS);
-    const remarked = isFirst ? [] : (page.game?.remarks ?? []).map(({ ply }) => ply);
+    const remarked = isFirst ? [] : (page.game?.remarks ?? []).map(({ ply, kind }) => ({ ply, sign: sign(kind) }));
     const key = JSON.stringify([page.game?.id, moves, page.words.language, remarked]);
     if (key !== this.shown) {
       this.shown = key;
-      fillMoves(this.list, moves, (ply) => (remarked.includes(ply) ? { kind: "remark", sign: "?" } : null),
-        (ply) => page.look(ply));
+      fillMoves(this.list, moves, (at) => {
+        const found = remarked.find(({ ply }) => ply === at);
+        return found ? { kind: "remark", sign: found.sign } : null;
+      }, (ply) => page.look(ply));
     }
     markMove(this.list, page.inLine ? -1 : (looking?.ply ?? moves.length));
   }
