@@ -3,6 +3,7 @@
 """A damaged games file, as the user of the command meets it: what to run, what comes of it."""
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -86,3 +87,10 @@ def test_another_games_file_is_imported_and_an_empty_one_has_no_game(awale: Awal
     empty.touch()
     done = awale.run_here("logs", "import", str(empty))
     assert (done.code, "contains no game" in done.err) == (1, True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no /dev/stdin")
+def test_a_pipe_is_read_once(awale: AwaleCommand) -> None:
+    """So none of its bytes is missing where the games are read."""
+    done = awale.run("logs", "import", "/dev/stdin", stdin='[Variant "Oware Abapa"]\n\n1. A a\n')
+    assert (done.code, done.out.startswith("New: 1 game.")) == (0, True), done.err

@@ -14,6 +14,7 @@ import pytest
 from awale_host.library import Library, LibraryError
 from awale_host.library.pages import Pages
 from awale_host.library.rescue import bring, is_games_file, reading
+from awale_host.library.restored import set_aside
 from awale_session.library.ogn_files import Imported
 
 from awale_core.record import Record, encode
@@ -262,3 +263,13 @@ def test_a_games_file_is_known_by_its_first_bytes_or_its_name(tmp_path: Path) ->
     ):
         (tmp_path / name).write_bytes(data)
         assert is_games_file(tmp_path / name) is known
+
+
+def test_a_file_is_set_aside_with_what_sqlite_keeps_beside_it(file: Path) -> None:
+    for number, name in enumerate(("games.sqlite.damaged", "games.sqlite.damaged2")):
+        for kind in ("", "-wal", "-shm"):
+            file.with_name(file.name + kind).write_text(f"{number}{kind}")
+        assert set_aside(file) == file.with_name(name)
+        for kind in ("", "-wal", "-shm"):
+            assert file.with_name(name + kind).read_text() == f"{number}{kind}"
+            assert not file.with_name(file.name + kind).exists()

@@ -171,17 +171,14 @@ def import_games(
     new one is made, and the damaged one is kept beside it.
     """
     done = Imported()
-    try:
-        others = [file for file in files if is_games_file(file)]
-        for file in others:
-            _bring(file, library, done, as_json)
-        texts = [file for file in files if file not in others]
-        if texts:
-            with Library(library) as kept:
-                for file in texts:
-                    _read(file, kept, done, as_json)
-    except OSError as error:
-        raise AwaleError(f"{error.filename} cannot be read: {error.strerror}.") from error
+    others = [file for file in files if is_games_file(file)]
+    for file in others:
+        _bring(file, library, done, as_json)
+    texts = [file for file in files if file not in others]
+    if texts:
+        with Library(library) as kept:
+            for file in texts:
+                _read(file, kept, done, as_json)
     if as_json:
         words = {name: list(map(english, vars(done)[name])) for name in ("problems", "remarks")}
         print_json(vars(done) | words)
@@ -198,8 +195,11 @@ def import_games(
 
 def _read(file: Path, kept: Library, done: Imported, quiet: bool) -> None:
     """Enter the games of an OGN file."""
-    with file.open("rb") as opened:
-        text = opened.read(MOST_BYTES + 1)  # no more is taken
+    try:
+        with file.open("rb") as opened:
+            text = opened.read(MOST_BYTES + 1)  # no more is taken
+    except OSError as error:
+        raise AwaleError(f"{file} cannot be read: {error.strerror}.") from error
     with Bar(f"Reading {file.name}", quiet=quiet) as bar:
         try:
             done.add(from_ogn(kept, text, bar.show), str(file))
@@ -215,7 +215,7 @@ def _bring(file: Path, library: Path | None, done: Imported, quiet: bool) -> Non
         if into.exists() and into.samefile(file):
             if found.sound:
                 raise AwaleError(f"{file} is the library itself, and it is sound.")
-            aside = set_aside(file)
+            aside = set_aside(into.resolve())
             click.echo(f"The damaged games file is now {aside}.", err=True)
         with Library(into) as kept:
             done.add(bring(found, kept, bar.show), str(aside))

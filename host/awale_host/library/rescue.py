@@ -62,7 +62,9 @@ class Found:
 
 def is_games_file(file: Path) -> bool:
     """Whether a file is meant as a games file, by its first bytes or, where they are gone, by its
-    name. OSError if it cannot be read."""
+    name; never a pipe. OSError if it cannot be read."""
+    if not file.is_file():
+        return False
     with file.open("rb") as opened:
         return opened.read(len(_MAGIC)) == _MAGIC or ".sqlite" in file.name
 
@@ -111,9 +113,9 @@ def bring(found: Found, into: Library, progress: Progress) -> Imported:
             else:
                 _enter(into, id, highest, kept, deleted.get(id), done)
             progress(number, len(games) + len(deleted))
-    for id in sorted(id for id, seen in found.traces.items() if seen > 1):
-        if id not in games and id not in deleted:
-            _lose(done, id, None)
+    seen = {id for id, times in found.traces.items() if times > 1}
+    for id in sorted(seen.difference(games, deleted)):
+        _lose(done, id, None)
     if not found.sound:
         lost = f"{count(done.faulty, 'game')} cannot be read, and " if done.faulty else ""
         what = f"it is damaged: {lost}a game that has left no trace is not counted"
@@ -240,14 +242,13 @@ def _enter(
         number = hashlib.sha256(json.dumps([facts, pits]).encode()).hexdigest()[:16]
         kept["origins"] = [{"board": "", "number": number, "game": id, "record": None}]
     with into.transaction() as file:
-        ((last, taken),) = into.rows(
-            "SELECT max(id), max(id = ?) FROM"
-            " (SELECT id FROM games UNION ALL SELECT game FROM deleted UNION ALL SELECT 0)",
-            (id,),
-        )
-        if taken and day is not None:
-            return
-        new = max(last, highest) + 1 if taken else id
+        new = id
+        taken = "SELECT 1 FROM games WHERE id = ? UNION SELECT 1 FROM deleted WHERE game = ?"
+        if into.rows(taken, (id, id)):
+            if day is not None:
+                return
+            last = into.rows("SELECT max(id) FROM games UNION SELECT max(game) FROM deleted")
+            new = max(highest, *(each for (each,) in last if each is not None)) + 1
         kept["games"][0]["id"] = new
         for row in (*kept["moves"], *kept["origins"]):
             row["game"] = new
