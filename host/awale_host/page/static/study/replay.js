@@ -95,7 +95,6 @@ export class Replay {
       this.turns, this.better, this.said, this.study, side);
     host.append(this.box);
     new ResizeObserver(() => {
-      side.style.setProperty("--below", `${this.list.offsetTop + this.list.offsetHeight}px`);
       const current = this.list.querySelector("[aria-current]");
       if (current) keepInSight(this.list, current);
     }).observe(this.list);
@@ -171,7 +170,6 @@ export class Replay {
       turns: analysis.turns ?? [],
       certain: analysis.certain,
     }, this.variation ? this.variation.ply : this.ply);
-    setText(this.judge, analysis.judge ? this.text("study.judge", { judge: analysis.judge }) : "");
     this.good.forEach((line, side) => setText(line, this.goodWords(analysis, side)));
     this.listMoves();
     this.listTurns(analysis);
@@ -448,7 +446,10 @@ export class Replay {
     const { variation, analysis } = this;
     const at = Math.max(0, (variation?.ply ?? this.ply) - 1);
     const moves = analysis?.plies[at]?.moves ?? null;
-    this.experts.hidden = !moves && !analysis?.judge;
+    const judge = analysis?.judge;
+    this.experts.hidden = !moves && !judge;
+    setText(this.judge, [moves?.[0]?.[1][1] == null ? "" : this.text("ui.explore.seeds"),
+      judge ? this.text("study.judge", { judge }) : ""].join(" ").trim());
     const played = this.moves[at]?.pit;
     this.values.replaceChildren(...(moves ?? []).map(([pit, score]) => element("li", {
       class: pit === played ? "played" : "",

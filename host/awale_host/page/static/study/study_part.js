@@ -57,6 +57,9 @@ class Study extends Sheet {
       this.replay?.stop();
       if (this.running && page.settled?.kept !== this.number) this.stopAnalysis(); // the result shows that one, too
     });
+    this.dialog.addEventListener("pointerdown", ({ target }) => {
+      if (target instanceof Node && !this.tools.contains(target)) this.fold();
+    });
     for (const touch of ["pointerdown", "keydown", "wheel"]) {
       this.dialog.addEventListener(touch, () => {
         this.isNew = false;
@@ -86,7 +89,7 @@ class Study extends Sheet {
     const levels = [...answer.names.map(({ args }) => args?.level), ...settled.map(({ level }) => level)].map(Number);
     this.document = { ...game, ...names.length && { names }, over: answer.over, you, beginner: you >= 0 && levels.some((level) => level > 0 && level <= EASY) };
     this.document.analysis = game.analysis && seen(game.analysis, this.document);
-    for (const each of this.dialog.querySelectorAll("details")) each.open = false; // as each game begins
+    this.fold(this.dialog); // as each game begins
     this.end(); // its heading has its room before the moves are scrolled
     super.open();
     if (!this.replay) {
@@ -109,6 +112,11 @@ class Study extends Sheet {
     this.name(this.document);
     this.replay.buttons.next.focus();
     if ((analyse || (number && page.judging === number)) && page.can("judge") && !game.analysis) this.begin(); // again: it goes on
+  }
+
+  /** Close what is open in it: what lies over the moves is in the tools. */
+  fold(within = /** @type {Element} */ (this.tools)) {
+    for (const each of within.querySelectorAll("details")) each.open = false;
   }
 
   /** The first turning point, one's own before others; the start where there is none.
