@@ -181,7 +181,8 @@ def test_a_warning_may_come_with_a_hint(board: Board) -> None:
     assert board.ask(t="show", what="warning", pit=2, pits=[1])["t"] == "ok"
     indicators = board.app.indicators
     assert (indicators.hint, indicators.warning) == (2, [1])
-    assert board.ask(t="show", what="warning", pits=[12])["code"] == "field"
+    for wrong in ([12], [True], 3):
+        assert board.ask(t="show", what="warning", pits=wrong)["code"] == "field"
 
 
 def test_short_time_blinks_in_the_store_and_goes_with_the_move(board: Board) -> None:
