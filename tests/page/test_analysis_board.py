@@ -64,3 +64,35 @@ def test_a_position_is_valued_in_words_beside_the_way_to_set_one_up(
         page.get_by_label(english_text("ui.explore.add")).check(force=True)
         expect(said).to_have_text(f"{turn}: {values[-1][1]}")  # the position is still the same
         page.close()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_a_position_is_set_up_by_numbers(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+        source.put(MIDDLE)
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        page.evaluate('document.querySelector("awale-top").page.open("games", { tab: "explore" })')
+        explore = page.locator("awale-explore")
+        expect(explore.locator("[data-depth]")).to_have_text(english_text("ui.explore.wait"))
+        tools = explore.locator(".explore-tools button, .explore-on")
+        before = tools.evaluate_all(BOXES)
+        explore.locator("[data-command='explore.clear']").click()
+        assert tools.evaluate_all(BOXES) == before
+        for cup, count in ((0, "12"), (6, "3"), (13, "20"), (12, "99")):
+            field = explore.locator(f"[data-seeds='{cup}']")
+            box = field.bounding_box()
+            assert box is not None
+            assert box["height"] >= 44
+            field.fill(count)
+        # Of more seeds than there are left it takes those; then all stand on the board.
+        expect(page.locator("[data-explore='fen']")).to_have_value(
+            "12-0-0-0-0-0-3-0-0-0-0-0-13-20-S"
+        )
+        expect(explore.locator(".explore-fields")).to_be_hidden()
+        explore.locator("[data-command='explore.undo']").click()
+        expect(explore.locator("[data-depth]")).to_have_text(english_text("ui.explore.bag", n=13))
+        page.close()

@@ -6,6 +6,7 @@
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
 import { Part, button, element, refill, setText } from "../dom.js";
+import { SetupFields, check, choices } from "./setup_fields.js";
 import { EXACT, SEED_MS, figure, inWords, moveOf, playLine, unpacked, whole } from "../values.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
@@ -60,7 +61,10 @@ class Explore extends Part {
   element("label", {}, element("span", { "data-ui": "ui.explore.fen" }), this.fen),
   element("button", { type: "submit", "data-ui": "ui.explore.set", "data-command": "explore.set" }),
   this.link);
-  experts = element("details", {}, element("summary", { "data-ui": "study.experts" }), this.form); // opened, each move has its line
+  experts = element("details", { // opened, each move has its line
+    ontoggle: () => this.experts.open && this.experts.scrollIntoView({ block: "nearest" }),
+  }, element("summary", { "data-ui": "study.experts" }), this.form);
+  fields = new SetupFields((cup, count) => this.fill(cup, count));
   problem = element("p", { class: "problem", role: "alert", hidden: true });
   said = element("p", { class: "explore-said", role: "status" });
   depth = element("p", { class: "explore-depth", "data-depth": "" });
@@ -75,8 +79,9 @@ class Explore extends Part {
     this.append(
       element("div", { class: "explore-main" }, this.stage, this.said),
       element("div", { class: "explore-side" },
-        element("div", { class: "explore-values" }, this.rest, this.list,
-          element("p", { class: "explore-key", "data-ui": "ui.explore.key" })), this.depth, this.tables, this.on, this.line),
+        element("div", { class: "explore-values" }, this.fields.element, this.list,
+          element("p", { class: "explore-key", "data-ui": "ui.explore.key" })), this.depth, this.tables,
+        element("div", { class: "explore-on" }, this.on, this.rest, this.line)),
       element("div", { class: "explore-tools" }, this.modes,
         element("div", { class: "choices" }, this.undo,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
@@ -161,7 +166,7 @@ class Explore extends Part {
       this.stopAnalysis();
       this.seen = null;
       this.clear();
-      setText(this.depth, "");
+      setText(this.depth, this.page.text("ui.explore.bag", { n: this.bag })); // why it cannot be played
       this.show();
       return;
     }
@@ -180,7 +185,7 @@ class Explore extends Part {
     this.list.replaceChildren();
   }
 
-  /** Share the seeds that are not on the board by the stores. */
+  /** Share the seeds that are not on the board equally by the stores. */
   bank() {
     this.earlier.push(this.written);
     const { bag } = this;
@@ -232,12 +237,21 @@ class Explore extends Part {
       this.play(cup);
     } else if (this.mode === "add" && this.bag === 0) {
       setText(this.said, this.page.text("ui.explore.full")); // beside the board, also on a phone
-    } else if (this.mode === "add" || (this.cups[cup] ?? 0) > 0) {
-      this.earlier.push(this.written);
-      this.cups[cup] = (this.cups[cup] ?? 0) + (this.mode === "add" ? 1 : -1);
-      this.problem.hidden = true;
-      this.look();
+    } else {
+      this.fill(cup, (this.cups[cup] ?? 0) + (this.mode === "add" ? 1 : -1));
     }
+  }
+
+  /** Put `count` seeds into a cup, or as many of them as there are.
+   * @param {number} cup  @param {number} count */
+  fill(cup, count) {
+    const before = this.cups[cup] ?? 0;
+    const now = Math.max(0, Math.min(count, before + this.bag));
+    if (now === before) return this.show();
+    this.earlier.push(this.written);
+    this.cups[cup] = now;
+    this.problem.hidden = true;
+    return this.look();
   }
 
   /** @param {number} pit */
@@ -254,7 +268,8 @@ class Explore extends Part {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.target === this.fen || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.target instanceof HTMLInputElement && event.target.type !== "radio") return; // it is typed in
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const at = "abcdef".indexOf(event.key.toLowerCase());
     if (event.key === "Backspace") this.back();
     else if (at >= 0 && event.key.length === 1) this.play(6 * this.turn + at);
@@ -293,6 +308,12 @@ class Explore extends Part {
     const { bag } = this;
     this.mayPlayOn();
     this.rest.hidden = bag === 0;
+    this.line.hidden = bag !== 0;
+    const fills = this.mode === "remove" || (this.mode === "add" && bag !== 0);
+    if (!fills && this.fields.element.contains(document.activeElement)) this.list.focus({ preventScroll: true });
+    this.fields.element.hidden = !fills;
+    this.list.hidden = fills;
+    this.fields.show(this.cups, (cup) => page.text("ui.store", { side: ROWS[cup - 12] ?? "" }));
     if (bag) setText(this.said, page.text("ui.explore.bag", { n: bag }));
     else if (this.seen?.over) setText(this.said, page.words.say(this.seen.over));
     else this.sayWorth(this.worth);
@@ -362,24 +383,6 @@ class Explore extends Part {
     if (this.board && this.language !== language) this.show();
     this.language = language;
   }
-}
-
-/** Radio buttons of `[value, message id or words]`, the first one chosen.
- * @param {string} name  @param {string[][]} options  @param {(value: string) => void} choose */
-function choices(name, options, choose) {
-  return element("fieldset", { class: "radios" },
-    element("legend", { "data-ui": `ui.explore.${name}` }),
-    ...options.map(([value = "", text = ""], at) => element("label", {},
-      element("input", {
-        type: "radio", name: `explore-${name}`, value, checked: at === 0, onchange: () => choose(value),
-      }),
-      element("span", text.startsWith("ui.") ? { "data-ui": text } : { textContent: text }))));
-}
-
-/** @param {Element} group  @param {string} value */
-function check(group, value) {
-  const input = group.querySelector(`[value="${value}"]`);
-  if (input instanceof HTMLInputElement) input.checked = true;
 }
 
 customElements.define("awale-explore", Explore);
