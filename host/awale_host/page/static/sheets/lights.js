@@ -21,6 +21,7 @@ const AT_THE_BOARD = [
   ["menu", ["sign.menu"]],
   ["greetings", ["hello", "luck", "well", "thanks", "sorry", "bye", "nudge"].map((each) => `sign.greeting.${each}`)],
 ];
+const ON_SCREEN = ["last", "taken", "hand", "best"];
 const REFUSED = ["empty", "not_yours", "feed", "slam", "over", "undo"];
 const OTHERS = ["sign.thinking", "sign.hurry", "sign.interrupted"];
 /** @type {[string, string][]} */
@@ -48,6 +49,7 @@ class Lights extends Sheet {
       element("details", {}, element("summary", { textContent: page.text(id) })), element("div", { class: "folded" }, ...content)];
     this.legend.replaceChildren(
       ...PICTURES.map(figure),
+      head("ui.lights.screen"), element("ul", {}, ...ON_SCREEN.map((id) => line(`ui.lights.screen.${id}`))),
       ...folded("ui.lights.board", ...AT_THE_BOARD.map(figure),
         head("ui.lights.refused"), element("ul", {}, ...REFUSED.map((id) => line(`sign.refused.${id}`))),
         head("ui.lights.others"), element("ul", {}, ...OTHERS.map(line))),
