@@ -9,6 +9,9 @@ class Top extends Part {
   status = element("p", { class: "status", role: "status", "data-link": "" });
   lesson = this.opens("lesson");
   games = this.opens("games");
+  puzzles = button("puzzles", {
+    "data-command": "puzzles", class: "quiet", onclick: () => this.page.open("games", { tab: "puzzles" }),
+  });
   newGame = button("new", { "data-command": "new", onclick: () => this.page.open("new") });
   quit = button("quit", { "data-command": "quit", class: "quiet", onclick: () => this.page.leave() });
 
@@ -16,7 +19,7 @@ class Top extends Part {
     this.append(element("header", {},
       element("h1", { "data-ui": "ui.title" }),
       this.status,
-      element("nav", { "data-ui-label": "ui.menu" }, this.newGame, this.games, this.lesson,
+      element("nav", { "data-ui-label": "ui.menu" }, this.newGame, this.games, this.puzzles, this.lesson,
         this.opens("lights"), this.opens("rules"), this.opens("settings"), this.quit)));
   }
 
@@ -33,6 +36,7 @@ class Top extends Part {
     this.newGame.classList.toggle("gold", !page.game); // else the gold is for the next step in it
     this.lesson.hidden = !page.can("lesson");
     this.games.hidden = !page.can("games");
+    this.puzzles.hidden = !page.can("puzzles");
     this.quit.hidden = !page.can("quit");
     setText(this.status, this.words());
     this.status.dataset.state = page.link === "open" ? this.boardState() : page.link;
