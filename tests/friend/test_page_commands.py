@@ -155,6 +155,32 @@ def test_players_read_of_a_server() -> None:
     assert "broker" not in said.lower()
 
 
+def test_an_invitation_without_an_answer_is_offered_again(
+    players: tuple[PagePlayer, PagePlayer],
+) -> None:
+    ama, kofi = players
+
+    def invited(rules: str) -> str:
+        ama.do("invite", name="Ama", terms=FriendTerms(rules=rules))
+        return ama.sees(lambda view: view.link).link
+
+    link = invited("abapa")
+    assert invited("abapa") == link
+    other = invited("benin")
+    assert other != link
+    (room,) = ama.sees(lambda view: view.rooms).rooms
+    assert english_text("rules.abapa.name") in english(room.terms)  # type: ignore[arg-type]
+    assert english_text("friend.terms.no_help") in english(room.terms)  # type: ignore[arg-type]
+    assert room.made.endswith("Z")
+    assert invited("abapa") == link
+    kofi.do("join", name="Kofi", link=link)
+    kofi.do("agree")
+    ama.sees(lambda view: view.stage == "playing")
+    ama.do("leave")
+    assert invited("abapa") != link
+    assert invited("benin") == other
+
+
 def test_with_a_web_address_there_is_a_qr_code(
     players: tuple[PagePlayer, PagePlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -157,14 +157,50 @@ def test_a_wrong_link_is_named_with_a_way_on(strip: tuple[ViewSource, Page]) -> 
         page.wait_for_function("location.hash === '' && !history.state?.dialog")  # gone back
     page.evaluate("location.hash = '#friend=1.AAAA'")
     expect(dialog.locator("[name=link]")).to_have_value("#friend=1.AAAA")
-    expect(dialog.locator("[data-command]").first).to_have_attribute("data-command", "friend.join")
     problem = dialog.get_by_role("alert")
     expect(problem).to_have_text(english_text("friend.cut_link"))
     field = dialog.locator("[name=link]")
     for typed, id in (("K7QF", ""), ("https://example.org/", "friend.not_a_link"), ("", "")):
         field.fill(typed)
         expect(problem).to_have_text(english_text(id) if id else "")
+        expect(dialog.locator("label:has([name=link]) + [role=alert]")).to_have_count(1)
     expect(field).to_be_focused()
+
+
+def test_what_is_wrong_stands_below_its_field_and_no_block_changes_places(
+    strip: tuple[ViewSource, Page],
+) -> None:
+    source, page = strip
+    page.evaluate('document.querySelector("awale-board").page.open("friend")')
+    sheet = page.locator("awale-friend-sheet dialog[open]")
+    controls = sheet.locator(".content :is(input[type=text], [data-command])")
+    order = "(all) => all.map((each) => each.name || each.dataset.command)"
+    expect(controls).to_have_count(4)
+    before = controls.evaluate_all(order)
+    assert before == ["name", "friend.invite", "link", "friend.join"]
+    sheet.locator("[name=link]").fill("K7QF")
+    page.evaluate("""() => {
+        const { page } = document.querySelector("awale-board");
+        window.answers = ["refused.no_name", null];
+        page.act = async () => {
+            const id = window.answers.shift();
+            return { t: "answer", re: 1, ok: !id, say: id && { id, args: {} } };
+        };
+    }""")
+    sheet.locator('[data-command="friend.join"]').click()
+    below = sheet.locator("label:has([name=name]) + [role=alert]")
+    expect(below).to_have_text(english_text("refused.no_name"))
+    assert controls.evaluate_all(order) == before
+    sheet.locator("[name=name]").fill("Ama")
+    sheet.locator('[data-command="friend.invite"]').click()
+    links = {"link": "#friend=1.x", "watch": "#watch=1.x", "code": "A"}
+    source.publish(FriendView(0, "waiting", "Ama", **links))
+    expect(sheet.locator('[data-value="link"]')).to_be_visible()  # though a code had been typed
+    sheet.locator("summary").click()
+    copies = sheet.locator('[data-ui="ui.friend.copy"]')
+    expect(copies).to_have_count(3)
+    names = copies.evaluate_all("(all) => all.map((each) => each.ariaLabel)")
+    assert len(set(names)) == 3
 
 
 def test_what_takes_a_moment_stays_calm(strip: tuple[ViewSource, Page]) -> None:

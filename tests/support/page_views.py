@@ -315,8 +315,8 @@ def friend_views(page: Page, source: ViewSource) -> Iterator[str]:
     invitation = Invitation(bytes(16), bytes(16), bytes(16), Broker.at("wss://example.org:8084/"))
     links = {**links_of(invitation, "K7QF-2MXA-9PTR", KeptRooms()), "qr": QR, "watch_qr": QR}
     rooms = [
-        FriendRoom("a", "Élodie-Alexandra", 12, "2026-11-24"),
-        FriendRoom("b", "", 0, "2026-11-24"),
+        FriendRoom("a", "Élodie-Alexandra", 12, "2026-11-24T14:05:00Z"),
+        FriendRoom("b", "", 0, "2026-11-24T14:05:00Z", terms),
     ]
     page.evaluate('document.querySelector("awale-top").page.open("friend")')
     for stage, there, fields in (

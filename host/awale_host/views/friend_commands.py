@@ -47,7 +47,9 @@ class FriendCommands(FriendRoomCommands):
 
         self._free()
         name, terms = keep_name(command.name), agreed_terms(command.terms)
-        self._take(OpenRoom.invite(name, terms, chosen_broker()))
+        broker = chosen_broker()
+        if not self._waits_on(name, terms, broker):
+            self._take(OpenRoom.invite(name, terms, broker))
 
     def _join(self, command: FriendCommand) -> None:
         from ..friend.chosen import chosen_broker

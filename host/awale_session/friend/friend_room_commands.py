@@ -8,6 +8,7 @@ the site.
 """
 
 import logging
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -26,12 +27,14 @@ from ..play.events import SessionEvent, SessionState
 from ..play.inbox import CommandResult, Refusal
 from .desk import FriendDesk
 from .friend_view import links_of, no_room, room_view, rooms_of
-from .invitation import Invitation, read_link
+from .invitation import Broker, Invitation, read_link
 from .looking_on_commands import LookingOnCommands
 from .port import Opened, Rooms
 from .resuming import room_of_seat
 from .room import News
-from .short_code import typed
+from .shared_game import INVITER
+from .short_code import LIFETIME_S, typed
+from .statement import Terms
 
 log = logging.getLogger(__name__)
 
@@ -86,8 +89,8 @@ class FriendRoomCommands:
                 view = no_room(self._kept.name(), rooms)
             else:
                 if self._linked is not opened:
-                    invitation, code = opened.mailbox.invitation, opened.room.record.code
-                    links = links_of(invitation, code, self._kept)
+                    mailbox = opened.mailbox
+                    links = links_of(mailbox.invitation, mailbox.code, self._kept)
                     self._linked, self._links = opened, links
                 view = room_view(opened, self._links, rooms)
             if view != self._shown:
@@ -197,6 +200,28 @@ class FriendRoomCommands:
         if id is not None:
             self._resume(id)
         return id is not None
+
+    def _waits_on(self, name: str, terms: Terms, broker: Broker) -> bool:
+        """Whether an invitation of the last day under these terms has no answer yet: it is offered
+        again in place of a second one."""
+        for id, record in self._kept.to_go_on():
+            if record.terms is None or record.seat != INVITER or record.other_key:
+                continue
+            is_same = record.name == name and structs.replace(record.terms, lot="") == terms
+            address = read_link(record.link).broker.address
+            is_late = time.time() - record.created > LIFETIME_S
+            if is_late or not is_same or address != broker.address:
+                continue
+            now = self._desk.open_room
+            if now is not None and now.room.public == record.public:
+                return True
+            try:
+                opened = self._kept.kept(id)
+            except AwaleError:
+                continue  # another program waits
+            self._take(opened)
+            return True
+        return False
 
     def _take(self, opened: Opened) -> None:
         self._desk.take(opened)

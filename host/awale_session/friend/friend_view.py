@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A game with a friend in the words of the page's protocol."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from awale_core import rule_set
@@ -48,8 +48,10 @@ def rooms_of(desk: FriendDesk, kept: Rooms) -> list[FriendRoom]:
     for id, record in kept.to_go_on():
         if record.public != now and len(rooms) < _MOST_ROOMS:
             moves = 0 if record.mine is None else len(record.mine.moves)
-            day = datetime.fromtimestamp(record.created).date().isoformat()
-            rooms.append(FriendRoom(id, record.other_name, moves, day))
+            made = datetime.fromtimestamp(record.created, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+            terms = record.terms
+            said = None if terms is None else terms_said(terms, to_inviter=record.seat == INVITER)
+            rooms.append(FriendRoom(id, record.other_name, moves, made, said))
     return rooms
 
 

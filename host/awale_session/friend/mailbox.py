@@ -25,13 +25,19 @@ class Mailbox:
         self._own = PARTS[room.seat]
         room.publish = self._publish
 
+    @property
+    def code(self) -> str:
+        """The short code while it is valid, else ""."""
+        record = self.room.record
+        return record.code if time.time() - record.created < LIFETIME_S else ""
+
     def open(self) -> Self:
         """Publish what there is; a home connects, too. May be called again."""
         self._is_open = True
         record = self.room.record
-        if record.code and time.time() - record.created < LIFETIME_S:
+        if self.code:
             self._is_offered = True
-            self._offer(record.code)
+            self._offer(self.code)
         if record.mine is None and record.seat == INVITER:
             self.room.state()
         else:

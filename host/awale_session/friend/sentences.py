@@ -50,16 +50,15 @@ def terms_said(terms: Terms, *, to_inviter: bool = False) -> Sentence | str:
     else:
         other = (terms.begins == INVITER) != to_inviter
         parts.append(sentence("friend.terms.inviter_begins" if other else "friend.terms.you_begin"))
+    parts.append(
+        sentence("friend.terms.takeback" if terms.takeback else "friend.terms.no_takeback")
+    )
     if terms.clock is None:
         parts.append(sentence("friend.terms.no_clock"))
     else:
         base, more = (_time(ms // 1000) for ms in terms.clock)
         parts.append(sentence("friend.terms.clock", base=base, more=more))
-    parts.append(
-        sentence("friend.terms.takeback" if terms.takeback else "friend.terms.no_takeback")
-    )
-    if terms.help:
-        parts.append(sentence("friend.terms.help"))
+    parts.append(sentence("friend.terms.help" if terms.help else "friend.terms.no_help"))
     return listed(parts)
 
 

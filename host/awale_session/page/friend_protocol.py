@@ -50,12 +50,13 @@ class FriendCommand(Command, tag="friend", kw_only=True):
 
 class FriendRoom(Struct):
     """A room to go on with: its id, the friend's name ("" before one has come), how many moves of
-    the running game are played, and the day it was made (ISO)."""
+    the running game are played, when it was `made` (UTC, ISO 8601), and its terms in words."""
 
     id: str
     name: str
     moves: int
-    day: str
+    made: str
+    terms: Sentence | str | None = None
 
 
 class FriendView(Struct, tag_field="t", tag="friend"):

@@ -73,6 +73,9 @@ class FriendRooms(FriendRoomCommands):
         self._free()
         name, terms = keep_name(command.name), agreed_terms(command.terms)
         _reachable(self._broker)
+        if self._waits_on(name, terms, self._broker):
+            self._reply(command, reply)
+            return
 
         def with_key(public):
             self._take(OpenRoom.invite(name, terms, self._broker, public))

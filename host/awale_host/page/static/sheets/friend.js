@@ -4,8 +4,8 @@
 
 import { read, write } from "../choices.js";
 import { askToNotify, onlookersLink, presenceOf } from "../friend.js";
-import { dayOf } from "../days.js";
-import { button, element, translate } from "../dom.js";
+import { whenOf } from "../days.js";
+import { button, element, setText, translate } from "../dom.js";
 import { clockMenu, clockSetting, fillAgain, menu, radios, sides } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
@@ -16,7 +16,8 @@ const GREETINGS = /** @type {const} */ (["hello", "luck", "well", "thanks", "sor
 /** @typedef {Required<Omit<Wire.FriendTerms, "clock">> & {clock: number[] | null}} Chosen */
 
 class FriendSheet extends Sheet {
-  problem = element("p", { class: "problem", role: "alert" });
+  problem = element("p", { class: "problem", role: "alert", id: "friend-problem" });
+  beside = ""; // the field or button below which that stands
   body = element("div", { class: "fields" });
   name = "";
   link = "";
@@ -32,7 +33,7 @@ class FriendSheet extends Sheet {
   joining = button("friend.join", { "data-command": "friend.join", onclick: () => this.takeSeat() });
 
   build() {
-    this.frame("friend", "ui.friend", this.problem, this.body);
+    this.frame("friend", "ui.friend", this.body);
   }
 
   /** @param {{link?: string, leads?: () => void}} [options] an invitation; where Back leads */
@@ -42,7 +43,8 @@ class FriendSheet extends Sheet {
       leads();
     }));
     this.name ||= this.page.friend?.me || read("name") || "";
-    this.link = link || this.link; // whether it is an invitation, the program says
+    const waits = this.page.friend?.stage === "waiting"; // what was typed before is not asked any more
+    this.link = link || (waits ? "" : this.link); // whether it is an invitation, the program says
     this.problem.textContent = this.shown = "";
     if (link) this.check();
   }
@@ -69,6 +71,7 @@ class FriendSheet extends Sheet {
     };
     const asked = friend.stage === "waiting" && this.link; // another's invitation is opened meanwhile
     fillAgain(this.body, parts[asked ? "none" : friend.stage]());
+    this.say(this.beside, this.problem.textContent);
     translate(this.body, page.words);
     for (const each of this.body.querySelectorAll("button, input, select")) {
       const reads = each.matches(".copies *");
@@ -76,18 +79,30 @@ class FriendSheet extends Sheet {
     }
   }
 
-  /** Give a command; what is wrong with it stands here. Resolves with whether it was done.
-   * @param {Omit<Wire.FriendCommand, "t">} command */
-  async give(command) {
+  /** Say below a field or a button what is wrong with it; above all, where it is not there.
+   * @param {string} beside  @param {string} text */
+  say(beside, text) {
+    this.beside = beside;
+    setText(this.problem, text);
+    const of = this.body.querySelector(`[name="${beside}"], [data-command="friend.${beside}"]`);
+    if (of) (of.closest("label") ?? of).after(this.problem);
+    else this.body.prepend(this.problem);
+    of?.setAttribute("aria-describedby", this.problem.id);
+  }
+
+  /** Give a command; what is wrong with it stands below what it was given by. Resolves with whether it was done.
+   * @param {Omit<Wire.FriendCommand, "t">} command  @param {string} [beside] */
+  async give(command, beside = "") {
     this.busy = true;
-    this.problem.textContent = this.page.text("ui.friend.wait");
+    this.say(beside, this.page.text("ui.friend.wait"));
     this.problem.classList.add("calm");
     this.refresh();
     const answer = await this.page.act({ t: "friend", ...command });
     this.busy = false;
     this.problem.classList.remove("calm");
     const isDone = answer.t !== "answer" || answer.ok;
-    this.problem.textContent = isDone || answer.t !== "answer" ? "" : this.page.words.say(answer.say);
+    const wrong = isDone || answer.t !== "answer" ? null : answer.say;
+    this.say(wrong?.id === "refused.no_name" ? "name" : beside, this.page.words.say(wrong));
     this.refresh();
     if (!isDone && !this.name.trim()) this.body.querySelector("input")?.focus(); // beside what is wrong
     return isDone;
@@ -108,13 +123,10 @@ class FriendSheet extends Sheet {
       element("div", { class: "fields" }, ...this.termFields()));
     this.inviting.className = this.link ? "" : "gold";
     this.joining.className = this.link ? "gold" : "";
-    const invite = [terms, this.inviting];
-    const join = [heading("ui.friend.joining"), ...this.joinFields()];
     const rooms = friend.rooms.length
       ? [heading("ui.friend.rooms"), ...friend.rooms.map((room) => this.room(room))] : [];
     const server = element("p", { class: "about", "data-ui": "ui.friend.server" }); // before it is used
-    return [this.nameField(),
-      ...(this.link ? [...join, ...rooms, ...invite] : [...invite, ...join, ...rooms]), server];
+    return [this.nameField(), terms, this.inviting, heading("ui.friend.joining"), ...this.joinFields(), ...rooms, server];
   }
 
   nameField() {
@@ -151,10 +163,13 @@ class FriendSheet extends Sheet {
     return fields;
   }
 
-  invite() {
+  async invite() {
     this.keep();
     const { name, terms } = this;
-    return this.give({ do: "invite", name, terms: { ...terms, clock: clockSetting(terms.clock) } });
+    const isDone = await this.give({ do: "invite", name, terms: { ...terms, clock: clockSetting(terms.clock) } }, "invite");
+    if (!isDone) return;
+    this.link = this.shown = ""; // a link that was typed hides no invitation
+    this.refresh();
   }
 
   joinFields() {
@@ -174,7 +189,7 @@ class FriendSheet extends Sheet {
     const { link, page } = this;
     const answer = LIKE_LINK.test(link) ? await page.source.ask({ t: "friend", do: "check", link }) : null;
     if (link !== this.link || this.busy) return;
-    this.problem.textContent = answer?.t === "answer" && !answer.ok ? page.words.say(answer.say) : "";
+    this.say("link", answer?.t === "answer" && !answer.ok ? page.words.say(answer.say) : "");
   }
 
   async takeSeat() {
@@ -186,18 +201,18 @@ class FriendSheet extends Sheet {
       return;
     }
     this.keep();
-    if (await this.give({ do: "join", name: this.name, link: this.link })) this.link = "";
+    if (await this.give({ do: "join", name: this.name, link: this.link }, "link")) this.link = "";
   }
 
   /** @param {Wire.FriendRoom} room */
-  room({ id, name, moves, day }) {
+  room({ id, name, moves, made, terms }) {
     const { page } = this;
     const counted = { id: "count.moves", args: { n: moves } };
-    const textContent = name ? page.text("ui.friend.room", { name, moves: counted })
-      : page.text("ui.friend.room.open", { day: dayOf(page, day) });
+    const when = whenOf(page, made);
     return element("button", {
-      type: "button", "data-room": id, textContent, onclick: () => this.give({ do: "resume", room: id }),
-    });
+      type: "button", "data-room": id, onclick: () => this.give({ do: "resume", room: id }),
+    }, name ? page.text("ui.friend.room", { name, moves: counted }) : page.text("ui.friend.room.open", { day: when }),
+    element("small", { textContent: name ? when : page.words.say(terms) }));
   }
 
   /** A click: keep the name, and ask for what the next moves may need. */
@@ -249,12 +264,14 @@ class FriendSheet extends Sheet {
     });
     const share = button("friend.share", { class: "gold", onclick: () => navigator.share({ text: value }).catch(() => {}) });
     const shares = "share" in navigator && name === "link";
+    const text = (/** @type {string} */ id) => this.page.text(id);
     const copy = button("friend.copy", {
-      class: name === "link" && !shares ? "gold" : undefined,
+      class: name === "link" && !shares ? "gold" : undefined, "aria-label": `${text("ui.friend.copy")}: ${text(label)}`,
       onclick: async () => {
         input.select();
         await navigator.clipboard?.writeText(value).then(() => {
-          copy.textContent = this.page.text("ui.friend.copied");
+          copy.textContent = text("ui.friend.copied");
+          copy.ariaLabel = `${text("ui.friend.copied")}: ${text(label)}`;
         }, () => {}); // it is selected: the person's own keys copy it
       },
     });
