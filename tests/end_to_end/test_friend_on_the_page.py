@@ -114,14 +114,14 @@ def test_two_pages_refuse_meet_play_take_back_and_go_on_after_a_reload(
 
     # The friend opens the link at their own page: the sheet is there, and the secret out of sight.
     kofi.page.evaluate("(link) => { location.hash = link; }", link)
-    expect(kofi.dialog.get_by_label(english_text("ui.friend.join.label"))).to_have_value(link)
     until(kofi.page, "() => location.hash === ''")
     kofi.dialog.get_by_label("Your name").fill("Kofi")
-    kofi.press("friend.join")
     terms = kofi.page.locator("[data-terms]")
     expect(terms).to_have_text(english_text("ui.friend.invites", name="Ama"))
     expect(kofi.dialog).to_contain_text(english_text("friend.terms.inviter_begins"))
-    kofi.press("friend.agree")
+    expect(kofi.dialog.get_by_role("textbox")).to_have_count(1)  # nothing else is asked
+    expect(ama.dialog.locator("[data-line]")).to_have_text(english_text("ui.friend.line.on"))
+    kofi.press("friend.join")
     for table, other in ((ama, "Kofi"), (kofi, "Ama")):
         expect(table.page.locator("dialog[open]")).to_have_count(0)
         expect(table.page.locator("awale-friend [data-friend]")).to_have_text(
@@ -204,8 +204,8 @@ def test_a_program_that_is_started_again_goes_on_with_the_friend(
         )
         kofi.page.evaluate("(link) => { location.hash = link; }", link)
         kofi.dialog.get_by_label("Your name").fill("Kofi")
+        expect(kofi.page.locator("[data-terms]")).to_contain_text("Ama")
         kofi.press("friend.join")
-        kofi.press("friend.agree")
         for table in (ama, kofi):
             table.wait(lambda table: names(table) == ["Ama", "Kofi"])
         play(ama)

@@ -131,7 +131,7 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
     assert watching.said.startswith(english_part("friend.watch.nothing"))
     watching.connection.line(False)
     watching.now_s = 20
-    assert watching.said == (english_text("friend.site.no_broker", broker="mqtt://127.0.0.1:1"))
+    assert watching.said == (english_text("friend.no_server"))
     assert watching.looking.absent()
     watching.connection.line(True)
     watching.get("a", a.sent[0])

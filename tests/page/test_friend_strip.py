@@ -105,6 +105,11 @@ def test_an_open_invitation_has_its_own_line_beside_the_running_game(
     expect(page.locator("awale-friend")).to_be_hidden()
     assert buttons.evaluate_all(BOXES) == places
     source.publish(FriendView(0, "waiting", "Ama", link="#friend=1.x"))
+    for online, id in ((None, "tries"), (True, "on"), (False, "off")):
+        source.publish(FriendView(0, "waiting", "Ama", link="#friend=1.x", online=online))
+        page.evaluate('document.querySelector("awale-board").page.open("friend")')
+        expect(sheet.locator("[data-line]")).to_have_text(english_text(f"ui.friend.line.{id}"))
+    sheet.locator(".close").click()
     page.evaluate("location.hash = '#friend=1.AAAA'")  # another's invitation comes meanwhile
     expect(sheet.locator("[name=link]")).to_have_value("#friend=1.AAAA")
 
@@ -193,8 +198,9 @@ def test_what_is_wrong_stands_below_its_field_and_no_block_changes_places(
     assert controls.evaluate_all(order) == before
     sheet.locator("[name=name]").fill("Ama")
     sheet.locator('[data-command="friend.invite"]').click()
-    links = {"link": "#friend=1.x", "watch": "#watch=1.x", "code": "A"}
-    source.publish(FriendView(0, "waiting", "Ama", **links))
+    source.publish(
+        FriendView(0, "waiting", "Ama", link="#friend=1.x", watch="#watch=1.x", code="A")
+    )
     expect(sheet.locator('[data-value="link"]')).to_be_visible()  # though a code had been typed
     sheet.locator("summary").click()
     copies = sheet.locator('[data-ui="ui.friend.copy"]')

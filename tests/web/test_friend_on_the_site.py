@@ -125,12 +125,12 @@ def inviting(broker: Mosquitto) -> Iterator[tuple[Player, str]]:
 
 
 def join(visitor: Visitor, server: StaticServer, link: str) -> SitePlayer:
-    """Open a link on the site, up to what the inviter proposes."""
+    """Open a link on the site, read who invites to what, and join."""
     player = SitePlayer(visitor.open(server.url + link))
     dialog = player.page.locator("dialog[open]")
     dialog.get_by_label("Your name").fill("Kofi")
-    player.press("friend.join")
     expect(player.page.locator("[data-terms]")).to_contain_text("Ama")
+    player.press("friend.join")
     return player
 
 
@@ -150,7 +150,6 @@ def playing(
     """Ama has invited, Kofi has joined on the site by the link."""
     with inviting(broker) as (ama, link):
         kofi = join(visitor, server, link)
-        kofi.press("friend.agree")
         seated(kofi)
         yield ama, kofi, link
 
@@ -180,7 +179,6 @@ def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
         kofi = join(visitor, server, ama.line(r"friend: (#\S+)"))
         ama.sit_down()
         until(kofi.page, "() => location.hash === ''")
-        kofi.press("friend.agree")
         seated(kofi)
         kofi.until("page.state.game.players.map((each) => each.name).join() === 'Ama,Kofi'")
         assert kofi.page.evaluate("() => document.body.scrollWidth") <= 390
@@ -347,9 +345,8 @@ def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
     try:
         esi = SitePlayer(guest.open(link))
         esi.page.locator("dialog[open]").get_by_label("Your name").fill("Esi")
-        esi.press("friend.join")
         expect(esi.page.locator("[data-terms]")).to_contain_text("Kofi")
-        esi.press("friend.agree")
+        esi.press("friend.join")
         kofi.page.goto(server.url)
         seated(kofi, "Esi")
         seated(esi, "Kofi")
@@ -368,14 +365,15 @@ def test_what_is_wrong_with_a_link_is_said(
         esi = Visitor(browser.new_context())
         try:
             other = join(esi, server, link)
-            other.press("friend.agree")
             seated(other)
             kofi = SitePlayer(visitor.open(server.url + link))
             dialog = kofi.page.locator("dialog[open]")
+            expect(dialog).to_contain_text(english_text("ui.friend.invited.begun"))
             dialog.get_by_label("Your name").fill("Kofi")
             kofi.press("friend.join")
             problem = dialog.locator(".problem")
             expect(problem).to_have_text(english_text("friend.taken"))
+            kofi.press("friend.other")
             dialog.locator("[name=link]").fill(link[:-3])
             expect(problem).to_have_text(english_text("friend.cut_link"))
             far = Invitation(bytes(16), bytes(16), bytes(16), Broker.at("mqtts://example.org"))
@@ -393,7 +391,11 @@ def test_a_proposal_without_an_answer_leaves_nothing_behind(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
     with inviting(broker) as (_, link):
-        kofi = join(visitor, server, link)
+        kofi = SitePlayer(visitor.open(server.url))
+        kofi.press("lesson.skip")
+        open_sheet(kofi)
+        type_link(kofi, link)  # whose it is was not seen before
+        expect(kofi.page.locator("[data-terms]")).to_contain_text("Ama")
         wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 1, "the room is kept")
         kofi.page.reload()
         wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 0, "nothing kept")
@@ -411,7 +413,7 @@ def test_a_broker_that_is_away_is_said(server: StaticServer, browser: Browser) -
         (worker,) = (each for each in kofi.page.workers if each.url.endswith("/worker.js"))
         worker.evaluate(HASTE)
         problem = kofi.page.locator("dialog[open] .problem")
-        expect(problem).to_have_text(english_text("friend.site.no_broker", broker=address))
+        expect(problem).to_have_text(english_text("friend.no_server"))
     finally:
         context.close()
 

@@ -43,7 +43,7 @@ class Mailbox(mailbox.Mailbox):
         }
         self._unreadable: dict[str, bytes] = {}  # by part, the newest: the broker sends it again
         self.connection = connection(
-            self.invitation.broker, self._received, lambda now: self.changed(now), here=self._here
+            self.invitation.broker, self._received, self.line, here=self._here
         )
         room.fall_silent = self.connection.fall_silent
         self.connection.has_kept = self._has_kept

@@ -31,6 +31,8 @@ class FriendDesk:
         self.open_room: Opened | None = None
         self.seat: FriendSeat | None = None
         self.on_news: Callable[[News], object] = lambda news: None
+        self.on_line: Callable[[], object] = lambda: None
+        """Called when the room's connection begins or ends, from any thread."""
         self._board: Board | None = None
         self._state: SessionState | None = None
         self._goes_on = False
@@ -104,7 +106,12 @@ class FriendDesk:
             hear(news)
 
         opened.room.news = both
-        opened.mailbox.changed = seat.line_changed
+
+        def line(connected: bool) -> None:
+            seat.line_changed(connected)
+            self.on_line()
+
+        opened.mailbox.changed = line
         if self._goes_on:
             seat.goes_on(None if self._state is None else self._state.id)
         self.seat = seat

@@ -56,6 +56,7 @@ class FriendRoomCommands:
         self._lock = rooms.lock()
         self._shown: FriendView | None = None
         desk.on_news = self._heard
+        desk.on_line = self._refresh
 
     def close(self) -> None:
         """Forget a proposal that was not answered; look on at nothing any more."""

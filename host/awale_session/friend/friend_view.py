@@ -82,6 +82,7 @@ def room_view(opened: Opened, links: dict[str, Any], rooms: list[FriendRoom]) ->
             me=record.name,
             name=record.other_name,
             here=room.friend_here,
+            online=opened.mailbox.online,
             away=record.theirs is not None and record.theirs.away,
             absent=record.mine is not None and record.mine.away,
             bad=sum(record.bad.values()),

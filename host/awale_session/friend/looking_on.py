@@ -109,8 +109,7 @@ class LookingOn:
             return None
         if self._connected:
             return sentence("friend.watch.nothing") if passed_s > _KEPT_S else None
-        address = self.invitation.broker.address
-        return sentence("friend.site.no_broker", broker=address) if passed_s > _REACHED_S else None
+        return sentence("friend.no_server") if passed_s > _REACHED_S else None
 
     def said(self) -> list[Sentence]:
         """The state of the game in sentences."""

@@ -18,10 +18,12 @@ from ..page.friend_protocol import WatchCommand, Watched
 from ..page.protocol import Answer, Message
 from ..page.source import Reply, refusal
 from ..play.clocks import FORFEIT
-from ..wording import SIDE_NAMES
+from ..wording import SIDE_NAMES, shown_name
 from .invitation import BadLink, read_link
 from .looking_on import LookingOn
 from .port import BrokerLine
+from .sentences import terms_said
+from .shared_game import INVITER
 
 MOST: Final = 8  # games at a time
 FORGET_S: Final = 150.0  # a browser lets a hidden page ask once a minute
@@ -113,7 +115,11 @@ class _Followed:
                 self._draw()
             said, absent = looking.said(), looking.absent() is not None
             document, over = self._document, self._over
-            return Watched(re, self._number, looking.changes, document, over, said, absent)
+            view = Watched(re, self._number, looking.changes, document, over, said, absent)
+            if (terms := looking.onlooker.terms) is not None:
+                view.inviter = shown_name(looking.onlooker.names[INVITER])
+                view.terms = terms_said(terms)
+            return view
 
     def _draw(self) -> None:
         looking, game = self.looking, self.looking.onlooker.game()

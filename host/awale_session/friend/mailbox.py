@@ -20,6 +20,8 @@ class Mailbox:
         self.room = room
         self.invitation = read_link(room.record.link)
         self.changed: Callable[[bool], object] = lambda connected: None
+        self.online: bool | None = None
+        """Whether there is a connection; None while it is tried for the first time."""
         self._is_open = False
         self._is_offered = False  # the link, under the short code
         self._own = PARTS[room.seat]
@@ -43,6 +45,11 @@ class Mailbox:
         else:
             self.room.publish_again()
         return self
+
+    def line(self, connected: bool) -> None:
+        """The connection has begun, has ended, or could not be made; from any thread."""
+        self.online = connected
+        self.changed(connected)
 
     def drop_code(self) -> None:
         """Delete the link under the short code: the seat is taken."""

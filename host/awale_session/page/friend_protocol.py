@@ -66,7 +66,8 @@ class FriendView(Struct, tag_field="t", tag="friend"):
     and `name` are this player's and the friend's name. While the inviter waits there are `link`,
     `watch` (for onlookers), `code`, `qr` and `watch_qr` (SVG, "" for a link without a web address),
     and `notes` on what goes with them; `watch` and `watch_qr` stay. `terms` are the terms in words;
-    `takeback` and `help` whether moves are taken back and hints allowed. `here` is whether the
+    `takeback` and `help` whether moves are taken back and hints allowed. `online` is whether there
+    is a connection to the server, None while the first is tried; `here` whether the
     friend is connected, None if that is not known; `away` whether the friend has said so, `absent`
     whether this player has. `asked` is the friend's open question, `asking` this player's (`end`,
     `takeback`, `again`). `bad` is how many messages were ignored. `rooms` are those to go on with.
@@ -85,6 +86,7 @@ class FriendView(Struct, tag_field="t", tag="friend"):
     terms: Sentence | str | None = None
     takeback: bool = True
     help: bool = True
+    online: bool | None = None
     here: bool | None = None
     away: bool = False
     absent: bool = False
@@ -109,7 +111,8 @@ class Watched(Struct, tag_field="t", tag="watched"):
     moves (as in a shared file, see `study/document.py`), null before the game begins; `over` is
     whether it has ended. `said` is how things stand, each in a sentence: whose turn it is or the
     result, who is connected, or why there is nothing to see; `absent` is whether there is nothing
-    to see though it was looked for long enough.
+    to see though it was looked for long enough. `inviter` and `terms` are the inviter's name and
+    what a friend is invited to, in words.
     """
 
     re: int
@@ -119,3 +122,5 @@ class Watched(Struct, tag_field="t", tag="watched"):
     over: bool
     said: list[Sentence]
     absent: bool = False
+    inviter: str = ""
+    terms: Sentence | str | None = None

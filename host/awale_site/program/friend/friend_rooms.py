@@ -93,7 +93,7 @@ class FriendRooms(FriendRoomCommands):
 
         def found(answer):
             if answer is None:
-                raise failure(AwaleError, "friend.site.no_broker", broker=broker.address)
+                raise failure(AwaleError, "friend.no_server")
             if not answer:
                 raise failure(AwaleError, "friend.no_such_code")
             self._join_by(read_link(answer), name, command, reply)

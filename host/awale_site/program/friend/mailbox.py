@@ -17,7 +17,6 @@ class Mailbox(mailbox.Mailbox):
 
     def __init__(self, room):
         super().__init__(room)
-        self.connected = False
         self._knows_own = False  # whether the broker has shown what it keeps of this side
         room.knows_own = lambda: self._knows_own
         room.fall_silent = lambda: self.close(silent=True)
@@ -58,11 +57,6 @@ class Mailbox(mailbox.Mailbox):
     def here(self):
         """This side's presence, for a connection that begins: both values as a list in JSON."""
         return json.dumps([each.decode() for each in self.room.here()])
-
-    def line(self, connected):
-        """The connection has begun, has ended, or could not be made."""
-        self.connected = connected
-        self.changed(connected)
 
     def signers(self, data):
         """The keys with which a message may be signed, as a list in JSON."""

@@ -49,10 +49,9 @@ class OpenRoom:
 
     def silence(self):
         """The error where no answer has come."""
-        if self.mailbox.connected:
+        if self.mailbox.online:
             return failure(AwaleError, "friend.no_answer")
-        address = self.mailbox.invitation.broker.address
-        return failure(AwaleError, "friend.site.no_broker", broker=address)
+        return failure(AwaleError, "friend.no_server")
 
 
 class KeptRooms:

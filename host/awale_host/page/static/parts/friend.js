@@ -25,7 +25,8 @@ class Friend extends Part {
     const { name, asked, asking } = friend;
     const stands = waits ? "waiting" : presenceOf(friend);
     this.presence.dataset.friend = stands;
-    setText(this.presence, page.text(waits ? "ui.friend.waiting" : `friend.${stands}`, { name }));
+    const waiting = friend.online === false ? "friend.broker.gone" : "ui.friend.waiting";
+    setText(this.presence, page.text(waits ? waiting : `friend.${stands}`, { name }));
     this.sheet.dataset.ui = waits ? "ui.friend.link" : "ui.friend.short";
     // The end of the game is offered on the board, and answered where the board's offers are.
     const question = asked !== null && asked !== "end" && page.inControl;

@@ -10,6 +10,7 @@ import { clockMenu, clockSetting, fillAgain, menu, radios, sides } from "./field
 import { Sheet } from "./sheet.js";
 
 const NAME_LENGTH = 32;
+const LOOK_MS = 1500; // how often an invitation is asked for until it is there
 const LIKE_LINK = /=|.{15}/; // a short code has fourteen characters
 const GREETINGS = /** @type {const} */ (["hello", "luck", "well", "thanks", "sorry", "bye"]);
 
@@ -26,6 +27,13 @@ class FriendSheet extends Sheet {
   termsOpen = false;
   shown = "";
   stage = "";
+  invited = false; // by a link in the page's address: that is shown, and nothing else
+  /** @type {Wire.Watched | null} whose that is, as the server says */
+  seen = null;
+  /** @type {Wire.Sentence | null} why that is not known */
+  unseen = null;
+  whose = element("h3", { "data-terms": "" });
+  offered = element("p", { class: "about terms", role: "status" });
   /** @type {Chosen} */
   terms = { rules: "abapa", clock: null, begin: "lot", side: "south", takeback: true, help: false };
 
@@ -46,7 +54,8 @@ class FriendSheet extends Sheet {
     const waits = this.page.friend?.stage === "waiting"; // what was typed before is not asked any more
     this.link = link || (waits ? "" : this.link); // whether it is an invitation, the program says
     this.problem.textContent = this.shown = "";
-    if (link) this.check();
+    this.invited = Boolean(this.link && (link || this.invited));
+    if (this.invited) this.read(this.link);
   }
 
   update() {
@@ -56,7 +65,8 @@ class FriendSheet extends Sheet {
     const began = this.stage !== "" && this.stage !== "playing" && friend.stage === "playing";
     this.stage = friend.stage;
     if (began && this.dialog.open) this.close();
-    const key = JSON.stringify([friend, page.inControl, page.words.language, this.busy]);
+    this.describe();
+    const key = JSON.stringify([friend, page.inControl, page.words.language, this.busy, this.invited]);
     if (key === this.shown) return;
     this.shown = key;
     this.fill(friend);
@@ -66,7 +76,7 @@ class FriendSheet extends Sheet {
   fill(friend) {
     const { page } = this;
     const parts = {
-      none: () => this.start(friend), waiting: () => this.waiting(friend),
+      none: () => (this.invited ? this.guest() : this.start(friend)), waiting: () => this.waiting(friend),
       proposed: () => this.proposed(friend), playing: () => this.playing(friend),
     };
     const asked = friend.stage === "waiting" && this.link; // another's invitation is opened meanwhile
@@ -101,7 +111,8 @@ class FriendSheet extends Sheet {
     this.busy = false;
     this.problem.classList.remove("calm");
     const isDone = answer.t !== "answer" || answer.ok;
-    const wrong = isDone || answer.t !== "answer" ? null : answer.say;
+    const said = isDone || answer.t !== "answer" ? null : answer.say;
+    const wrong = said?.id === "friend.no_broker" ? { id: "friend.no_server" } : said; // without its address
     this.say(wrong?.id === "refused.no_name" ? "name" : beside, this.page.words.say(wrong));
     this.refresh();
     if (!isDone && !this.name.trim()) this.body.querySelector("input")?.focus(); // beside what is wrong
@@ -111,6 +122,61 @@ class FriendSheet extends Sheet {
   /** @param {string} id  @param {string} name  @param {Omit<Wire.FriendCommand, "t">} command  @param {string} [kind] */
   gives(id, name, command, kind) {
     return button(id, { "data-command": `friend.${name}`, class: kind, onclick: () => this.give(command) });
+  }
+
+  // -- invited ---------------------------------------------------------------------------------------
+
+  /** Show an invitation, with whose it is once that is known; a link that is none stands in its field.
+   * @param {string} link */
+  async read(link) {
+    Object.assign(this, { invited: true, seen: null, unseen: null });
+    const isOne = await this.check();
+    if (link !== this.link || !this.invited) return;
+    if (isOne) {
+      this.look(link);
+      return;
+    }
+    this.invited = false;
+    this.refresh();
+  }
+
+  /** Ask who invites, and to what, until that is known. It is what onlookers see, and takes no seat.
+   * @param {string} link */
+  async look(link) {
+    const { page } = this;
+    const answer = await page.source.ask({ t: "watch", link });
+    const isAsked = this.invited && link === this.link && this.dialog.open;
+    if (isAsked && answer.t === "watched") this.seen = answer;
+    this.unseen = answer.t === "answer" ? answer.say ?? null : null;
+    this.describe();
+    if (isAsked && !this.seen?.terms && !this.unseen) setTimeout(() => this.look(link), LOOK_MS);
+    else page.source.ask({ t: "watch", link, leave: true });
+  }
+
+  describe() {
+    const { page, seen, unseen } = this;
+    const [said] = seen?.said ?? [];
+    const id = seen?.document ? "begun" : seen?.absent ? "nothing" : "looking";
+    const terms = seen?.terms && !seen.document ? `${page.words.say(seen.terms)}.` : page.text(`ui.friend.invited.${id}`);
+    setText(this.whose, page.text(seen?.inviter ? "ui.friend.invites" : "ui.friend.invited", { name: seen?.inviter ?? "" }));
+    setText(this.offered, page.words.say(unseen ?? (said?.id === "friend.no_server" ? said : terms)));
+  }
+
+  guest() {
+    const other = button("friend.other", {
+      class: "link", "data-command": "friend.other", onclick: () => {
+        this.invited = false;
+        this.link = "";
+        this.say("", "");
+        this.refresh();
+      },
+    });
+    this.joining.className = "gold";
+    return [this.whose, this.offered, this.nameField(), this.joining, other, this.server()];
+  }
+
+  server() {
+    return element("p", { class: "about", "data-ui": "ui.friend.server" }); // before it is used
   }
 
   // -- without a friend ----------------------------------------------------------------------------------
@@ -125,8 +191,7 @@ class FriendSheet extends Sheet {
     this.joining.className = this.link ? "gold" : "";
     const rooms = friend.rooms.length
       ? [heading("ui.friend.rooms"), ...friend.rooms.map((room) => this.room(room))] : [];
-    const server = element("p", { class: "about", "data-ui": "ui.friend.server" }); // before it is used
-    return [this.nameField(), terms, this.inviting, heading("ui.friend.joining"), ...this.joinFields(), ...rooms, server];
+    return [this.nameField(), terms, this.inviting, heading("ui.friend.joining"), ...this.joinFields(), ...rooms, this.server()];
   }
 
   nameField() {
@@ -184,12 +249,14 @@ class FriendSheet extends Sheet {
     ];
   }
 
-  /** Name at once what is wrong with a link. */
+  /** Name at once what is wrong with a link. Resolves with whether it can be one. */
   async check() {
     const { link, page } = this;
     const answer = LIKE_LINK.test(link) ? await page.source.ask({ t: "friend", do: "check", link }) : null;
-    if (link !== this.link || this.busy) return;
-    this.say("link", answer?.t === "answer" && !answer.ok ? page.words.say(answer.say) : "");
+    if (link !== this.link || this.busy) return true;
+    const wrong = answer?.t === "answer" && !answer.ok ? answer.say : null;
+    this.say("link", page.words.say(wrong));
+    return !wrong;
   }
 
   async takeSeat() {
@@ -201,7 +268,15 @@ class FriendSheet extends Sheet {
       return;
     }
     this.keep();
-    if (await this.give({ do: "join", name: this.name, link: this.link }, "link")) this.link = "";
+    const { page, seen } = this;
+    if (!(await this.give({ do: "join", name: this.name, link: this.link }, this.invited ? "join" : "link"))) return;
+    this.link = "";
+    this.invited = false;
+    const { friend } = page;
+    const isSame = friend?.stage === "proposed" && seen?.terms && !seen.document && seen.inviter === friend.name
+      && page.words.say(seen.terms) === page.words.say(friend.terms);
+    this.seen = null;
+    if (isSame) await this.give({ do: "agree" }); // to what was read before
   }
 
   /** @param {Wire.FriendRoom} room */
@@ -224,10 +299,12 @@ class FriendSheet extends Sheet {
   // -- with a friend -------------------------------------------------------------------------------
 
   /** @param {Wire.FriendView} friend */
-  waiting({ link, code, watch, qr, watch_qr, notes, terms }) {
+  waiting({ link, code, watch, qr, watch_qr, notes, terms, online }) {
     const { page } = this;
+    const line = online === null ? "tries" : online ? "on" : "off";
     return [
       element("h3", { class: "presence", "data-ui": "ui.friend.waiting" }),
+      element("p", { class: "about", role: "status", "data-line": line, "data-ui": `ui.friend.line.${line}` }),
       ...(link ? this.copied("ui.friend.link", "link", link) : []),
       ...this.picture(qr),
       ...(code ? this.copied("ui.friend.code", "code", code) : []),
