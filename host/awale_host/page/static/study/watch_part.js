@@ -8,6 +8,10 @@ import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
 import { saidOf } from "../values.js";
 
+/** @type {import("../values.js").GameDocument} what is shown until there is a game: a board without seeds */
+const EMPTY = {
+  rules: { id: "", args: {} }, race: false, names: [], end: { id: "", args: {} }, start: ["0".repeat(14), 0], plies: [], analysis: null,
+};
 const ASK_MS = 5000; // the program forgets a game for which no page asks
 
 class Watch extends Sheet {
@@ -56,8 +60,8 @@ class Watch extends Sheet {
   begin(link) {
     this.end();
     Object.assign(this, { link, number: 0, changes: -1, view: null, back: false, problem: null });
-    this.host.hidden = true;
     for (const line of this.sides) line.replaceChildren();
+    this.show(EMPTY);
     this.timer = window.setInterval(() => this.ask(), ASK_MS);
     this.ask();
     this.update();
@@ -90,8 +94,8 @@ class Watch extends Sheet {
   show(document) {
     const { page } = this;
     if (!page.hello) return;
-    const before = this.host.hidden ? null : this.replay?.document;
-    this.host.hidden = false;
+    const before = this.replay?.document === EMPTY ? null : this.replay?.document;
+    this.host.classList.toggle("empty", document === EMPTY);
     if (!this.replay) {
       this.replay = new Replay(this.host, page.words, page.hello.board, page.hello.build, () => page.state?.settings);
       this.replay.listen(window.document, () => this.dialog.open);
@@ -99,7 +103,7 @@ class Watch extends Sheet {
       this.replay.onShow = () => this.describe();
     }
     const moves = document.plies.length;
-    if (!before) {
+    if (!before || document === EMPTY) {
       this.replay.open(document, moves);
     } else {
       const isBack = moves < before.plies.length && document.names.join() === before.names.join();
@@ -121,7 +125,7 @@ class Watch extends Sheet {
   /** Say what was played and how things stand, and whose the seeds are. */
   describe() {
     const { page: { words }, replay, view, back, problem } = this;
-    const [turn, ...more] = view?.said ?? [];
+    const [turn, ...more] = view?.said ?? [{ id: "friend.watch.looking" }];
     const news = back && turn ? { id: "taken_back", args: { turn } } : turn;
     /** @type {(Wire.Sentence | null | undefined)[]} */
     let said = problem ? [problem] : [news, ...more.filter(({ id }) => id !== "friend.here")];
