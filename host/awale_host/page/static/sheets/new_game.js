@@ -4,7 +4,7 @@
 // with which the opponent of a running game is changed, too.
 
 import { read, readJson, write } from "../choices.js";
-import { button, element } from "../dom.js";
+import { button, element, setText } from "../dom.js";
 import { clockMenu, clockSetting, fillAgain, menu, radios, sides } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
@@ -101,6 +101,8 @@ class NewGame extends Sheet {
 
   update() {
     this.change.hidden = !(this.page.running && this.page.can("seat")) || this.from !== null;
+    this.begin.dataset.ui = this.change.hidden ? "ui.begin" : "ui.new"; // beside the other: a game from its start
+    setText(this.begin, this.page.text(this.begin.dataset.ui));
     this.begin.disabled = this.change.disabled = !this.page.inControl;
   }
 
