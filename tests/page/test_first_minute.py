@@ -449,7 +449,7 @@ def test_a_game_with_the_computer_waits_until_tomorrow(browser: Browser, tmp_pat
             page.goto(playing.url)
             page.wait_for_selector(".ring.legal")
             if day == 1:
-                expect(page.locator("[data-said]")).to_have_text(english_text("resumed.you"))
+                expect(page.locator("[data-said]")).to_have_text(english_text("resumed.waits"))
                 expect(page.locator('awale-player[side="1"] .who')).to_contain_text("3")
                 continue
             page.keyboard.press("a")

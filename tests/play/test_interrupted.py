@@ -11,7 +11,7 @@ from awale_session.play.seats import BOARD, HUMAN
 
 from tests.play.conftest import AtTheBoard
 from tests.support.board_in_process import Bench, Cable
-from tests.support.sentences import english_part
+from tests.support.sentences import english_part, english_text
 from tests.support.session_screen import Screen
 
 
@@ -26,7 +26,7 @@ def test_an_interrupted_game_waits_and_is_announced(
         bench.reset()
         screen.until(lambda state: state.phase == "waits")
         assert screen.game.plies == 1
-        assert any(line.startswith(english_part("resumed")) for line in screen.said())
+        assert any(line.startswith(english_part("resumed.waits")) for line in screen.said())
         bench.touch("a")
         screen.until(lambda state: state.phase == "play")
         screen.has(2)
@@ -76,9 +76,31 @@ def test_a_session_that_begins_at_an_interrupted_game_says_so(
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.phase == "waits")
         said = screen.said()
-        assert [line.startswith(english_part("resumed")) for line in said] == [True]
+        assert [line.startswith(english_part("resumed.waits")) for line in said] == [True]
         bench.touch("a")
         screen.has(2)
 
     at_the_board(person, bench, seats=(HUMAN, HUMAN))
     assert letters(library.moves(1)) == "Ca"
+
+
+def test_a_session_that_begins_at_a_game_of_others_knows_their_names(
+    at_the_board: AtTheBoard,
+) -> None:
+    bench = Bench()
+
+    def first(screen: Screen) -> None:
+        screen.play(2)
+
+    def later(screen: Screen) -> None:
+        state = screen.until(lambda state: state.phase == "waits")
+        assert [player.name for player in state.players] == ["Maja", "Kofi"]
+        assert state.setup is not None
+        assert state.setup.south.name == "Maja"  # and so in another game
+        bench.touch("ok")
+        screen.until(lambda state: state.phase == "play")
+        assert screen.said()[-1] == english_text("resumed", moves="1 move")
+
+    at_the_board(first, bench, names=("Maja", "Kofi"))
+    bench.reset()
+    at_the_board(later, bench, names=("Player", "Player"))

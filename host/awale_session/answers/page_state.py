@@ -7,7 +7,7 @@ from typing import Literal, cast
 
 from awale_core import Game, Move
 
-from ..catalogue import Sentence, sentence
+from ..catalogue import sentence
 from ..packing import move_text
 from ..page.protocol import (
     BoardView,
@@ -69,7 +69,7 @@ def _game(state: SessionState, game: Game, remarks: Sequence[RemarkView]) -> Gam
         pits=list(game.pits),
         stores=game.stores,
         turn=game.turn,
-        turn_say=_turn(state, game),
+        turn_say=sentences.turn(game, state.players, state.thinking),
         legal=game.legal_moves(),
         moves=[move_text(move) for move in moves],
         last=None if not moves else move_view(state.players, game.plies, moves[-1]),
@@ -85,12 +85,6 @@ def _game(state: SessionState, game: Game, remarks: Sequence[RemarkView]) -> Gam
         kept=state.kept,
         remarks=list(remarks),
     )
-
-
-def _turn(state: SessionState, game: Game) -> Sentence:
-    if state.phase == "waits" and sentences.person_alone(state.players) is None:
-        return sentence("turn.waits")
-    return sentences.turn(game, state.players, state.thinking)
 
 
 def replayed(game: Game, plies: int | None = None) -> tuple[list[Move], Game]:

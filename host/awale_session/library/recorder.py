@@ -30,7 +30,7 @@ class Recorder:
         self.kept: int | None = None
         self._library = library
         self._board = board
-        self._names = names
+        self.names = names
         self._clock = clock
         self._tags = tags
         self._moves: list[PlayedMove] = []
@@ -39,7 +39,7 @@ class Recorder:
 
     def renamed(self, names: Callable[[tuple[str, str]], tuple[str, str]], side: int) -> None:
         """The person of a side goes by another name from now on, and in the game on the board."""
-        self._names = names
+        self.names = names
         if self.kept is not None:
             game = self._library.game(self.kept)
             given = [game.south, game.north]
@@ -122,7 +122,7 @@ class Recorder:
                     self._board,
                     self._number,
                     game,
-                    names=self._names(self._seats),
+                    names=self.names(self._seats),
                     seats=self._seats,
                     began=self._clock(),
                     tags=self._tags,

@@ -90,9 +90,9 @@ class Announcer:
         finally:
             self.quiet = False
 
-    def resumed(self, game: Game) -> None:
-        """Announce that the game on the board is continued."""
-        say = sentences.resumed(game, self.players)
+    def resumed(self, game: Game, waits: bool = False) -> None:
+        """Announce that the game on the board is continued, or `waits` for a touch."""
+        say = sentences.resumed(game, self.players, waits)
         self.publish(GameBegan(say=say, game=game, resumed=True))
 
     def finished(self, kept: int | None) -> None:

@@ -114,11 +114,14 @@ def rules_name(id: str) -> Sentence:
     return sentence(f"rules.{id}.name", text=rule_set(id).name if id in RULE_SETS else id)
 
 
-def resumed(game: Game, players: Players) -> Sentence:
-    """A game goes on that was there before."""
+def resumed(game: Game, players: Players, waits: bool = False) -> Sentence:
+    """A game goes on that was there before, or `waits` on the board for a touch."""
+    if waits:
+        is_machine = players[game.turn].kind != PERSON
+        return sentence("resumed.waits.machine" if is_machine else "resumed.waits")
     side = person_alone(players)
-    waits = side == game.turn and not players[1 - game.turn].name
-    return sentence("resumed.you" if waits else "resumed", moves=moves(game.plies))
+    is_yours = side == game.turn and not players[1 - game.turn].name
+    return sentence("resumed.you" if is_yours else "resumed", moves=moves(game.plies))
 
 
 def move_made(players: Players, move: Move) -> Sentence:

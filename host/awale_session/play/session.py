@@ -283,10 +283,15 @@ class Session:
     def _look_whether_waiting(self) -> None:
         """Find out whether an interrupted game waits on the board for a touch."""
         waited, self._waits = self._waits, self._board.state().paused
-        if self._waits and not waited and self._mirror.game is not None:
-            say = sentences.resumed(self._mirror.game, self._announcer.players)
-            if say != self._announcer.newest:
-                self._announcer.publish(SessionEvent(say=say))
+        game, newest = self._mirror.game, self._announcer.newest
+        if self._waits == waited or game is None:
+            return
+        waiting = sentences.resumed(game, self._announcer.players, waits=True)
+        if self._waits and newest != waiting:
+            self._announcer.publish(SessionEvent(say=waiting))
+        elif waited and newest == waiting:  # nothing has been said of a move since
+            say = sentences.resumed(game, self._announcer.players)
+            self._announcer.publish(SessionEvent(say=say))
 
     # -- the end of a game -------------------------------------------------------------------
 

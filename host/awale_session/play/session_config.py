@@ -8,6 +8,8 @@ from typing import Final, Self
 from awale_core import Game
 from awale_core.notation import parse_fen
 
+from ..library.games import StoredGame
+from ..library.players import machine
 from ..page.protocol import ClockSetting, Player, Setup
 from ..wording import printable
 from .clocks import TimeControl
@@ -72,6 +74,18 @@ class SessionConfig:
             for seat, wanted, name in zip(seats, self.seats, self.names, strict=True)
         )
         return (south, north)
+
+    def named_as(self, kept: StoredGame) -> Self:
+        """This configuration, in which persons without a name have those of a kept game."""
+        south, north = (
+            given or name
+            if seat == HUMAN and name in ("", NO_NAME) and machine(kept, side) is None
+            else name
+            for side, (seat, name, given) in enumerate(
+                zip(self.seats, self.names, (kept.south, kept.north), strict=True)
+            )
+        )
+        return replace(self, names=(south, north))
 
     def players_for(self, seats: tuple[str, str]) -> tuple[Player, Player]:
         """Return the players of the board's seats."""

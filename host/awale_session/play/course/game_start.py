@@ -34,6 +34,7 @@ class GameStart:
         # A board without a game is given the library's: another one, or it had no room to keep it.
         is_elsewhere = game is None and self._resume is not None
         if config.joins and not config.fresh and not is_elsewhere:
+            self._take_names()
             self.begun = True
             return None
         if self._resume is not None:
@@ -41,8 +42,9 @@ class GameStart:
             return None
         if state.phase == "play" and game is not None:
             if config.fits(game, state.seats) and (not config.fresh or not game.plies):
+                self._take_names()
                 if game.plies:
-                    context.announcer.resumed(game)
+                    context.announcer.resumed(game, state.paused)
                     self._restore_clocks(game)
                 self.begun = True
                 return None
@@ -87,7 +89,18 @@ class GameStart:
                 times = [move.ms for move in context.library.moves(kept)]
                 context.time.clocks.restore(self.lost, times)
         self._resume = None
+        self._take_names()
         self.begun = True
+
+    def _take_names(self) -> None:
+        """Call the persons as the kept game does: a program that begins again knows none."""
+        context = self._context
+        if context.recorder.kept is None:
+            return
+        config = context.config.named_as(context.library.game(context.recorder.kept))
+        context.config, context.recorder.names = config, config.names_for
+        context.announcer.players_for = config.players_for
+        context.announcer.players = config.players_for(context.mirror.seats)
 
     def _restore_clocks(self, game: Game) -> None:
         if self._context.time.clocks is not None:

@@ -36,6 +36,10 @@ class Story extends Part {
   offer = element("p", { class: "offer", hidden: true },
     button("accept", { "data-command": "accept", onclick: () => this.answer("accept") }),
     button("decline", { "data-command": "decline", onclick: () => this.answer("decline") }));
+  goesOn = button("friend.rooms", { "data-command": "go_on", class: "gold", onclick: () => this.goOn() });
+  waits = element("p", { class: "offer", hidden: true }, this.goesOn,
+    button("new", { "data-command": "new", onclick: () => this.page.open("new") }));
+  going = false; // that was touched
   fetching = new Progress();
   /** @type {Wire.Hello | null} of the program that knows what was chosen for the coach */
   reminded = null;
@@ -61,7 +65,7 @@ class Story extends Part {
   stepped = ""; // pits of it
 
   build() {
-    this.append(this.turn, this.heard, this.said, this.heardCoach, this.offer, this.coach, this.now, this.fetching.element);
+    this.append(this.turn, this.heard, this.said, this.heardCoach, this.offer, this.waits, this.coach, this.now, this.fetching.element);
     this.page.on("happened", (event) => this.happened(event));
     this.page.on("progress", (detail) => this.fetched(detail));
     this.page.on("step", (move) => this.step(move));
@@ -72,6 +76,14 @@ class Story extends Part {
     await this.page.act({ t: "declare", action });
     // What had the focus is gone: the board is where the game goes on.
     /** @type {HTMLElement | null} */ (document.querySelector("awale-board [data-pit].legal-pit"))?.focus();
+  }
+
+  /** Touch a key of the board: a game that waits after a loss of power hears of no more than that. */
+  goOn() {
+    const { page } = this;
+    this.going = true;
+    this.waits.hidden = true; // it may take seconds until it is known
+    for (const down of [true, false]) page.source.send({ t: "touch", pad: "ok", down });
   }
 
   /** @param {Wire.Event} event */
@@ -213,6 +225,8 @@ class Story extends Part {
     const offer = page.game?.offer ?? null;
     const mayAnswer = page.running && page.inControl && page.can("declare");
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
+    if (page.state?.phase !== "waits") this.going = false;
+    this.waits.hidden = this.going || page.state?.phase !== "waits" || !page.inControl || !page.can("touch") || page.looking !== null;
     this.classList.toggle("hushed", page.isAsked);
     this.classList.toggle("hinting", this.hinting); // where there is little room, that alone is said
     this.coach.hidden = !this.offer.hidden || page.isAsked || this.refusal !== null || (!remark && !advice); // a question comes first
