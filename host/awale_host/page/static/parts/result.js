@@ -7,6 +7,8 @@ import { Part, button, element } from "../dom.js";
 
 const FAR = 15; // seeds behind: then a game with hints comes first
 const FEW = 3; // seeds
+const MANY = 12; // seeds, for who loses against one of the
+const LOW = 3; // lowest levels
 
 class Result extends Part {
   shown = "";
@@ -81,10 +83,12 @@ class Result extends Part {
     }
     const lines = [page.words.say(outcome.why), match ? page.words.say(match.say) : "",
       isFar ? page.text("ui.result.lost.hints") : "",
-      isRace && how === "lost" ? page.text(`ui.result.lost.race${isClose(game) ? ".close" : ""}`) : this.best(game)];
+      isRace && how === "lost" ? page.text(`ui.result.lost.race${isClose(game) ? ".close" : ""}`)
+        : (how === "lost" && !isFar && this.praise(game)) || this.best(game)];
     const isNew = this.running === game.id && outcome.winner !== null;
     if (isNew) page.emit("won", outcome.winner);
-    this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}${isRace ? " race" : ""}`, role: "region", "data-ui-label": "ui.result", "data-reason": outcome.reason },
+    this.append(element("div", { class: `card ending ${how}${isNew ? " new" : ""}${isRace ? " race" : ""}`, role: "region", "data-ui-label": "ui.result", "data-reason": outcome.reason,
+      onanimationend: () => this.firstElementChild?.classList.remove("new") }, // it comes once
       element("div", { class: "ending-words", tabIndex: 0 }, // keys can scroll it
         element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
         ...lines.filter(Boolean).map((line) => element("p", { class: "why", textContent: line }))),
@@ -95,6 +99,14 @@ class Result extends Part {
   withHints() {
     this.page.act({ t: "coach", mode: "warn", once: true });
     this.page.act({ t: "again", swap: false });
+  }
+
+  /** A kind word to a beginner who has lost with many seeds, or "".
+   * @param {Wire.GameView} game */
+  praise(game) {
+    const n = Math.min(...(game.outcome?.score ?? [0]));
+    const isLow = (machineOf(game)?.level ?? LOW + 1) <= LOW;
+    return isLow && n >= MANY ? this.page.text("ui.result.lost.well", { seeds: { id: "count.seeds", args: { n } } }) : "";
   }
 
   /** The move with which the only person has captured most, in words; "" where there is none.
