@@ -69,7 +69,7 @@ class Settings extends Sheet {
     if (page.can("coach") && page.inControl) {
       const now = page.state?.coach ?? "off";
       const coach = radios(text("coach"), COACH.map((mode) => [mode, text(`coach.${mode}`)]), now, (mode) => page.coach(mode));
-      coach.append(about(page.text(`coach.${now}`)));
+      coach.append(about(page.text(now === "off" && page.betweenTwo ? "ui.coach.two" : `coach.${now}`)));
       game.unshift(coach);
     }
     fillAgain(this.fields, [
