@@ -11,6 +11,7 @@ import { Part, button, element, setText } from "../dom.js";
 
 const ANSWERED = "lesson"; // kept in this browser: the offer was answered
 const PLAYED = "played"; // … or a move was played
+const FINISHED = "finished"; // … or a game to its end
 const REACHED = "lesson.reached"; // … how many lessons were finished
 const AT = "lesson.at"; // … lesson and step where one stopped
 const FIRST_LEVEL = 1;
@@ -184,6 +185,7 @@ class LessonPart extends Part {
 
 class LessonOffer extends Part {
   answered = read(ANSWERED) !== null || read(PLAYED) !== null;
+  finished = read(FINISHED) !== null; // on another visit: a first game comes before a puzzle
   solved = false; // today's puzzle, or it was not wanted
   offer = element("span");
   how = element("span", { class: "how" });
@@ -217,7 +219,8 @@ class LessonOffer extends Part {
     const { page } = this;
     if (page.lesson) this.answered = true;
     const { game } = page;
-    const isPuzzle = this.answered && page.can("puzzles") && !isRace(page);
+    if (game?.outcome && page.inControl && read(FINISHED) === null) write(FINISHED, "yes");
+    const isPuzzle = this.answered && this.finished && page.can("puzzles") && !isRace(page);
     this.solved ||= read("puzzle.day") === today();
     // To who begins at a strong level the game is not new.
     const isWanted = this.answered ? isPuzzle && !this.solved : !game?.players.some(({ level }) => level && level > 4);
