@@ -154,8 +154,7 @@ def test_the_hand_sows_once_and_then_the_task_is_the_childs(
     task = page.locator("awale-lesson .task")
     expect(task).to_have_text(english_text("ui.lesson.watch"))
     assert page.evaluate("hands.join(' ')") in ("", "4"), "it has not begun to sow"
-    until(page, "() => window.hands.length >= 5 && window.hands.at(-1) === '4'")
-    assert page.evaluate("hands.join(' ')").startswith("4 3 2 1 4")
+    until(page, "() => window.hands.join(' ').startsWith('4 3 2 1')")
     now, do = english_text("ui.lesson.now"), english_text("lesson.sow.task")
     expect(task).to_have_text(f"{now} {do}")
     expect(page.locator('button[data-pit="0"]')).to_have_attribute(
@@ -165,16 +164,15 @@ def test_the_hand_sows_once_and_then_the_task_is_the_childs(
     expect(command(page, "lesson.next")).to_be_enabled()
 
 
-def test_the_hand_stays_still_where_movement_is_reduced(open_page: Callable[..., Page]) -> None:
+def test_no_hand_marks_a_pit_where_movement_is_reduced(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.locator(".hand").wait_for(state="attached")
     page.evaluate(WATCH_HAND)
     command(page, "lesson.start").click()
     step_is(page, 0)
-    expect(page.locator(".hand")).to_have_text("4")
     command(page, "lesson.past").click()
     step_is(page, 1)
-    assert page.evaluate("hands") == ["4"]
+    assert "4" not in page.evaluate("hands")  # any pit will do
 
 
 def test_one_lesson_leads_to_the_next_by_click_and_learn_begins_where_it_ended(

@@ -75,7 +75,8 @@ export class Lesson {
     if (!view) return;
     this.run += 1;
     this.moving = this.demonstrates = false;
-    const first = view.lesson === 0 && view.step === 0;
+    // Before the hand sows the first move, it is above its pit; after that any will do.
+    const first = view.lesson === 0 && view.step === 0 && !this.demonstrated && !isStill();
     const shown = first || this.helps ? view.answer : null;
     this.scene = {
       cells: [...view.pits, ...view.stores],
