@@ -106,6 +106,23 @@ def test_a_mistake_is_explained_and_not_marked_and_a_good_move_is_not(
     assert warnings.asked == []
 
 
+@pytest.mark.parametrize(("level", "said"), [(3, 0), (4, 1)])
+def test_a_beginner_is_spared_what_costs_no_seeds_that_can_be_seen(
+    against_engine: AtTheBoard, level: int, said: int
+) -> None:
+    judge = Strict()
+
+    def person(screen: Screen) -> None:
+        for number, pit in enumerate((0, 5)):
+            judge.is_asked(number + 1)
+            screen.has(2 * number)
+            screen.play(pit)
+        screen.has(4)
+        assert screen.printed.getvalue().count("Coach:") == said
+
+    against_engine(person, judge=judge, levels=(None, level))
+
+
 def test_a_move_that_is_quicker_than_the_coach_is_explained_later(
     against_engine: AtTheBoard,
 ) -> None:

@@ -28,6 +28,8 @@ EXPLAIN: Final = "explain"
 WARN: Final = "warn"
 JUDGE_MS: Final = 700  # for a position
 REMEMBERED: Final = 4  # positions
+# What a beginner can see on the board: seeds lost to the next move, a capture or a win missed.
+_PLAIN: Final = ("empties", "again", "captures_from", "captures_more", "kill", "slam", "opens")
 EASY: Final = 3  # up to this level of the opponent the coach speaks unless it was switched off
 
 
@@ -76,10 +78,14 @@ class Coach:
         chosen = self._once or (self._chosen_by_two if self._two else self._chosen)
         if chosen is not None or self._two:
             return chosen or OFF
+        return EXPLAIN if self._is_easy else OFF
+
+    @property
+    def _is_easy(self) -> bool:
         players = self._announcer.players
         you = sentences.person_alone(players)
         level = None if you is None else players[1 - you].level
-        return EXPLAIN if level is not None and level <= EASY else OFF
+        return level is not None and level <= EASY
 
     @property
     def _is_chosen(self) -> bool:
@@ -181,6 +187,9 @@ class Coach:
     def _explain(self, position: Game, pit: int, judgement: Judgement) -> None:
         annotation = annotate(position, pit, judgement)
         if annotation.kind is Kind.FINE or annotation.better is None:
+            return
+        reasons = [reason.id.removeprefix("why.") for reason in annotation.why]
+        if self._is_easy and not any(reason in _PLAIN for reason in reasons):
             return
         say = remark(position, annotation)
         if say is None:
