@@ -205,7 +205,7 @@ def test_one_lesson_leads_to_the_next_by_click_and_learn_begins_where_it_ended(
     page.reload()
     page.locator('awale-top [data-command="lesson"]').click()
     step_is(page, 0, len(LESSONS) - 2)  # the last is for a race
-    page.locator("[data-lesson-which]").select_option(label="The moves")
+    page.locator("[data-lesson-which]").select_option(label="✓ The moves")
     step_is(page, 0)
 
 

@@ -33,7 +33,7 @@ class LessonPart extends Part {
   shownDone = false;
   touched = ""; // the button, last
   resumed = 0; // the step at which the lesson was opened
-  language = "";
+  listed = ""; // the language of the lessons in the choice, and what was reached
 
   build() {
     this.page.windows.set("lesson", this);
@@ -142,10 +142,12 @@ class LessonPart extends Part {
     document.body.toggleAttribute("data-lesson", lesson !== null);
     this.hidden = view === null;
     if (!view || !lesson) return;
-    if (this.choice.length !== view.lessons || this.language !== words.language) {
-      this.language = words.language;
+    const isDone = (/** @type {number} */ at) => at < Number(read(REACHED)) && at !== RACE;
+    const listed = `${words.language} ${view.lessons} ${read(REACHED)}`;
+    if (this.listed !== listed) {
+      this.listed = listed;
       this.choice.replaceChildren(...Array.from({ length: view.lessons }, (_, at) =>
-        element("option", { value: String(at), textContent: page.text(`ui.lesson.${at}`) })));
+        element("option", { value: String(at), textContent: `${isDone(at) ? "✓ " : ""}${page.text(`ui.lesson.${at}`)}` })));
     }
     this.choice.value = String(view.lesson);
     setText(this.step, page.text("ui.lesson.step", { step: view.step + 1, steps: view.steps }));
