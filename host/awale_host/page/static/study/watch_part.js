@@ -60,7 +60,6 @@ class Watch extends Sheet {
   begin(link) {
     this.end();
     Object.assign(this, { link, number: 0, changes: -1, view: null, back: false, problem: null });
-    for (const line of this.sides) line.replaceChildren();
     this.show(EMPTY);
     this.timer = window.setInterval(() => this.ask(), ASK_MS);
     this.ask();
@@ -95,6 +94,7 @@ class Watch extends Sheet {
     const { page } = this;
     if (!page.hello) return;
     const before = this.replay?.document === EMPTY ? null : this.replay?.document;
+    this.host.hidden = false;
     this.host.classList.toggle("empty", document === EMPTY);
     if (!this.replay) {
       this.replay = new Replay(this.host, page.words, page.hello.board, page.hello.build, () => page.state?.settings);
@@ -139,17 +139,28 @@ class Watch extends Sheet {
       const { id, args } = move ? saidOf(move, false) : { id: "", args: {} };
       const who = { id: "player.named", args: { name: names[move ? sideOf(move) : 0] } };
       said = [...(id && !(back && isLast) ? [{ id, args: { who, ...args } }] : []), ...(isLast ? said : [])];
-      this.sides.forEach((line, at) => {
-        line.classList.toggle("to-move", side === at && !(isLast && view.over));
-        line.replaceChildren(
-          element("span", { textContent: names[at] || words.text(at ? "side.north" : "side.south") }),
-          element("b", { textContent: String(cups[12 + at] ?? "") }));
-      });
+      this.setSides(names, cups, isLast && view.over ? -1 : side);
     }
     const isWrong = problem !== null || Boolean(view?.absent); // then there are ways on
+    if (!names) {
+      this.host.hidden = isWrong;
+      this.setSides(isWrong ? null : ["", ""], []); // where those of the game will be, so that nothing moves
+    }
     this.wrong.hidden = !isWrong;
     this.server.hidden = isWrong;
     setText(this.said, said.map((each) => each && sentence(words.say(each))).filter(Boolean).join(" "));
+  }
+
+  /** Name the players, with what they have captured; null for no one.
+   * @param {string[] | null} names  @param {number[]} cups  @param {number} [toMove] */
+  setSides(names, cups, toMove) {
+    const { page: { words } } = this;
+    this.sides.forEach((line, at) => {
+      line.classList.toggle("to-move", toMove === at);
+      line.replaceChildren(...(names ? [
+        element("span", { textContent: names[at] || words.text(at ? "side.north" : "side.south") }),
+        element("b", { textContent: String(cups[12 + at] ?? 0) })] : []));
+    });
   }
 
   /** Stop looking on; one's own board is as it was. */
