@@ -244,7 +244,7 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     page.evaluate("document.querySelector('awale-actions [data-command=resign]').click()")
     page.wait_for_selector("awale-question dialog[open]")
     yield "question"
-    page.click('awale-question [data-ui="ui.no"]')
+    page.click('awale-question [data-ui="ui.decline"]')
     page.evaluate(ANOTHER)
     page.wait_for_selector('[data-command="control.grant"]:visible')
     yield "asked"
