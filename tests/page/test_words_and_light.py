@@ -342,7 +342,13 @@ def test_advice_stands_from_the_first_turn_on_and_each_pit_says_why_it_is_bad(
     expect(coach).to_be_visible()
     remark(source, page)
     source.put(COACHED, 0, 11, id="coached", advice=Advice(sentence("remark.good", pit="D"), 3))
-    expect(coach).to_have_text("D is a good move.")
+    advice = page.locator("awale-story [data-advice]")
+    expect(advice).to_have_text("D is a good move.")
+    expect(coach).to_contain_text("A gives away four seeds.")  # above it, with its reason
+    expect(page.locator('[data-command="coach.why"]')).to_be_visible()
+    page.set_viewport_size({"width": 320, "height": 568})
+    expect(advice).to_be_hidden()  # its ring is there
+    page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def test_a_move_taken_back_is_said_without_the_turn_that_stands_above(opened: Opened) -> None:

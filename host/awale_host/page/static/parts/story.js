@@ -29,6 +29,7 @@ class Story extends Part {
   replay = button("coach.replay", { "data-command": "coach.replay", onclick: () => this.explain() });
   back = button("now", { "data-command": "coach.now", onclick: () => this.page.look(Infinity) });
   now = button("now", { "data-command": "now", class: "only-drawer", onclick: () => this.page.look(Infinity) });
+  advice = element("p", { class: "advice", "data-advice": "", hidden: true }); // below what it says of the move before
   heardCoach = element("p", { class: "heard-only", role: "status" });
   announced = ""; // of it
   coach = element("div", { class: "coach", role: "region", "data-ui-label": "ui.coach", hidden: true },
@@ -65,7 +66,8 @@ class Story extends Part {
   stepped = ""; // pits of it
 
   build() {
-    this.append(this.turn, this.heard, this.said, this.heardCoach, this.offer, this.waits, this.coach, this.now, this.fetching.element);
+    this.append(this.turn, this.heard, this.said, this.heardCoach, this.offer, this.waits, this.coach, this.advice, this.now,
+      this.fetching.element);
     this.page.on("happened", (event) => this.happened(event));
     this.page.on("progress", (detail) => this.fetched(detail));
     this.page.on("step", (move) => this.step(move));
@@ -209,8 +211,7 @@ class Story extends Part {
     const { explained } = this;
     const isMine = page.personToMove && page.inControl && !page.moving && !page.looking && !explained;
     const advice = isMine ? (page.settled?.advice ?? null) : null;
-    // Advice is more pressing than the move before.
-    const remark = this.remark = advice || (isMine && page.state?.coach === "warn") ? null : spoken;
+    const remark = this.remark = spoken; // it stays until the next move, and advice comes below it
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
     const [opening, last] = outcome ? ["", this.lastWords(outcome)] : this.saidWords();
@@ -231,7 +232,9 @@ class Story extends Part {
     this.classList.toggle("hinting", this.hinting); // where there is little room, that alone is said
     this.coach.hidden = !this.offer.hidden || page.isAsked || this.refusal !== null || (!remark && !advice); // a question comes first
     setText(this.remarkWords, explained ? "" : page.words.say(remark?.say ?? advice)); // its line says it
-    this.announce(page.game && remark ? `${page.game.id} ${remark.ply}` : (this.remarkWords.textContent ?? ""));
+    setText(this.advice, remark ? page.words.say(advice) : "");
+    this.advice.hidden = this.coach.hidden || !this.advice.textContent;
+    this.announce(page.game && remark && this.advice.hidden ? `${page.game.id} ${remark.ply}` : "");
     page.inLine = explained !== null;
     // A ring is for where it can be played: of a move that was, only while that position is shown.
     const isThere = explained !== null && page.looking?.ply === explained.remark.ply - 1;
@@ -245,9 +248,10 @@ class Story extends Part {
   /** What the coach says is heard once.
    * @param {string} what */
   announce(what) {
-    const words = this.coach.hidden ? "" : (this.remarkWords.textContent ?? "");
-    if (!words || what !== this.announced) setText(this.heardCoach, words);
-    if (words) this.announced = what;
+    const words = this.coach.hidden ? "" : (this.advice.textContent || this.remarkWords.textContent || "");
+    const heard = what || words;
+    if (!words || heard !== this.announced) setText(this.heardCoach, words);
+    if (words) this.announced = heard;
   }
 
   /** The move that ended the game, if one did.
