@@ -114,7 +114,7 @@ def test_a_move_is_taken_back(table: Table) -> None:
     table.may_play()
     table.press("undo")
     expect(page.locator("awale-moves [data-ply]")).to_have_count(0)
-    expect(page.locator("[data-said]")).to_contain_text("Taken back.")
+    expect(page.locator("[data-said]")).to_contain_text("Taken back: C and “")
 
 
 def test_looking_back_shows_the_position_in_light_and_words_and_returns(table: Table) -> None:

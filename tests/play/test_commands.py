@@ -84,7 +84,7 @@ def test_moves_are_taken_back_between_two_people(
         screen.play(8)
         assert screen.do(Undo()) == Done()
         screen.has(1)
-        assert english_text("taken_back", turn="Kofi to move") in screen.said()
+        assert english_text("taken_back.moves", pits="“c”", turn="Kofi to move") in screen.said()
 
     at_the_board(people)
     assert letters(library.moves(1)) == "C"

@@ -176,7 +176,7 @@ def test_moves_taken_back_at_the_board_are_taken_back_in_the_library(library: Li
     table.opponent = Scripted(once_at(6, take_back))
     table.run()
     same(library, 1, played_out(SHORT))
-    assert "Taken back." in table.said.getvalue()
+    assert "Taken back: " in table.said.getvalue()
 
 
 # -- what a person asks for -----------------------------------------------------------------------

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from awale_core import Game, Move
+from awale_core.notation import pit_letter
 
-from ..catalogue import Sentence, english, sentence
+from ..catalogue import Sentence, english, listed, sentence
 from ..link.mirror import Ply
 from ..page.protocol import Kind, Player
 from . import sentences
@@ -54,6 +55,7 @@ class Announcer:
         self.refused: tuple[str, int] | None = None
         self.out_of_time: int | None = None
         self.newest: Sentence | None = None
+        self._moves: list[int] = []  # of the game at hand
         self._views = list(views)
         self.players_for = players_for or players_of
 
@@ -112,6 +114,7 @@ class Announcer:
         """See GameObserver."""
         self.out_of_time = self.refused = self.last = None
         self.players = self.players_for(seats)
+        self._moves = list(game.moves)
         if not self.quiet:
             say = sentences.began(game, self.players)
             self.publish(GameBegan(say=say, game=game, id=id, seats=seats))
@@ -119,6 +122,7 @@ class Announcer:
     def moved(self, game: Game, ply: Ply) -> None:
         """See GameObserver."""
         self.last, self.refused = ply.move, None
+        self._moves = list(game.moves)
         if self.quiet:
             return
         clocks = "" if self.clocks is None else self.clocks.words()
@@ -139,8 +143,13 @@ class Announcer:
     def taken_back(self, game: Game, announced: bool = True) -> None:
         """See GameObserver."""
         self.last, self.refused = last_move(game), None
+        taken, self._moves = self._moves[game.plies :], list(game.moves)
         if not self.quiet:
-            say = sentence("taken_back", turn=sentences.turn(game, self.players, None))
+            turn = sentences.turn(game, self.players, None)
+            say = sentence("taken_back", turn=turn)
+            if taken:
+                pits = listed([pit_letter(pit) for pit in taken])
+                say = sentence("taken_back.moves", pits=pits, turn=turn)
             self.publish(MovesTakenBack(say=say, game=game))
 
     def declared(self, game: Game, side: int, action: str) -> None:
@@ -164,7 +173,7 @@ class Announcer:
 
     def settled(self, game: Game) -> None:
         """See GameObserver."""
-        self.last = last_move(game)
+        self.last, self._moves = last_move(game), list(game.moves)
 
 
 def players_of(seats: tuple[str, str]) -> Players:

@@ -93,7 +93,7 @@ class Story extends Part {
     clearTimeout(this.timer);
     this.refusal = what === "refused" ? say : null;
     this.refusedAt = this.page.game?.ply;
-    if (!this.refusal) {
+    if (!this.refusal && (what !== "coach" || this.hinting)) { // its advice has a place of its own, and a hint in it
       this.event = AT_ONCE.includes(what) ? say : null;
       this.hinting = what === "hint";
     }
