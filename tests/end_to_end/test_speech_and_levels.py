@@ -125,8 +125,8 @@ def test_the_result_has_the_next_level_after_a_loss_the_one_below_and_none_at_th
 ) -> None:
     propose = page.locator('[data-command="level"]')
     for level, won, proposed in (
-        (3, True, ["Level 4: steady"]),
-        (3, False, ["Level 2: beginner"]),
+        (3, True, ["Play level 4: steady"]),
+        (3, False, ["Play level 2: beginner"]),
         (10, True, []),
         (1, False, []),
     ):

@@ -33,6 +33,7 @@ export class Overlay {
     this.view = null;
     /** @type {Hand} */
     this.held = null;
+    this.row = 0; // of the cup below it
   }
 
   /** Lay the marks over the picture.
@@ -81,7 +82,10 @@ export class Overlay {
    * @param {Hand} hand */
   hold(hand) {
     this.held = hand;
+    const before = this.row;
     const cup = hand && this.places.find(({ cup: { number } }) => number === hand.at)?.cup;
+    this.row = cup ? Math.sign(cup.v) : 0;
+    this.hand.style.transitionProperty = before === this.row ? "" : "none"; // not over the words between the rows
     this.hand.hidden = !cup || !this.view;
     if (!hand || !cup || !this.view) return;
     const outwards = cup.isStore ? 0 : Math.sign(cup.v) * (cup.height / 2 + 5);

@@ -282,12 +282,12 @@ export class BoardPart extends Part {
     const { last } = settled;
     const isFirst = last && !page.moving && this.first === `${settled.id} ${last.ply}`;
     return {
-      worth: isFirst ? gained(last) : undefined,
+      worth: isFirst && !settled.outcome ? gained(last) : undefined,
       cells: cellsOf(settled),
       frame,
       race,
       labels,
-      last: page.moving ? null : settled.last,
+      last: page.moving || !settled.pits.some(Boolean) ? null : settled.last, // of empty pits nothing is left to see
       legal: mine ? (game?.legal ?? []) : [],
       warned: new Map(mine ? game?.warned.map(([pit, say]) => [pit, page.words.say(say)]) : []),
       dangers: mine ? game?.warned.flatMap(([pit, { id }]) => (id === "coach.less" ? [] : [pit])) : [],

@@ -71,10 +71,10 @@ class Result extends Part {
     }
     if (isHelped) buttons[isFar ? "prepend" : "append"](act("again.hints", () => this.withHints(), isFar));
     if (level) {
-      const [name, ...word] = page.levelName(level).split(/(?=\s?:)/);
+      const [, ...word] = page.levelName(level).split(/(?=\s?:)/);
       buttons[isUp ? "prepend" : "append"](element("button", {
         type: "button", "data-command": "level", class: isUp ? "gold" : undefined, onclick: () => this.begin(game, level.level),
-      }, name, element("span", { textContent: word.join("") }))); // a phone has the room for the number
+      }, page.text("ui.result.level", { level: level.level }), element("span", { textContent: word.join("") }))); // a phone has the room for the number
     }
     if (page.can("study") && kept !== null) {
       buttons.append(act("review.game", () => page.open("study", { number: kept, analyse: true })));
