@@ -80,6 +80,10 @@ async () => {
     const { left, right, top, bottom } = shown(each);
     return right - left > 1 && bottom - top > 1;
   });
+  for (const each of root.querySelectorAll(".radios input")) {
+    const { width, height } = each.getBoundingClientRect();
+    if (visible(each) && Math.min(width, height) < 24) faults.push(`${each.name} is under 24 px`);
+  }
   const layer = (each) => each.closest("dialog, #drawer, main, header") ?? document.body;
   const isInText = (each) => each.matches("p .link")
     || (wide > 992 && each.matches(".replay-moves button, awale-moves li button"));
