@@ -6,7 +6,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -217,25 +216,3 @@ def test_a_file_full_of_comments_is_imported_in_linear_time(
     done = subprocess.run(limited, env=awale.environment(), capture_output=True, check=False)
     assert done.returncode == OK, done.stderr
     assert b"1 game" in done.stdout
-
-
-def test_code_that_a_power_cut_has_cut_short_is_compiled_again(
-    awale: AwaleCommand, tmp_path: Path
-) -> None:
-    """By the file of this checkout: the installed executable has a copy of it."""
-    cache = tmp_path / "cache"
-    environment = {**awale.environment(), "PYTHONPYCACHEPREFIX": str(cache)}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    for _ in range(2):
-        done = subprocess.run(
-            [sys.executable, ROOT / "host" / "awale.py", "logs", "list"],
-            env=environment,
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (OK, "")
-        compiled = {each: each.stat().st_size for each in cache.rglob("awale_host/**/*.pyc")}
-        assert len(compiled) > 10
-        for each, size in compiled.items():
-            os.truncate(each, size // 2)
