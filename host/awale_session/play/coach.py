@@ -203,7 +203,7 @@ class Coach:
                 position=position,
                 better=better,
                 line=line,
-                kind=annotation.kind.value,
+                kind=str(annotation.kind),
             )
         )
 
