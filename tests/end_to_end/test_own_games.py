@@ -99,7 +99,7 @@ def test_an_endgame_has_its_exact_value_and_its_line_is_shown(table: Table) -> N
     explore.locator("[data-explore='fen']").fill("0 0 0 0 0 2  1 0 0 0 0 1")
     explore.locator("[data-command='explore.set']").click()
     expect(explore.locator(".exact")).to_have_count(1)
-    expect(explore.locator(".ring.hinted")).to_have_count(1)
+    expect(explore.locator(".arrow.better")).to_have_count(1)
     explore.locator("[data-command='explore.line']").click()
     expect(explore.locator(".mark-from, .from").first).to_be_visible()
 

@@ -38,7 +38,7 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
     table.press("settings")
     table.dialog.locator("summary").click()
     for group, value, name, kept in (
-        ("Speed", "Fast", "speed", "fast"),
+        (english_text("ui.set.speed"), "Fast", "speed", "fast"),
         ("Colours", "Night", "palette", "night"),
         (english_text("ui.set.sound"), "Off", "sound", "off"),
         (english_text("ui.set.hints"), english_text("ui.set.hints.off"), "hints", "off"),
@@ -254,7 +254,7 @@ def test_an_offer_is_declined_and_accepted(table: Table) -> None:
     for answer in ("decline", "accept"):
         table.may_play()
         table.press("offer")
-        result = english_text("result.win", who="Player 2", winner=25, loser=23)
+        result = english_text("result.score", first="Player 1", n=23, second="Player 2", m=25)
         expect(table.dialog).to_contain_text(result)  # if the other side accepts
         table.agree()
         expect(page.locator("awale-story")).to_contain_text(english_part("said.offer"))
@@ -299,7 +299,7 @@ def test_a_game_is_resigned(table: Table) -> None:
     table.begin(Opponent="The computer")
     table.may_play()
     table.press("resign")
-    table.dialog.get_by_role("button", name="No").click()
+    table.dialog.get_by_role("button", name=english_text("ui.decline")).click()
     expect(page.locator("[data-result]")).to_have_count(0)
     table.press("resign")
     table.agree()

@@ -30,7 +30,7 @@ from tests.support.sentences import english_text
 Opened = tuple[ViewSource, Page]
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 KROU = "1-1-1-1-1-13-0-3-1-1-1-1-12-11-S"  # F goes round and captures nothing
-SLAM = "0-0-0-0-0-2-1-1-0-0-0-0-22-22-S"  # F would take both of North's
+SLAM = "1-0-0-0-0-2-1-1-0-0-0-0-22-21-S"  # F would take both of North's; the game goes on
 LOST = "1-1-0-0-0-0-0-0-0-0-1-1-20-24-N"  # North's f captures A and wins
 YOU_AND_EASY: dict[str, Any] = {"players": (Player(), Player(ENGINE_PLAYER, 2))}
 # The graph's key has two paints; while it is drawn again, it has none.

@@ -49,10 +49,10 @@ def test_who_plays_on_keeps_the_side_and_reads_whose_turn_it_is(
     page.locator('[data-command="replay.play_on"]').click()
     sheet = page.locator("awale-new-game")
     side = sheet.get_by_role("group", name=english_text("ui.side"))
-    expect(side.get_by_label(english_text(f"ui.side.{own}"))).to_be_checked()
+    expect(side.get_by_label(english_text(f"ui.side.{own}"), exact=True)).to_be_checked()
     whence = sheet.locator(".from")
     expect(whence).to_contain_text(f"after move {ply}. {turn}. Usual rules")
-    side.get_by_label(english_text(f"ui.side.{1 - own}")).locator("..").click()
+    side.get_by_label(english_text(f"ui.side.{1 - own}"), exact=True).locator("..").click()
     other = "Your turn" if turn != "Your turn" else "The computer to move"
     expect(whence).to_contain_text(f"after move {ply}. {other}. ")
     opponents = sheet.get_by_role("group", name=english_text("ui.against"))
