@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Games of a damaged games file: what comes is what was there, and what can be read comes."""
 
+import json
 import random
 import sqlite3
 from collections import defaultdict
@@ -232,6 +233,31 @@ def test_a_game_that_does_not_follow_the_rules_stays_behind(
     done, came = rescued(file, tmp_path / "new.sqlite")
     assert (came, done.faulty) == ({}, 1)
     assert done.problems[0].args["text"] == "Ama – Kofi, 2026-11-21, it cannot be read"
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ('$.moves[0]."pit) VALUES (1) --"', 0),  # a name that would become SQL
+        ("$.games[0].seat", "person"),
+        ("$.games[0].resigned", "0"),
+        ("$.moves[0].ms", 2**64),
+        ("$.origins[0].number", 7),
+    ],
+)
+def test_a_deleted_game_says_what_its_columns_may_say(
+    file: Path, tmp_path: Path, path: str, value: object
+) -> None:
+    with Library(file) as library:
+        keep(library, 9, "1")
+        library.delete(1)
+        with library.transaction() as opened:
+            wrong = "UPDATE deleted SET kept = json_set(kept, ?, json(?))"
+            opened.execute(wrong, (path, json.dumps(value)))
+    new = tmp_path / "new.sqlite"
+    done, _ = rescued(file, new)
+    with Library(new) as library:
+        assert (library.deleted(), done.faulty) == ([], 1)
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,9 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+import msgspec
 from awale_session.catalogue import sentence
 from awale_session.errors import AwaleError
 from awale_session.library.errors import LibraryError
@@ -49,6 +50,55 @@ _TABLES: Final = {
 _TRACES: Final = ((r"iii[tn][in]i|itt", 0), (r"iii|[tni]i", 1), (r"tti[bn]?", 2))
 _LISTED: Final = 100  # lost games that are named
 _MAGIC: Final = b"SQLite format 3\0"
+
+
+Int = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+"""An integer that SQLite knows."""
+
+
+class _Move(msgspec.Struct, forbid_unknown_fields=True):
+    """What a move of a deleted game may say: the columns of its table, as in `schema.py`."""
+
+    game: Int
+    ply: Int
+    pit: Int
+    by: str | None
+    ms: Int | None
+    position: Int
+
+
+class _Origin(msgspec.Struct, forbid_unknown_fields=True):
+    board: str
+    number: str
+    game: Int
+    record: dict[str, str] | None = None
+
+
+class _Game(msgspec.Struct, forbid_unknown_fields=True):
+    id: Int
+    rules: str
+    start: str
+    south: str
+    north: str
+    south_seat: str
+    north_seat: str
+    board: str
+    source: str
+    began: str | None
+    ended: str | None
+    plies: Int
+    south_seeds: Int
+    north_seeds: Int
+    winner: Int | None
+    reason: str | None
+    resigned: Int | None
+    tags: str
+
+
+class _Kept(msgspec.Struct, forbid_unknown_fields=True):
+    games: list[_Game]
+    moves: list[_Move]
+    origins: list[_Origin]
 
 
 @dataclass
@@ -207,7 +257,9 @@ def _trace(row: Row, traces: "Counter[int]") -> None:
 def _checked(source: SqliteGames, id: int) -> dict[str, list[dict[str, Any]]]:
     """The rows of a game that was put away, checked by the rules. LibraryError, ValueError,
     KeyError or TypeError for one that is not as it was kept."""
-    away, kept = source.away(id), source.rows_away(id)
+    kept = source.rows_away(id)
+    msgspec.convert(kept, _Kept)  # its names become those of columns
+    away = source.away(id)
     assert away is not None
     assert kept is not None
     game = replayed(away.game, away.pits)
