@@ -3,96 +3,100 @@
 """The analysis board: what a position is worth is said in words, and the way to set one up is in
 sight."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from awale_session.page.study_protocol import Scores
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.support.page_views import BOXES, MIDDLE, served
+from tests.support.page_views import BOXES, MIDDLE, ViewSource, served
 from tests.support.sentences import english_text
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+@pytest.fixture(params=[(390, 844), (1280, 800)])
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    width, height = request.param
+    return width, height
+
+
+@pytest.fixture
+def opened(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> Iterator[tuple[ViewSource, Page]]:
+    """The source that the page hears, and the page with its analysis board."""
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+        source.put(MIDDLE)
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        page.evaluate('document.querySelector("awale-top").page.open("games", { tab: "explore" })')
+        yield source, page
+        page.close()
+
+
 def test_a_position_is_valued_in_words_beside_the_way_to_set_one_up(
-    browser: Browser, tmp_path: Path, size: tuple[int, int]
+    opened: tuple[ViewSource, Page], size: tuple[int, int]
 ) -> None:
-    with served(tmp_path) as (source, url):
-        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
-        source.put(MIDDLE)
-        page.goto(url)
-        page.wait_for_selector(".ring.legal")
-        page.evaluate('document.querySelector("awale-top").page.open("games", { tab: "explore" })')
-        said, depth = page.locator(".explore-said"), page.locator("[data-depth]")
-        expect(depth).to_have_text(english_text("ui.explore.wait"))
-        listed = page.locator(".explore-values").bounding_box()
-        values: list[tuple[list[Any], str]] = [
-            ([600, 6, 0, None], english_text("ui.explore.ahead", n=1, who="A – F")),
-            ([400, -21, 0, None], english_text("ui.explore.ahead", n=2, who="a – f")),
-            ([500, -4, 0, None], english_text("ui.explore.even")),
-            ([1000, None, 1, 0], english_text("value.won")),
-            ([570, None, 0, None], english_text("ui.explore.chance", n=57)),
-        ]
-        turn = english_text("turn.person", who="A – F")
-        looks = english_text("ui.explore.depth", depth=12)
-        for score, worth in values:
-            source.publish(Scores(START, 12, [(5, score, "FbC")], False))
-            expect(said).to_have_text(f"{turn}: {worth}")
-            unit = "" if score[1] is None else f" {english_text('ui.explore.seeds')}"
-            expect(depth).to_have_text(f"{looks}{unit}")
-        assert page.locator(".explore-values").bounding_box() == listed  # it had its room
-        choices = page.locator(".explore-tools .radios span")
-        expect(choices).to_have_text(
-            [english_text(f"ui.explore.{each}") for each in ("play", "add", "remove")]
+    source, page = opened
+    said, depth = page.locator(".explore-said"), page.locator("[data-depth]")
+    expect(depth).to_have_text(english_text("ui.explore.wait"))
+    listed = page.locator(".explore-values").bounding_box()
+    values: list[tuple[list[Any], str]] = [
+        ([600, 6, 0, None], english_text("ui.explore.ahead", n=1, who="A – F")),
+        ([400, -21, 0, None], english_text("ui.explore.ahead", n=2, who="a – f")),
+        ([500, -4, 0, None], english_text("ui.explore.even")),
+        ([1000, None, 1, 0], english_text("value.won")),
+        ([570, None, 0, None], english_text("ui.explore.chance", n=57)),
+    ]
+    turn = english_text("turn.person", who="A – F")
+    looks = english_text("ui.explore.depth", depth=12)
+    for score, worth in values:
+        source.publish(Scores(START, 12, [(5, score, "FbC")], False))
+        expect(said).to_have_text(f"{turn}: {worth}")
+        unit = "" if score[1] is None else f" {english_text('ui.explore.seeds')}"
+        expect(depth).to_have_text(f"{looks}{unit}")
+    assert page.locator(".explore-values").bounding_box() == listed  # it had its room
+    choices = page.locator(".explore-tools .radios span")
+    expect(choices).to_have_text(
+        [english_text(f"ui.explore.{each}") for each in ("play", "add", "remove")]
+    )
+    boxes = {
+        each: page.locator(each).evaluate_all(BOXES)
+        for each in (
+            "awale-explore .board",
+            ".explore-said",
+            ".explore-values",
+            ".explore-tools button",
         )
-        boxes = {
-            each: page.locator(each).evaluate_all(BOXES)
-            for each in (
-                "awale-explore .board",
-                ".explore-said",
-                ".explore-values",
-                ".explore-tools button",
-            )
-        }
-        assert all(y + height <= size[1] for each in boxes.values() for _, y, _, height in each)
-        if size == (390, 844):  # the values stand between the board and its tools
-            tops = [min(y for _, y, _, _ in each) for each in boxes.values()]
-            assert tops == sorted(tops)
-        page.get_by_label(english_text("ui.explore.add")).check(force=True)
-        expect(said).to_have_text(f"{turn}: {values[-1][1]}")  # the position is still the same
-        page.close()
+    }
+    assert all(y + height <= size[1] for each in boxes.values() for _, y, _, height in each)
+    if size == (390, 844):  # the values stand between the board and its tools
+        tops = [min(y for _, y, _, _ in each) for each in boxes.values()]
+        assert tops == sorted(tops)
+    page.get_by_label(english_text("ui.explore.add")).check(force=True)
+    expect(said).to_have_text(f"{turn}: {values[-1][1]}")  # the position is still the same
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
-def test_a_position_is_set_up_by_numbers(
-    browser: Browser, tmp_path: Path, size: tuple[int, int]
-) -> None:
-    with served(tmp_path) as (source, url):
-        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
-        source.put(MIDDLE)
-        page.goto(url)
-        page.wait_for_selector(".ring.legal")
-        page.evaluate('document.querySelector("awale-top").page.open("games", { tab: "explore" })')
-        explore = page.locator("awale-explore")
-        expect(explore.locator("[data-depth]")).to_have_text(english_text("ui.explore.wait"))
-        tools = explore.locator(".explore-tools button, .explore-on")
-        before = tools.evaluate_all(BOXES)
-        explore.locator("[data-command='explore.clear']").click()
-        assert tools.evaluate_all(BOXES) == before
-        for cup, count in ((0, "12"), (6, "3"), (13, "20"), (12, "99")):
-            field = explore.locator(f"[data-seeds='{cup}']")
-            box = field.bounding_box()
-            assert box is not None
-            assert box["height"] >= 44
-            field.fill(count)
-        # Of more seeds than there are left it takes those; then all stand on the board.
-        expect(page.locator("[data-explore='fen']")).to_have_value(
-            "12-0-0-0-0-0-3-0-0-0-0-0-13-20-S"
-        )
-        expect(explore.locator(".explore-fields")).to_be_hidden()
-        explore.locator("[data-command='explore.undo']").click()
-        expect(explore.locator("[data-depth]")).to_have_text(english_text("ui.explore.bag", n=13))
-        page.close()
+def test_a_position_is_set_up_by_numbers(opened: tuple[ViewSource, Page]) -> None:
+    page = opened[1]
+    explore = page.locator("awale-explore")
+    expect(explore.locator("[data-depth]")).to_have_text(english_text("ui.explore.wait"))
+    tools = explore.locator(".explore-tools button, .explore-on")
+    before = tools.evaluate_all(BOXES)
+    explore.locator("[data-command='explore.clear']").click()
+    assert tools.evaluate_all(BOXES) == before
+    for cup, count in ((0, "12"), (6, "3"), (13, "20"), (12, "99")):
+        field = explore.locator(f"[data-seeds='{cup}']")
+        box = field.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        field.fill(count)
+    # Of more seeds than there are left it takes those; then all stand on the board.
+    expect(page.locator("[data-explore='fen']")).to_have_value("12-0-0-0-0-0-3-0-0-0-0-0-13-20-S")
+    expect(explore.locator(".explore-fields")).to_be_hidden()
+    explore.locator("[data-command='explore.undo']").click()
+    expect(explore.locator("[data-depth]")).to_have_text(english_text("ui.explore.bag", n=13))

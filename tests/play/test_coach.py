@@ -85,17 +85,22 @@ def lock(bench: Bench, **settings: str) -> None:
         board.set({**settings, "teacher": "locked"})
 
 
+def play_two(judge: Strict, screen: Screen) -> None:
+    """Play A, a mistake, and F; the engine answers each."""
+    for number, pit in enumerate((0, 5)):
+        judge.is_asked(number + 1)
+        screen.has(2 * number)
+        screen.play(pit)
+    screen.has(4)
+
+
 def test_a_mistake_is_explained_and_not_marked_and_a_good_move_is_not(
     against_engine: AtTheBoard, bench: Bench, warnings: Spy
 ) -> None:
     judge = Strict()
 
     def person(screen: Screen) -> None:
-        for number, pit in enumerate((0, 5)):
-            judge.is_asked(number + 1)
-            screen.has(2 * number)
-            screen.play(pit)
-        screen.has(4)
+        play_two(judge, screen)
         lines = screen.printed.getvalue().splitlines()
         (explained,) = (line for line in lines if "Coach:" in line)
         assert "F was better." in explained
@@ -113,11 +118,7 @@ def test_a_beginner_is_spared_what_costs_no_seeds_that_can_be_seen(
     judge = Strict()
 
     def person(screen: Screen) -> None:
-        for number, pit in enumerate((0, 5)):
-            judge.is_asked(number + 1)
-            screen.has(2 * number)
-            screen.play(pit)
-        screen.has(4)
+        play_two(judge, screen)
         assert screen.printed.getvalue().count("Coach:") == said
 
     against_engine(person, judge=judge, levels=(None, level))

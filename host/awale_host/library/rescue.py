@@ -57,7 +57,7 @@ Int = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 
 
 class _Move(msgspec.Struct, forbid_unknown_fields=True):
-    """What a move of a deleted game may say: the columns of its table, as in `schema.py`."""
+    """A move of a deleted game: the columns of its table, as in `schema.py`."""
 
     game: Int
     ply: Int
