@@ -166,13 +166,15 @@ def test_a_position_that_is_there_again_is_judged_and_warned_of_as_before(
 ) -> None:
     judge = Strict()
 
+    def is_warned(times: int) -> None:
+        wait_until(lambda: len(warnings.asked) == times, f"{times} warnings")
+
     def person(screen: Screen) -> None:
-        judge.is_asked(1)
+        is_warned(1)
         screen.play(5)
-        judge.is_asked(2)
-        screen.has(2)
+        is_warned(2)
         assert screen.do(Undo()) == Done()
-        wait_until(lambda: len(warnings.asked) == 3, "the warning of before")
+        is_warned(3)
 
     against_engine(person, bench, judge=judge, mode=WARN)
     assert warnings.asked[2]["pits"] == warnings.asked[0]["pits"]
