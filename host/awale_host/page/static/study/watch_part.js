@@ -21,7 +21,7 @@ class Watch extends Sheet {
   timer = 0;
   sides = [element("p", { class: "card-line" }), element("p", { class: "card-line" })];
   live = element("b", { class: "watch-live" }); // while the last move is shown
-  said = element("p", { class: "watch-said", role: "status", "data-watched": "" });
+  said = element("p", { class: "replay-said", role: "status", "data-watched": "" });
   /** @type {[string, string, () => unknown][]} */
   ways = [["new", "gold", () => this.page.open("new")], ["skip", "", () => {}]];
   wrong = element("div", { class: "choices" }, ...this.ways.map(([id, kind, then]) => button(id, {
@@ -42,7 +42,7 @@ class Watch extends Sheet {
 
   build() {
     this.frame("watch", "ui.watch", element("div", { class: "watch-head" },
-      element("div", { class: "pair" }, ...this.sides), this.said, this.wrong), this.host, this.server);
+      element("div", { class: "pair" }, ...this.sides)), this.host, this.wrong, this.server);
     this.dialog.classList.add("games-window", "study-window");
     this.content.removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => this.left());
@@ -94,12 +94,12 @@ class Watch extends Sheet {
     const { page } = this;
     if (!page.hello) return;
     const before = this.replay?.document === EMPTY ? null : this.replay?.document;
-    this.host.hidden = false;
     this.host.classList.toggle("empty", document === EMPTY);
     if (!this.replay) {
       this.replay = new Replay(this.host, page.words, page.hello.board, page.hello.build, () => page.state?.settings);
       this.replay.listen(window.document, () => this.dialog.open);
       this.replay.buttons.play.after(this.live);
+      this.replay.said.replaceWith(this.said); // below the board, which longer words do not move
       this.replay.onShow = () => this.describe();
     }
     const moves = document.plies.length;
@@ -143,9 +143,9 @@ class Watch extends Sheet {
     }
     const isWrong = problem !== null || Boolean(view?.absent); // then there are ways on
     if (!names) {
-      this.host.hidden = isWrong;
       this.setSides(isWrong ? null : ["", ""], []); // where those of the game will be, so that nothing moves
     }
+    this.host.classList.toggle("wrong", isWrong && !names);
     this.wrong.hidden = !isWrong;
     this.server.hidden = isWrong;
     setText(this.said, said.map((each) => each && sentence(words.say(each))).filter(Boolean).join(" "));
