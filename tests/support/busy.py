@@ -2,23 +2,48 @@
 # SPDX-License-Identifier: MIT
 """A busy machine, as a plugin of pytest: `pytest -p tests.support.busy` (`make test-busy`).
 
-Four programs compute without end beside the tests, and threads give way to each other a hundred
-times as often as usual: what depends on who comes first fails here, and not in a year.
+Four programs compute without end beside the tests, threads give way to each other a hundred times
+as often as usual, and half of them begin late, as half of what goes from one to another arrives
+late: what depends on who comes first fails here, and not in a year.
 """
 
+import queue
+import random
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 import pytest
 
 LOOPS = 4
 SWITCH_S = 5e-5
+LATE_S = 0.1  # at most
 _running: list["subprocess.Popen[bytes]"] = []
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _late(call: Callable[P, T]) -> Callable[P, T]:
+    chance = random.Random(call.__qualname__)  # whatever else draws numbers, and in whatever order
+
+    @wraps(call)
+    def later(*args: P.args, **fields: P.kwargs) -> T:
+        if chance.random() < 0.5:
+            time.sleep(chance.random() * LATE_S)
+        return call(*args, **fields)
+
+    return later
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Begin."""
     sys.setswitchinterval(SWITCH_S)
+    threading.Thread.run = _late(threading.Thread.run)  # type: ignore[method-assign]
+    queue.Queue.put = _late(queue.Queue.put)  # type: ignore[method-assign]
     if not hasattr(config, "workerinput"):  # once, beside all workers of pytest-xdist
         loop = [sys.executable, "-c", "while True: pass"]
         _running.extend(subprocess.Popen(loop) for _ in range(LOOPS))
