@@ -125,6 +125,18 @@ def test_a_reload_in_the_middle_goes_on(server: StaticServer, visitor: Visitor) 
     play_a_move(page)
 
 
+def test_a_reload_before_the_first_move_keeps_the_level_and_its_coach(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    page = visitor.open(server.url)
+    for _ in range(2):
+        until(page, TO_MOVE)
+        expect(page.locator("body")).to_contain_text("Level 1")
+        coach = page.evaluate('document.querySelector("awale-top").page.state.coach')
+        assert coach == "explain"
+        page.reload()
+
+
 def test_two_people_play_by_other_rules_in_another_language(
     server: StaticServer, visitor: Visitor
 ) -> None:

@@ -44,6 +44,8 @@ class Story extends Part {
   fetching = new Progress();
   /** @type {Wire.Hello | null} of the program that knows what was chosen for the coach */
   reminded = null;
+  /** @type {Wire.Hello | null} of the program that knows the computer's level */
+  seated = null;
   /** @type {Wire.Sentence | null} */
   event = null;
   /** @type {Wire.Sentence | null} of a touch just now */
@@ -170,19 +172,23 @@ class Story extends Part {
   remind() {
     const { page } = this;
     const { hello, state, game } = page;
-    if (page.betweenTwo) return; // who have a choice of their own
-    if (hello === this.reminded || !page.inControl || !page.can("coach")) return;
-    this.reminded = hello;
-    const mode = /** @type {Wire.State["coach"] | null} */ (read("coach"));
-    if (mode && mode !== state?.coach) page.source.ask({ t: "coach", mode });
+    if (page.betweenTwo || !page.inControl) return; // two people have a choice of their own
+    if (hello !== this.reminded && page.can("coach")) {
+      this.reminded = hello;
+      const mode = /** @type {Wire.State["coach"] | null} */ (read("coach"));
+      if (mode && mode !== state?.coach) page.source.ask({ t: "coach", mode });
+    }
+    if (hello === this.seated || !page.can("seat")) return; // asked once, when game and board are known
     const you = game && page.running ? page.sideOfYou(game) : null;
     const { kind, level, name } = you === null ? {} : (game?.players[1 - you] ?? {});
-    if (you === null || !kind || level !== null || name || !page.can("seat")) return;
+    if (you === null || !kind || level !== null || name) return;
     const kept = readJson("setup");
     const known = kept?.opponent === kind ? kept.level : null;
     const first = state?.board.kind === "virtual" ? hello?.options?.board_levels[0]?.level : null;
     const player = { kind, level: known ?? (kind === "board" ? first : null) };
-    if (player.level) page.source.ask({ t: "seat", side: 1 - you, player });
+    if (!player.level) return;
+    this.seated = hello;
+    page.source.ask({ t: "seat", side: 1 - you, player });
   }
 
   /** The light has come to a move: what a person meets for the first time stands until it is answered.
