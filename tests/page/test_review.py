@@ -134,6 +134,24 @@ def test_a_better_line_says_where_in_it_one_is_and_at_its_end_what_it_brings(
     expect(slider).to_have_attribute("max", "37")
 
 
+def test_where_no_move_was_better_the_next_key_move_is_a_touch_away(opened: Opened) -> None:
+    page = opened[1]
+    page.evaluate(REVIEW, [8, 1, 0])
+    study = page.locator("awale-study")
+    better, onward = study.locator(".replay-better"), study.locator(".replay-onward")
+    expect(onward).to_have_text(english_text("study.turn", ply=3))
+    graph = study.locator(".graph").bounding_box()
+    for last in ("Home", "End"):  # after the last one the first is the next
+        page.keyboard.press(last)
+        expect(better).to_be_hidden()
+        onward.click()
+        expect(study.locator(".replay-place")).to_have_text("★ 0 / 2")
+        expect(better).to_be_visible()
+        expect(onward).to_be_hidden()
+        assert study.locator(".graph").bounding_box() == graph
+        better.click()
+
+
 def test_a_position_goes_to_the_analysis_board_and_on_into_a_game(opened: Opened) -> None:
     source, page = opened
     asked: list[Any] = []

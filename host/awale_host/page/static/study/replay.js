@@ -73,6 +73,9 @@ export class Replay {
     this.better = element("button", {
       type: "button", class: "replay-better", hidden: true, onclick: () => (this.variation ? this.leave() : this.playBetter()),
     }, this.way, home);
+    this.onward = element("button", {
+      type: "button", class: "replay-onward", hidden: true, onclick: () => this.openTurn(this.nextTurn),
+    });
     this.values = element("ul", { class: "replay-values", "data-ui-label": "study.values" });
     this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns", hidden: true });
     this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
@@ -92,7 +95,7 @@ export class Replay {
       element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
         element("div", { class: "replay-buttons" }, ...Object.values(this.buttons)),
         this.slider, this.place),
-      this.turns, this.better, this.said, this.study, side);
+      this.turns, this.better, this.onward, this.said, this.study, side);
     host.append(this.box);
     new ResizeObserver(() => {
       const current = this.list.querySelector("[aria-current]");
@@ -383,6 +386,8 @@ export class Replay {
     const entry = this.entry(ply);
     setText(this.said, this.sentence());
     this.better.style.visibility = entry?.line ? "" : "hidden"; // it keeps its place
+    this.onward.hidden = Boolean(entry?.line) || this.nextTurn === 0; // in that place
+    setText(this.onward, this.text("study.turn", { ply: this.nextTurn }));
     this.box.classList.toggle("in-line", variation !== null);
     setText(this.way, this.text("study.better", { pit: letter(entry?.better ?? 0) }));
     this.showValues();
@@ -393,6 +398,12 @@ export class Replay {
       if (isShown) keepInSight(this.turns, each);
     }
     this.onShow();
+  }
+
+  /** The turning point that comes next, after the last one the first; 0 where there is none. */
+  get nextTurn() {
+    const turns = this.analysis?.turns ?? [];
+    return turns.find((turn) => turn > this.ply) ?? turns[0] ?? 0;
   }
 
   /** What is said of the position shown. */
@@ -484,11 +495,15 @@ export class Replay {
   listTurns({ turns }) {
     refill(this.turns, (turns ?? []).map((ply) => element("li", {}, element("button", {
         type: "button", "data-turn": String(ply), "aria-label": this.aboutMove(ply),
-        onclick: () => {
-          this.turnTo(ply);
-          this.takeBetter();
-        },
+        onclick: () => this.openTurn(ply),
       }, String(ply)))));
+  }
+
+  /** Show a turning point: the position before it, and what would have been better.
+   * @param {number} ply */
+  openTurn(ply) {
+    this.turnTo(ply);
+    this.takeBetter();
   }
 
   /** Fill in the words, after a change of language. */
