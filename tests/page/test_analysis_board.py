@@ -81,7 +81,9 @@ def test_a_position_is_valued_in_words_beside_the_way_to_set_one_up(
     expect(said).to_have_text(f"{turn}: {values[-1][1]}")  # the position is still the same
 
 
-def test_a_position_is_set_up_by_numbers(opened: tuple[ViewSource, Page]) -> None:
+def test_a_position_is_set_up_by_numbers(
+    opened: tuple[ViewSource, Page], size: tuple[int, int]
+) -> None:
     page = opened[1]
     explore = page.locator("awale-explore")
     expect(explore.locator("[data-depth]")).to_have_text(english_text("ui.explore.wait"))
@@ -89,14 +91,23 @@ def test_a_position_is_set_up_by_numbers(opened: tuple[ViewSource, Page]) -> Non
     before = tools.evaluate_all(BOXES)
     explore.locator("[data-command='explore.clear']").click()
     assert tools.evaluate_all(BOXES) == before
+    play, add = (
+        explore.get_by_label(english_text(f"ui.explore.{each}"), exact=True)
+        for each in ("play", "add")
+    )
+    expect(play).to_be_disabled()
+    page.set_viewport_size({"width": 320, "height": 568})
+    for _, _, width, height in explore.locator("[data-seeds]").evaluate_all(BOXES):
+        assert width >= 44
+        assert height >= 44
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     for cup, count in ((0, "12"), (6, "3"), (13, "20"), (12, "99")):
-        field = explore.locator(f"[data-seeds='{cup}']")
-        box = field.bounding_box()
-        assert box is not None
-        assert box["height"] >= 44
-        field.fill(count)
+        expect(add).to_be_checked()
+        explore.locator(f"[data-seeds='{cup}']").fill(count)
     # Of more seeds than there are left it takes those; then all stand on the board.
     expect(page.locator("[data-explore='fen']")).to_have_value("12-0-0-0-0-0-3-0-0-0-0-0-13-20-S")
     expect(explore.locator(".explore-fields")).to_be_hidden()
+    expect(play).to_be_checked()  # a touch plays again
     explore.locator("[data-command='explore.undo']").click()
-    expect(explore.locator("[data-depth]")).to_have_text(english_text("ui.explore.bag", n=13))
+    expect(explore.locator(".explore-said")).to_have_text(english_text("ui.explore.bag", n=13))
+    expect(add).to_be_checked()

@@ -6,7 +6,7 @@
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
 import { Part, button, element, refill, setText } from "../dom.js";
-import { SetupFields, check, choices } from "./setup_fields.js";
+import { SetupFields, allow, check, choices } from "./setup_fields.js";
 import { EXACT, SEED_MS, figure, inWords, moveOf, playLine, unpacked, whole } from "../values.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
@@ -64,12 +64,16 @@ class Explore extends Part {
   experts = element("details", { // opened, each move has its line
     ontoggle: () => this.experts.open && this.experts.scrollIntoView({ block: "nearest" }),
   }, element("summary", { "data-ui": "study.experts" }), this.form);
-  fields = new SetupFields((cup, count) => this.fill(cup, count));
+  fields = new SetupFields((cup, count) => {
+    this.fill(cup, count);
+    if (this.mode === "add" && this.bag === 0) this.turnTo("play"); // all stand; a touch too many would be a move
+  });
   problem = element("p", { class: "problem", role: "alert", hidden: true });
   said = element("p", { class: "explore-said", role: "status" });
   depth = element("p", { class: "explore-depth", "data-depth": "" });
   tables = element("p", { class: "explore-depth", role: "status", "data-said-of-tables": "" });
   list = element("ol", { class: "explore-scores", tabIndex: -1, "data-ui-label": "ui.explore.values" });
+  hint = element("p", { class: "explore-key" }); // the key of the list, or how seeds are placed
   line = button("puzzles.line", { "data-command": "explore.line", onclick: () => this.playLine() });
   rest = button("explore.rest", { "data-command": "explore.rest", hidden: true, onclick: () => this.bank() });
   undo = button("undo", { "data-command": "explore.undo", onclick: () => this.back() });
@@ -80,7 +84,7 @@ class Explore extends Part {
       element("div", { class: "explore-main" }, this.stage, this.said),
       element("div", { class: "explore-side" },
         element("div", { class: "explore-values" }, this.fields.element, this.list,
-          element("p", { class: "explore-key", "data-ui": "ui.explore.key" })), this.depth, this.tables,
+          this.hint), this.depth, this.tables,
         element("div", { class: "explore-on" }, this.on, this.rest, this.line)),
       element("div", { class: "explore-tools" }, this.modes,
         element("div", { class: "choices" }, this.undo,
@@ -166,7 +170,7 @@ class Explore extends Part {
       this.stopAnalysis();
       this.seen = null;
       this.clear();
-      setText(this.depth, this.page.text("ui.explore.bag", { n: this.bag })); // why it cannot be played
+      if (this.mode === "play") this.turnTo("add"); // there is nothing to play yet
       this.show();
       return;
     }
@@ -176,7 +180,7 @@ class Explore extends Part {
 
   /** Take away what was said of another position. */
   clear() {
-    setText(this.tables, "");
+    for (const each of [this.tables, this.depth]) setText(each, "");
     setText(this.link, this.page.text("ui.link.copy"));
     this.scores = this.exact = null;
     this.worth = "";
@@ -191,9 +195,14 @@ class Explore extends Part {
     const { bag } = this;
     this.cups[12] = (this.cups[12] ?? 0) + Math.ceil(bag / 2);
     this.cups[13] = (this.cups[13] ?? 0) + Math.floor(bag / 2);
-    check(this.modes, "play");
-    this.mode = "play";
+    this.turnTo("play");
     this.look();
+  }
+
+  /** @param {string} mode what a touch of the board does from now on */
+  turnTo(mode) {
+    this.mode = mode;
+    check(this.modes, mode);
   }
 
   async copyLink() {
@@ -218,8 +227,7 @@ class Explore extends Part {
   empty() {
     this.earlier.push(this.written);
     this.cups = new Array(14).fill(0);
-    this.mode = "add";
-    check(this.modes, "add");
+    this.turnTo("add");
     this.look();
   }
 
@@ -308,11 +316,14 @@ class Explore extends Part {
     const { bag } = this;
     this.mayPlayOn();
     this.rest.hidden = bag === 0;
+    this.rest.disabled = bag === SEEDS;
     this.line.hidden = bag !== 0;
-    const fills = this.mode === "remove" || (this.mode === "add" && bag !== 0);
+    allow(this.modes, "play", bag === 0);
+    const fills = this.mode === "remove" || bag !== 0;
     if (!fills && this.fields.element.contains(document.activeElement)) this.list.focus({ preventScroll: true });
     this.fields.element.hidden = !fills;
     this.list.hidden = fills;
+    setText(this.hint, page.text(fills ? "ui.explore.how" : "ui.explore.key"));
     this.fields.show(this.cups, (cup) => page.text("ui.store", { side: ROWS[cup - 12] ?? "" }));
     if (bag) setText(this.said, page.text("ui.explore.bag", { n: bag }));
     else if (this.seen?.over) setText(this.said, page.words.say(this.seen.over));
@@ -375,6 +386,7 @@ class Explore extends Part {
     const { page, seen } = this;
     this.on.hidden = !page.can("new");
     this.on.disabled = !page.inControl || this.bag !== 0 || !seen || seen.over !== null;
+    this.on.classList.toggle("gold", !this.on.disabled);
   }
 
   update() {

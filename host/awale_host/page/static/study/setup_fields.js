@@ -53,3 +53,9 @@ export function check(group, value) {
   const input = group.querySelector(`[value="${value}"]`);
   if (input instanceof HTMLInputElement) input.checked = true;
 }
+
+/** @param {Element} group  @param {string} value  @param {boolean} isThere whether it can be chosen */
+export function allow(group, value, isThere) {
+  const input = group.querySelector(`[value="${value}"]`);
+  if (input instanceof HTMLInputElement) input.disabled = !isThere;
+}
