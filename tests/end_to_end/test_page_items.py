@@ -42,7 +42,7 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
         ("Colours", "Night", "palette", "night"),
         (english_text("ui.set.sound"), "Off", "sound", "off"),
         (english_text("ui.set.hints"), english_text("ui.set.hints.off"), "hints", "off"),
-        ("Taking moves back", "Not allowed", "takeback", "locked"),
+        ("Take back", "Not allowed", "takeback", "locked"),
     ):
         table.choose(group, value)
         table.wait(lambda table, name=name, kept=kept: setting(name)(table) == kept)
@@ -60,7 +60,7 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
     for group, value in (
         (english_text("ui.set.speed"), "Fast"),
         ("Colours", "Night"),
-        ("Taking moves back", "Not allowed"),
+        ("Take back", "Not allowed"),
     ):
         field = table.dialog.get_by_role("group", name=group, exact=True)
         expect(field.get_by_label(value, exact=True)).to_be_checked()
@@ -68,7 +68,7 @@ def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
         (english_text("ui.set.speed"), english_text("ui.set.speed.max"), "speed", "max"),
         ("Colours", "Standard", "palette", "standard"),
         (english_text("ui.set.hints"), english_text("ui.set.hints.moves"), "hints", "moves"),
-        ("Taking moves back", "Allowed", "takeback", "free"),
+        ("Take back", "Allowed", "takeback", "free"),
     ):
         table.choose(group, value)
         table.wait(lambda table, name=name, kept=kept: setting(name)(table) == kept)
