@@ -63,7 +63,11 @@ def test_a_kill_is_said_to_lose_at_once() -> None:
         ("0-0-1-0-0-1-0-0-1-1-0-4-18-22-S", 5, "A good move: F keeps your seeds safe."),
         ("2-1-4-5-8-2-1-0-3-0-2-4-7-9-S", 3, "A good move: D threatens to capture 3 seeds with C."),
         ("0-0-0-0-0-2-0-0-1-0-12-1-14-18-S", 5, "F is the only move."),
-        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 2, "A good move: C keeps your seeds safe."),  # as any
+        (
+            "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
+            2,
+            "A good move: C. Your opponent can capture nothing yet.",
+        ),
         (LEAST, 5, "A good move: F leaves the fewest seeds to capture."),
         (LATER, 2, "A good move: C keeps more moves for later."),
         ("9-1-1-7-1-3-2-9-0-0-0-0-13-2-S", 1, "B is a good move."),  # nothing of this
@@ -100,7 +104,7 @@ def test_what_is_blamed_afterwards_is_warned_of_before() -> None:
     silent = [replace(later[0], pit=3, why=()), replace(later[0], pit=4, kind=Kind.FINE)]
     assert to_leave([*later, *silent, each]) == [*later, each]
     said = advice_before(Game(), 5, later)
-    hint = "A good move: F keeps your seeds safe."
+    hint = "A good move: F. Your opponent can capture nothing yet."
     assert english(said.say) == f"{hint} Playing A or C puts 2 of your seeds in danger."
     assert [pit for pit, _ in said.warnings] == [0, 2]
 

@@ -91,14 +91,14 @@ def merit(game: Game, pit: int) -> Sentence | None:
 
 def safety(game: Game, pit: int) -> Sentence | None:
     """Return what a good move leaves to capture if `merit` finds nothing that others do not do,
-    too: nothing, or the least. None where others leave less, and in the race."""
+    too: nothing as yet, or the least. None where others leave less, and in the race."""
     after, move = _after(game, pit)
     if after.outcome is not None or move.again or not game.rules.captures:
         return None
     rest = _most(after)
     if rest > min(_most(_after(game, each)[0]) for each in game.legal_moves()):
         return None
-    return sentence("why.least" if rest else "why.tight", pit=move.letter)
+    return sentence("why.least" if rest else "why.quiet", pit=move.letter)
 
 
 def _row(game: Game, side: int) -> list[int]:
