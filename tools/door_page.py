@@ -37,14 +37,14 @@ def door() -> str:
         lines.append(
             f'<section class="awale-words" lang="{language}" data-picture="{picture}"{hidden}>'
         )
-        lines.append(f'<p>{text("door.about")}</p>\n<nav class="awale-door">')
+        lines.append(f'<p class="awale-about">{text("door.about")}</p>\n<nav class="awale-door">')
         for link, title, ids in WAYS:
             about = " ".join(text(id) for id in ids)
             lines.append(f'  <a href="{link}"><b>{text(title)}</b><span>{about}</span></a>')
         lines.append(f"</nav>\n<p>{text('door.games')}</p>")
         lines.append(
-            f'<p><a href="learn/{language}.html">{text("ui.rules")}</a> · '
-            f'<a href="hall.html">{text("door.hall")}</a> · '
+            f'<p class="awale-links"><a href="learn/{language}.html">{text("ui.rules")}</a> '
+            f'<a href="hall.html">{text("door.hall")}</a> '
             f'<a href="documents.html">{text("door.documents")}</a></p>'
         )
         lines.append(f'<p class="awale-languages">{_languages()}</p>\n</section>')
@@ -55,7 +55,7 @@ def door() -> str:
 def _languages() -> str:
     """Links to the pages for players, each with the name that its language has for itself; where
     scripts run, they change the language of the door instead."""
-    return " · ".join(
+    return " ".join(
         f'<a href="learn/{each}.html" lang="{each}">{Locale(each).get_display_name(each)}</a>'
         for each in catalogue_languages()
     )
