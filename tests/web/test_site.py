@@ -74,7 +74,7 @@ def test_front_page_shows_a_game_and_four_ways_in_the_readers_language(
     assert page.evaluate("window.shift") < MOST_SHIFT
     expect(page.locator(".awale-words:visible p")).to_have_text(
         [
-            re.compile("^L'Awalé .* est un jeu"),
+            re.compile("^Un plateau .* d'Awalé"),
             re.compile("^Vos parties"),
             re.compile("^Comment jouer"),
             re.compile("français"),
