@@ -254,11 +254,12 @@ class Study extends Sheet {
   }
 }
 
-/** What is said of a move that had a better one: that it was better, and why, without what the move cost.
- * @param {import("../values.js").Entry} entry  @returns {Wire.Sentence} */
-function kindly({ say, better }) {
+/** What is said of a move that had a better one: that it was better, and why, without what the move cost;
+ * of a key move that stands where there is no reason.
+ * @param {import("../values.js").Entry} entry  @param {boolean} isKey  @returns {Wire.Sentence} */
+function kindly({ say, better }, isKey) {
   const why = /** @type {Wire.Sentence | undefined} */ (say.args?.why);
-  if (!why || better === undefined) return say;
+  if (!why || better === undefined || (isKey && why.id === "coach.better")) return say;
   const pit = letter(better);
   /** @param {Wire.Sentence} each  @returns {Wire.Sentence} */
   const kind = (each) => {
@@ -283,8 +284,9 @@ function seen(analysis, { beginner, you }) {
   };
   const own = turns && plies.flatMap((entry, at) => (entry?.line && sign(entry.kind) && Number((entry.better ?? 0) > 5) === you ? [at + 1] : []))
     .sort((one, other) => cost(other) - cost(one)).slice(0, FEW).sort((one, other) => one - other);
+  const isKey = (/** @type {number} */ at) => Boolean(own?.includes(at + 1));
   return { ...analysis, turns: own, plies: plies.map((entry, at) => entry && {
-    ...entry, kind: own?.includes(at + 1) ? "key" : "fine", say: kindly(entry) }) };
+    ...entry, kind: isKey(at) ? "key" : "fine", say: kindly(entry, isKey(at)) }) };
 }
 
 customElements.define("awale-study", Study);
