@@ -7,7 +7,12 @@ from awale_engine.core_searcher import CoreSearcher
 from awale_engine.engine import Engine
 from awale_engine.types import Limits
 from awale_session.analysis.judge import TABLES, EngineJudge, settings_in_words
+from awale_session.answers.game_document import game_document
 from awale_session.catalogue import english, render
+from awale_session.study.document import sentence_ids
+
+from awale_core import Game
+from awale_core.notation import parse_moves
 
 
 class SmallTables:
@@ -34,6 +39,17 @@ def test_the_judge_is_named_in_the_language_of_the_reader(limits: Limits, said: 
     name, *rest = render(words, "fr").split(", ")
     assert judge.settings.startswith(name)
     assert rest == [said, "tables de finales jusqu'à 12 graines"]
+
+
+def test_sides_without_names_are_called_alike_in_the_whole_game() -> None:
+    game = Game()
+    for pit in parse_moves("CfDb"):
+        game.play(pit)
+    game.resign(1)
+    for names in ({}, {"South": "Ama"}):
+        ids = set(sentence_ids(game_document(game, names)["end"]))
+        assert "side.north" in ids
+        assert not ids & {"player.1", "player.2"}
 
 
 def test_settings_that_are_not_known_stay_as_they_are() -> None:

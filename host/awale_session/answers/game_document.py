@@ -11,7 +11,7 @@ from ..packing import packed, packed_line
 from ..page.protocol import Player
 from ..play import sentences
 from ..play.clocks import FORFEIT
-from ..play.seats import PERSON
+from ..play.seats import PROGRAM
 from ..wording import SIDE_NAMES, shown_name
 
 VERSION: Final = 1
@@ -60,7 +60,8 @@ def _ending(game: Game, tags: dict[str, str], players: sentences.Players | None)
         return sentence("share.unfinished", moves=sentences.moves(game.plies))
     loser = tags.get(FORFEIT, "")
     late = SIDE_NAMES.index(loser) if loser in SIDE_NAMES else None
-    south, north = (Player(PERSON, name=_name(tags, side)) for side in (0, 1))
+    # Who has no name is the side, as everywhere in the document: people would be numbered.
+    south, north = (Player(PROGRAM, name=_name(tags, side)) for side in (0, 1))
     return sentences.ending(game, players or (south, north), late)
 
 
