@@ -99,6 +99,8 @@ def test_a_game_goes_to_another_browser_in_a_link(server: StaticServer, visitor:
     page = visitor.open(f"{server.url}?guest#game=awari/CfDb/4")
     expect(page.locator(".replay-place")).to_have_text("4 / 4")
     expect(page.locator(".study-names")).to_contain_text(english_text("rules.awari.name"))
+    judge = page.locator('awale-study [data-command="judge"]')  # it is done without a touch
+    expect(judge).to_have_text(english_text("ui.study.again"))
     page.keyboard.press("ArrowLeft")
     page.locator(".share-link summary").click()
     expect(page.locator(".qr path")).to_be_visible()

@@ -72,7 +72,7 @@ class Sharing extends Part {
     if (view.t === "answer") this.page.set({ news: view.say });
     if (view.t !== "study") return;
     this.study.close();
-    this.study.open({ number: 0, view, ply: Math.trunc(Number(ply)) || 0 });
+    this.study.open({ number: 0, view, ply: Math.trunc(Number(ply)) || 0, analyse: true });
   }
 
   /** The link to the game that is gone through, from the move that is shown. */
