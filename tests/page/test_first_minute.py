@@ -418,7 +418,7 @@ def test_the_puzzle_of_the_day_is_offered_until_it_is_solved(opened: Opened) -> 
     page.locator("awale-puzzles .puzzle-task:not(:empty)").wait_for()
     page.locator('awale-puzzles .pad[data-cup="0"]').click()  # it is empty
     said = page.locator("[data-puzzle-said]")
-    expect(said).to_have_text(english_text("puzzle.illegal", pit="A", pits="B, C, F"))
+    expect(said).to_have_text(english_text("refused.empty", pit="A"))
     page.locator('awale-puzzles .pad[data-cup="5"]').click()
     expect(page.locator(".puzzle-said.right")).to_be_visible()
     expect(page.locator("awale-puzzles")).to_contain_text(english_text("puzzle.score", n=1))
@@ -427,6 +427,29 @@ def test_the_puzzle_of_the_day_is_offered_until_it_is_solved(opened: Opened) -> 
     page.reload()
     page.wait_for_selector('[data-pad="ok"]:visible')
     expect(offer).to_be_hidden()
+
+
+def test_a_puzzle_solved_after_a_wrong_try_has_a_sign_of_its_own(opened: Opened) -> None:
+    source, page = opened
+    source.menu()
+    page.evaluate("document.querySelector('awale-top').page.open('games', { tab: 'puzzles' })")
+    page.locator("awale-puzzles .puzzle-task:not(:empty)").wait_for()
+    for cup in (1, 6, 5):  # a wrong one, one of the other side, the answer
+        page.locator(f'awale-puzzles .pad[data-cup="{cup}"]').click()
+        if cup == 6:
+            other = english_text("refused.not_yours.you", pit="a")
+            expect(page.locator("[data-puzzle-said]")).to_have_text(other)
+    expect(page.locator(".puzzle-said.right")).to_be_visible()
+    page.locator('[data-command="puzzles.next"]').click()
+    page.locator('awale-puzzles .pad[data-cup="5"]').click()
+    expect(page.locator(".puzzle-said.right")).to_be_visible()
+    signs = "(all) => all.map((each) => getComputedStyle(each, '::after').content[1])"
+    assert page.locator(".puzzle-places .solved").evaluate_all(signs) == ["✓", "★"]
+    first = page.locator('[data-place="1"]')
+    state = english_text("puzzle.state.later")
+    expect(first).to_have_attribute(
+        "aria-label", english_text("ui.puzzles.place", place=1, state=state)
+    )
 
 
 def test_who_asks_for_the_next_puzzle_gets_it_once_it_is_found(opened: Opened) -> None:

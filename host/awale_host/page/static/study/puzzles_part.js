@@ -123,7 +123,8 @@ class Puzzles extends Part {
     }
     this.said.className = "puzzle-said wrong";
     const pits = puzzle.legal.map(letter).join(", ");
-    setText(this.said, this.page.text("puzzle.illegal", { pit: letter(cup), pits }));
+    const why = Number(cup > 5) !== puzzle.turn ? "refused.not_yours.you" : unpacked(puzzle.cups)[cup] ? "puzzle.illegal" : "refused.empty";
+    setText(this.said, this.page.text(why, { pit: letter(cup), pits }));
   }
 
   /** Try a pit, or give up.
@@ -206,10 +207,11 @@ class Puzzles extends Part {
     const wanted = Array.from({ length: (this.totals?.of ?? 0) - this.all.length }, (_, at) => element("li", {},
       element("button", { type: "button", disabled: true, textContent: String(this.all.length + at + 1) })));
     refill(this.places, [...this.all.map((each, at) => {
-      const state = page.text(`puzzle.state.${each.state}`);
+      const isLater = each.state === "solved" && each.tries > 0;
+      const state = page.text(`puzzle.state.${isLater ? "later" : each.state}`);
       const title = page.text("ui.puzzles.place", { place: each.place, state });
       const made = element("button", {
-        type: "button", class: each.state, "data-place": String(each.place), title, "aria-label": title,
+        type: "button", class: `${each.state}${isLater ? " later" : ""}`, "data-place": String(each.place), title, "aria-label": title,
         "aria-current": at === this.at ? "true" : null,
         onclick: () => this.choose(at),
       }, String(each.place));
