@@ -46,8 +46,8 @@ def test_a_position_is_valued_in_words_beside_the_way_to_set_one_up(
     expect(depth).to_have_text(english_text("ui.explore.wait"))
     listed = page.locator(".explore-values").bounding_box()
     values: list[tuple[list[Any], str]] = [
-        ([600, 6, 0, None], english_text("ui.explore.ahead", n=1, who="A – F")),
-        ([400, -21, 0, None], english_text("ui.explore.ahead", n=2, who="a – f")),
+        ([600, 6, 0, None], english_text("ui.explore.leads", n=1)),
+        ([400, -21, 0, None], english_text("ui.explore.trails", n=2)),
         ([500, -4, 0, None], english_text("ui.explore.even")),
         ([1000, None, 1, 0], english_text("value.won")),
         ([570, None, 0, None], english_text("ui.explore.chance", n=57)),

@@ -40,14 +40,17 @@ export function figure(score, side, text) {
 
 /** The same in words: `You are about 1 seed ahead in the end`, `won`, `57 % chance to win`.
  * @param {Score} score  @param {number} side  @param {import("./board/board.js").Text} text
- * @param {(side: number) => string} who is ahead; "" for the reader */
+ * @param {(side: number) => string} [who] is ahead; "" for the reader; without it `about 1 seed behind in the end` */
 export function inWords(score, side, text, who) {
   const [chance, lead, certain] = score;
   if (certain === DECIDED || (lead === null && certain === EXACT)) return figure(score, side, text);
   if (lead === null) return text("ui.explore.chance", { n: Math.round((side === 0 ? chance : 1000 - chance) / 10) });
   const n = Math.round(Math.abs(lead) / 10);
-  const name = who(Number(lead < 0));
-  return text(n === 0 ? "ui.explore.even" : name ? "ui.explore.ahead" : "ui.explore.ahead.you", { n, who: name });
+  const leader = Number(lead < 0);
+  if (n === 0) return text("ui.explore.even");
+  if (!who) return text(leader === side ? "ui.explore.leads" : "ui.explore.trails", { n });
+  const name = who(leader);
+  return text(name ? "ui.explore.ahead" : "ui.explore.ahead.you", { n, who: name });
 }
 
 /** A number of seeds that are gained, or lost.

@@ -348,7 +348,7 @@ class Explore extends Part {
     const best = /** @type {import("../values.js").Score | undefined} */ (report.moves[0]?.[1]);
     setText(this.depth, exact && report.depth === 0 ? page.text("ui.explore.exact")
       : [page.text("ui.explore.depth", { depth: report.depth }), best?.[1] == null ? "" : page.text("ui.explore.seeds")].join(" "));
-    if (best) this.sayWorth(inWords(best, this.turn, (id, args) => page.text(id, args), (side) => ROWS[side] ?? ""));
+    if (best) this.sayWorth(inWords(best, this.turn, (id, args) => page.text(id, args)));
     this.listMoves(report.moves.map(([pit, score, line]) => [pit,
         element("span", { class: "value", textContent: figure(/** @type {import("../values.js").Score} */ (score), this.turn, (id) => page.text(id)) }),
         element("span", { class: "line", textContent: line.slice(1).split("").join(" ") })]));
