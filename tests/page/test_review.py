@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_session.page.study_protocol import Studied
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.page_views import MIDDLE, ViewSource, served
@@ -105,6 +106,26 @@ def test_escape_closes_a_menu_before_the_window_that_it_lies_over(
     expect(windows).to_have_count(2)
     page.keyboard.press("Escape")
     expect(windows).to_have_count(1)
+
+
+def test_graph_and_signs_are_shown_once_there_is_something_in_them(opened: Opened) -> None:
+    source, page = opened
+    plies = page.evaluate("""async () => {
+        const { page } = document.querySelector("awale-top");
+        const view = await page.source.ask({ t: "study", number: 1 });
+        const { plies } = view.document.analysis;
+        view.document.analysis = null;
+        page.open("study", { number: 1, ply: 0, view, analyse: true });
+        return plies;
+    }""")
+    graph, key = page.locator("awale-study .graph"), page.locator("awale-study .replay-key")
+    expect(page.locator("[data-judging]")).to_have_text(f"Analysing: 0 of {len(plies)}")
+    for ply, entry in list(enumerate(plies, 1))[::-1]:
+        expect(graph).to_be_visible(visible=ply < len(plies))
+        if ply == 3:
+            expect(key).to_be_hidden()
+        source.publish(Studied(1, len(plies) - ply + 1, len(plies), ply=ply, entry=entry))
+    expect(key).to_be_visible()  # of a blunder, the third move
 
 
 def test_another_game_that_is_reviewed_has_all_folded(opened: Opened) -> None:

@@ -168,6 +168,9 @@ export class Replay {
     this.study.hidden = this.turns.hidden = this.better.hidden = !analysis;
     if (!analysis) return;
     const { plies } = analysis;
+    const isBlank = plies.every((ply) => ply === null);
+    this.study.style.visibility = isBlank ? "hidden" : ""; // it keeps its place, without an empty graph
+    this.key.style.visibility = isBlank || plies.some((ply) => sign(ply?.kind ?? "")) ? "" : "hidden";
     this.graph.show({
       scores: [analysis.start, ...plies.map((ply) => ply?.score ?? null)],
       turns: analysis.turns ?? [],
