@@ -82,6 +82,15 @@ def test_a_game_began_on_a_day_that_there_is(
     assert library.game(1).tags["Date"] == day
 
 
+def test_a_game_whose_first_move_is_none_has_one_sentence(library: Library) -> None:
+    done = Imported()
+    assert list(enter_games(library, '[Variant "abapa"]\n\n1. G a\n', done)) == [1]
+    assert [render(each, "en") for each in done.problems] == [
+        "game 1: line 3: this is not a move: G"
+    ]
+    assert done.faulty == 1
+
+
 def test_each_problem_has_a_sentence_in_every_language(library: Library) -> None:
     done = Imported()
     texts: list[str | bytes] = [
@@ -94,6 +103,7 @@ def test_each_problem_has_a_sentence_in_every_language(library: Library) -> None
         '[FEN "0-0-0-0-0-1-2-0-0-0-0-1-22-22-S"]\n1. F f',
         *(BOARD + "1. " + letter for letter in "AB"),
         "nothing",
+        f"{TAGS}*",
         "[South x]\n1. F\n\n" * 100,
     ]
     for text in texts:

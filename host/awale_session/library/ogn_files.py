@@ -87,7 +87,7 @@ def enter_games(library: Library, text: "str | bytes", imported: Imported) -> It
         if read.game.plies or read.game.outcome:
             _enter(library, read, number, imported)
             entered += 1
-        else:
+        elif not problems:  # else that is why
             problems.append(sentence("ogn.no_moves"))
         imported.faulty += bool(problems)
         room = max(_MOST_SENTENCES - len(imported.problems), 0)
