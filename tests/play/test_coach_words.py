@@ -4,20 +4,30 @@
 without having been asked where a beginner plays."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from awale_host.link.board import Inbox
 from awale_session.analysis.annotation import Annotation, Kind, annotate
 from awale_session.analysis.judge import JudgedMove, Judgement
+from awale_session.analysis.reasons import best_capture
 from awale_session.analysis.score import Score
 from awale_session.catalogue import Sentence, english, listed, sentence
 from awale_session.link import Board
+from awale_session.link.mirror import Ply
 from awale_session.page.protocol import Kind as Seat
 from awale_session.page.protocol import Player
 from awale_session.play.announcer import Announcer
-from awale_session.play.coach import EXPLAIN, OFF, WARN, Coach
-from awale_session.play.coach_words import advice, advice_before, remark, shown_line, to_leave
+from awale_session.play.coach import EXPLAIN, OFF, WARN, Coach, PositionJudged
+from awale_session.play.coach_words import (
+    advice,
+    advice_before,
+    praise,
+    remark,
+    shown_line,
+    to_leave,
+)
 from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, HUMAN, PERSON
 
 from awale_core import Game
@@ -25,6 +35,8 @@ from awale_core import Game
 KILLING = "1-1-0-1-3-1-1-0-0-0-0-0-17-23-S"  # F captures all that the opponent has
 LEAST = "0-0-0-0-11-1-0-2-0-1-2-12-13-6-S"  # of the captures after E and F
 LATER = "5-5-4-4-0-5-5-5-5-0-5-5-0-0-S"  # C leaves five pits to play from
+CAPTURES = "8-4-6-3-0-2-1-8-3-0-4-3-3-3-S"  # South can capture at each of its next moves
+SAFE = "1-1-0-0-0-0-0-0-0-0-0-1-21-24-S"  # f would make A two; A goes out of its reach
 HANGING = "1-1-0-0-0-1-1-0-5-0-0-0-20-19-S"  # F captures 2; A makes B three for c
 
 
@@ -221,3 +233,57 @@ def test_two_people_have_a_choice_of_their_own() -> None:
             coach.switch(wanted)
         modes.append(coach.mode)
     assert modes == [WARN, OFF, EXPLAIN, WARN]
+
+
+@pytest.mark.parametrize(
+    ("fen", "pit", "said"),
+    [
+        (HANGING, 5, sentence("coach.most")),
+        (HANGING, 0, None),
+        (LEAST, 4, None),  # it captures, but another move captures more
+        (SAFE, 0, sentence("coach.kept", n=2)),
+        (SAFE, 1, None),
+    ],
+)
+def test_a_beginner_is_praised_for_the_largest_capture_or_for_seeds_kept_safe(
+    fen: str, pit: int, said: Sentence | None
+) -> None:
+    assert praise(Game.from_fen(fen), pit) == said
+
+
+@pytest.mark.parametrize(
+    ("level", "mode", "moves", "said"),
+    [(1, None, 1, 1), (3, EXPLAIN, 3, 1), (1, None, 4, 2), (4, EXPLAIN, 4, 0), (1, WARN, 4, 0)],
+)
+def test_a_beginner_is_praised_now_and_then_and_not_for_a_move_that_was_shown(
+    level: int, mode: str | None, moves: int, said: int
+) -> None:
+    class NoBoard:
+        inbox = Inbox()
+
+        def setting(self, name: str) -> None:
+            return None
+
+        def show(self, *args: object, **more: object) -> None:
+            pass
+
+    heard: list[str] = []
+    view = SimpleNamespace(on_event=lambda event: heard.append(event.say.id))
+    announcer = Announcer((cast("Any", view),))
+    announcer.players = (Player(), Player(ENGINE_PLAYER, level))
+    judge = cast("Any", SimpleNamespace(begin=lambda *args: lambda: None))
+    coach = Coach(judge, cast("Board", NoBoard()), announcer, mode=mode)
+    game = Game.from_fen(CAPTURES)
+    for _ in range(moves):
+        key = ("id", game.plies, game.fen())
+        coach.look("id", game, (HUMAN, "host"))
+        best = best_capture(game)
+        assert best is not None
+        pit = best.move.pit
+        found: tuple[JudgedMove, ...] = (JudgedMove(pit, Score.estimate(0), (pit,)),)
+        legal = [each for each in game.legal_moves() if each != pit]
+        found += tuple(JudgedMove(each, Score.estimate(-9), (each,)) for each in legal)
+        coach.on_result(PositionJudged(key, Judgement(0, found, 4)))
+        coach.moved(game, Ply(game.play(pit)))
+        game.play(game.legal_moves()[0])
+    assert heard.count("coach.most") == said

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The coach: says what a person's move gave away and why; if wanted, gives hints and warnings.
+"""The coach: says what a person's move gave away and why, and praises a beginner now and then; if
+wanted, gives hints and warnings.
 
 While a person is to move, the coach has the position judged. What it blames a move for, by the
 scale on which the analysis of a game counts mistakes, it warns of before.
@@ -11,14 +12,14 @@ from typing import Final
 
 from awale_core import Game
 
-from ..analysis.annotation import Kind, annotate
+from ..analysis.annotation import Annotation, Kind, annotate
 from ..analysis.judge import Judgement
 from ..catalogue import sentence
 from ..link import Board
 from ..link.mirror import Ply
 from . import sentences
 from .announcer import Announcer
-from .coach_words import advice_before, remark, shown_line, to_leave
+from .coach_words import advice_before, praise, remark, shown_line, to_leave
 from .events import Advice, CoachSpoke
 from .seats import HUMAN
 from .thinking import Cancel, Key, PositionJudge
@@ -31,6 +32,7 @@ REMEMBERED: Final = 4  # positions
 # What a beginner can see on the board: seeds lost to the next move, a capture or a win missed.
 _PLAIN: Final = ("empties", "again", "captures_from", "captures_more", "kill", "slam", "opens")
 EASY: Final = 3  # up to this level of the opponent the coach speaks unless it was switched off
+PRAISED: Final = 6  # plies from one praise to the next: of each move it would mean nothing
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,7 @@ class Coach:
         self._played: int | None = None  # the pit, before the judgement was there
         self._advice: Advice | None = None
         self._silence_noted = False
+        self._praised: int | None = None  # the ply of the newest praise in this game
 
     @property
     def mode(self) -> str:
@@ -187,6 +190,8 @@ class Coach:
     def _explain(self, position: Game, pit: int, judgement: Judgement) -> None:
         annotation = annotate(position, pit, judgement)
         if annotation.kind is Kind.FINE or annotation.better is None:
+            if annotation.better is None:
+                self._praise(position, annotation)
             return
         reasons = [reason.id.removeprefix("why.") for reason in annotation.why]
         if self._is_easy and not any(reason in _PLAIN for reason in reasons):
@@ -207,6 +212,23 @@ class Coach:
             )
         )
 
+    def _praise(self, position: Game, annotation: Annotation) -> None:
+        """Say what a beginner's good move did, unless a hint has shown it."""
+        praised = self._praised
+        if praised is not None and 0 <= position.plies - praised < PRAISED:
+            return
+        if not self._is_easy or self.mode != EXPLAIN or len(position.legal_moves()) == 1:
+            return
+        pit, side = annotation.pit, annotation.side
+        say = praise(position, pit)
+        if say is None:
+            return
+        self._praised = position.plies
+        kind = str(annotation.kind)
+        self._announcer.publish(
+            CoachSpoke(say=say, pit=pit, side=side, position=position, kind=kind)
+        )
+
     def _advise(self, advice: Advice) -> None:
         self._advice = advice
         self._announcer.publish(CoachSpoke(say=advice.say))
@@ -216,6 +238,7 @@ class Coach:
     def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:
         """See GameObserver."""
         self.reset()
+        self._praised = None
 
     def moved(self, game: Game, ply: Ply) -> None:
         """See GameObserver."""

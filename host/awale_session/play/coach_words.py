@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """Words of the coach, of the facts that the analysis finds: two short sentences on a move, what
-would have been better and what can happen now, and the moves that show it; a hint with its
+would have been better and what can happen now, and the moves that show it; praise; a hint with its
 reason."""
 
 from collections.abc import Mapping, Sequence
@@ -113,6 +113,20 @@ def remark(position: Game, annotation: Annotation) -> Sentence | None:
         why = Sentence(blame.id, {**blame.args, "pit": sentence("coach.it")})
         return sentence("coach.because", pit=pit_letter(better), why=why)
     return first if blame is None else sentence("coach.both", first=first, second=blame)
+
+
+def praise(position: Game, pit: int) -> Sentence | None:
+    """`Well played! No move captured more.` None of a good move that neither captured the most nor
+    kept all seeds safe."""
+    done, most = merit(position, pit), best_capture(position)
+    if done is None or done.id not in ("why.captures_from", "why.safe"):
+        return None
+    seeds = _facts(done)["n"]
+    if done.id == "why.captures_from":
+        return sentence("coach.most") if most is not None and seeds == most.seeds else None
+    after = position.copy()
+    after.play(pit)
+    return sentence("coach.kept", n=seeds) if best_capture(after) is None else None
 
 
 def shown_line(annotation: Annotation) -> tuple[int, ...]:

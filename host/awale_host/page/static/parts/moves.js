@@ -50,7 +50,8 @@ class Moves extends Part {
     this.save.hidden = !page.can("save");
     // A beginner's list is not full of question marks.
     const isFirst = page.game?.players.some(({ level }) => level && level <= FIRST_LEVELS);
-    const remarked = isFirst ? [] : (page.game?.remarks ?? []).map(({ ply, kind }) => ({ ply, sign: sign(kind) }));
+    const remarked = isFirst ? [] : (page.game?.remarks ?? [])
+      .filter(({ kind }) => kind !== "fine").map(({ ply, kind }) => ({ ply, sign: sign(kind) })); // not praise
     const key = JSON.stringify([page.game?.id, moves, page.words.language, remarked]);
     if (key !== this.shown) {
       this.shown = key;
