@@ -19,7 +19,7 @@ _RACE: Final = "rules.french-beginner"
 WAYS: Final = (
     ("play/", "door.play", ("door.play.about",)),
     ("play/?lesson", "ui.lesson", ("ui.lesson.offer",)),
-    ("play/?lesson=3", f"{_RACE}.name", (f"{_RACE}.1", f"{_RACE}.2")),
+    ("play/?lesson=3", f"{_RACE}.name", (f"{_RACE}.1", "ui.lesson.offer.race")),
     ("build.html", "door.build", ("door.build.about",)),
 )
 
