@@ -362,13 +362,34 @@ def test_a_move_taken_back_is_said_without_the_turn_that_stands_above(opened: Op
 
 def test_a_touch_of_a_store_is_answered_in_a_sentence(opened: Opened) -> None:
     source, page = opened
-    source.put(START)
+    source.put(START, id=GAME)
     page.locator('awale-board [data-cup="12"]').click()
     expect(page.locator("[data-said]")).to_have_text(english_text("refused.store"))
-    source.put(START, C)  # it is the computer's turn
+    source.put(START, C, id=GAME)  # it is the computer's turn
     expect(page.locator("[data-said]")).to_contain_text("You played C.")
     page.locator('awale-board [data-cup="12"]').click()
-    expect(page.locator("[data-said]")).to_contain_text("You played C.")
+    expect(page.locator("[data-said]")).to_have_text(english_text("refused.thinking"))
+    source.put(
+        START, C, A_NORTH, id=GAME, shown=1
+    )  # the computer is quick: it stays until the light comes on
+    expect(page.locator("[data-turn]")).to_have_text("The computer is sowing")
+    expect(page.locator("[data-said]")).to_have_text(english_text("refused.thinking"))
+    source.put(START, C, A_NORTH, id=GAME)
+    expect(page.locator("[data-said]")).not_to_contain_text("Wait")
+
+
+def test_a_touch_of_a_store_in_a_lesson_is_answered_and_is_no_error(opened: Opened) -> None:
+    _, page = opened
+    page.locator('awale-top [data-command="lesson"]').click()
+    said = page.locator("[data-lesson-said]")
+    expect(page.locator("awale-lesson .task")).not_to_be_empty()
+    page.locator('awale-board [data-cup="12"]').click()
+    expect(said).to_have_text(english_text("refused.store"))
+    expect(said).not_to_have_class(re.compile("wrong"))
+    page.locator('awale-board [data-pit="2"]').click()
+    expect(said).to_have_class(re.compile("done"))
+    page.locator('awale-board [data-cup="12"]').click()
+    expect(said).to_contain_text("Well done!")
 
 
 def test_a_low_window_has_room_for_the_coachs_words(opened: Opened) -> None:

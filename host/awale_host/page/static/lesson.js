@@ -125,6 +125,14 @@ export class Lesson {
     if (run === this.run) this.reset();
   }
 
+  /** A store is touched: say that seeds stay there. */
+  touchStore() {
+    if (!this.view || this.view.done || this.moving || this.scene.last) return;
+    if (this.demonstrates) this.reset();
+    Object.assign(this, { said: { id: "refused.store" }, wrong: false });
+    this.page.change();
+  }
+
   /** Whether the move is shown, after errors. */
   get helps() {
     return this.errors >= ERRORS_TO_HELP;

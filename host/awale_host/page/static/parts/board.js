@@ -151,12 +151,16 @@ export class BoardPart extends Part {
     const pit = this.pitOf(pad);
     if (page.link === "standing") return;
     const isStore = this.board?.layout.cups.some(({ name, isStore }) => isStore && name === pad);
-    if (down && isStore && !page.lesson && !page.looking && page.personToMove && page.inControl && !page.moving) {
-      page.emit("happened", { t: "event", what: "refused", side: null, say: { id: "refused.store" } });
+    if (down && isStore && !page.lesson && !page.looking && page.running && page.inControl) {
+      const waits = !page.personToMove || page.moving;
+      if (!waits || page.sideOfYou(/** @type {Wire.GameView} */ (page.game)) !== null) {
+        page.emit("happened", { t: "event", what: "refused", side: null, say: { id: waits ? "refused.thinking" : "refused.store" } });
+      }
     }
     if (page.lesson) {
       if (!down) return;
       if (pit !== null) page.lesson.touch(pit);
+      else if (isStore) page.lesson.touchStore();
       else if (pad === "ok") page.open("lesson", { forward: true });
     } else if (page.looking) {
       if (down) page.look(Infinity);

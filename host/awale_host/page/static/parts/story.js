@@ -53,6 +53,7 @@ class Story extends Part {
   hinting = false; // the event is a hint
   /** @type {number | undefined} the ply of that touch */
   refusedAt = 0;
+  waiting = false; // it was not yet one's turn
   timer = 0;
   /** @type {Wire.Sentence | null} on what this person has just met for the first time */
   first = null;
@@ -94,7 +95,8 @@ class Story extends Part {
   happened({ what, say }) {
     clearTimeout(this.timer);
     this.refusal = what === "refused" ? say : null;
-    this.refusedAt = this.page.game?.ply;
+    this.waiting = say?.id === "refused.thinking"; // said as long as the light stands, however quick the other is
+    this.refusedAt = (this.waiting ? this.page.settled : this.page.game)?.ply;
     if (!this.refusal && (what !== "coach" || this.hinting)) { // its advice has a place of its own, and a hint in it
       this.event = AT_ONCE.includes(what) ? say : null;
       this.hinting = what === "hint";
@@ -211,7 +213,7 @@ class Story extends Part {
   update() {
     const { page } = this;
     this.remind();
-    if (page.game?.ply !== this.refusedAt) this.refusal = null;
+    if ((this.waiting ? page.settled : page.game)?.ply !== this.refusedAt) this.refusal = null;
     this.meet(page.settled);
     const spoken = this.atHand();
     const { explained } = this;
