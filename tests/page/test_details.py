@@ -437,7 +437,7 @@ def test_settings_are_one_line_each_in_an_even_grid(opened: Opened, language: st
     gaps = {round(next_y - y - h) for (_, y, _, h), (_, next_y, *_) in pairwise(fields)}
     assert len(gaps - {max(gaps)}) == 1, gaps  # the greatest is where the page's own begin
     said = page.locator("awale-settings .about").all_text_contents()
-    wanted = ["coach.explain", "ui.set.hints.about"]
+    wanted = ["coach.explain", "ui.coach.usual", "ui.set.hints.about"]
     if language in unread_languages():
         wanted.insert(0, "ui.language.unread")
     assert said == [catalogue(language)[id] for id in wanted]

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-settings>: settings of the board, of the coach and of this browser.
 
-import { choice, write } from "../choices.js";
+import { choice, read, write } from "../choices.js";
 import { projector } from "../keys.js";
 import { button, element, translate } from "../dom.js";
 import { Words } from "../words.js";
@@ -70,6 +70,7 @@ class Settings extends Sheet {
       const now = page.state?.coach ?? "off";
       const coach = radios(text("coach"), COACH.map((mode) => [mode, text(`coach.${mode}`)]), now, (mode) => page.coach(mode));
       coach.append(about(page.text(now === "off" && page.betweenTwo ? "ui.coach.two" : `coach.${now}`)));
+      if (read("coach") === null && now !== "warn" && !page.betweenTwo) coach.append(about(page.text("ui.coach.usual")));
       game.unshift(coach);
     }
     fillAgain(this.fields, [
