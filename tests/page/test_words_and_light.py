@@ -30,7 +30,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from awale_core.notation import pit_letter
-from tests.support.page_views import BOXES, HEARD, MIDDLE, WON, ViewSource, served
+from tests.support.page_views import BOXES, HEARD, MIDDLE, SPEAK, WON, ViewSource, served
 from tests.support.playing import until
 from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
@@ -378,7 +378,20 @@ def test_a_touch_of_a_store_is_answered_in_a_sentence(opened: Opened) -> None:
     expect(page.locator("[data-said]")).not_to_contain_text("Wait")
 
 
-def test_a_touch_of_a_store_in_a_lesson_is_answered_and_is_no_error(opened: Opened) -> None:
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_whose_turn_it_is_stays_beside_the_coach_on_a_small_phone(
+    opened: Opened, language: str
+) -> None:
+    source, page = opened
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.evaluate(SPEAK, language)
+    remark(source, page)
+    expect(page.locator("awale-story .coach")).to_be_visible()
+    expect(page.locator("[data-turn]")).to_be_visible()
+    assert page.locator("#words").evaluate(CUT) == 0
+
+
+def test_a_touch_of_a_store_in_a_lesson_is_answered_and_not_an_error(opened: Opened) -> None:
     _, page = opened
     page.locator('awale-top [data-command="lesson"]').click()
     said = page.locator("[data-lesson-said]")
