@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from awale_core import Game
 from tests.support.mosquitto import Mosquitto
-from tests.support.playing import Playing, sit_down, until
+from tests.support.playing import Playing, agree_to_server, sit_down, until
 from tests.support.watched_game import SHORT_GAME, WatchedGame, looks_on_only, sees, shows
 
 PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -33,6 +33,7 @@ def test_an_onlooker_at_the_programs_page_sees_a_whole_game(
         watched.begin()
 
         esi.page.goto(url + watched.watch)
+        agree_to_server(esi.page, broker.address)  # the program looks on for both
         # A page that does not control the board looks on, too.
         yaw = stack.enter_context(sit_down(browser, url + watched.watch, **DESK))
         pages = (esi.page, yaw.page)

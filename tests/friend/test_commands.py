@@ -135,9 +135,39 @@ def test_a_code_at_ones_own_broker_that_leads_to_a_public_one_is_named(
     assert english(sentence("friend.broker.public", broker="broker.emqx.io")) in done.err
 
 
-def test_an_onlooker_sees_moves_take_backs_and_the_end(
-    broker: Mosquitto, awale: AwaleCommand
+@pytest.mark.parametrize("agreed", ["", "n\n", "y\n"])
+@pytest.mark.parametrize(
+    "what", ["join a link", "watch", "play in a hall", "join a code", "play in a hall by code"]
+)
+def test_the_server_of_a_link_is_connected_to_once_the_person_agrees(
+    what: str, agreed: str, awale: AwaleCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    own, other = "wss://own.example/", "wss://other.example:8084/"
+    monkeypatch.setenv("AWALE_BROKER", own)
+    end = f".{to_text(other.encode())}"
+    friend = Invitation(bytes(16), bytes(16), bytes(16), Broker.at(other)).fragment()
+    link = f"#hall=1.{to_text(bytes(16))}{end}" if "hall" in what else f"#{friend}"
+    for place in ("friend.open_room", "hall.link"):
+        monkeypatch.setattr(f"awale_host.{place}.fetch_text", lambda *place, **more: link)
+    before: list[object] = []
+
+    def connects(line: object) -> None:
+        before.append(line)
+        raise AwaleError("no network")
+
+    monkeypatch.setattr("awale_host.friend.broker.BrokerConnection.open", connects)
+    words = CONNECTING[what].format(broker=end, friend=friend).split()
+    words += ["--name", "X"] if what == "join a code" else []
+    done = awale.run_here(*words, stdin=agreed)
+    assert english_text("friend.other_server", server="other.example:8084") in done.err
+    assert (english_text("friend.not_agreed") in done.err) == (agreed != "y\n")
+    assert len(before) == (agreed == "y\n")
+
+
+def test_an_onlooker_sees_moves_take_backs_and_the_end(
+    broker: Mosquitto, awale: AwaleCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AWALE_BROKER", broker.address)
     ama, kofi = meet(broker, begins=0)
     link = ama.mailbox.invitation.for_onlookers().link()
     with ExitStack() as stack:

@@ -9,6 +9,7 @@ import pytest
 from awale_host.friend.envelope import seal
 from awale_host.friend.keys import SigningKey
 from awale_host.friend.onlookers_line import OnlookersLine
+from awale_host.friend.rooms import KeptRooms
 from awale_session.catalogue import english
 from awale_session.friend.invitation import Broker, Invitation
 from awale_session.friend.looking_on import LookingOn
@@ -166,7 +167,9 @@ class Page:
                 super().__init__(looking, connection=ReadOnly)
                 self.lines.append(line.connection)
 
-        self.commands = LookingOnCommands(self.sent.append, Line, clock=lambda: self.now_s)
+        rooms: Any = KeptRooms()
+        rooms.look_on, rooms.admit = Line, lambda broker, agreed: None
+        self.commands = LookingOnCommands(self.sent.append, rooms, clock=lambda: self.now_s)
 
     def ask(self, link: str, **more: Any) -> Any:
         answers: list[Message] = []

@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
+from urllib.parse import urlsplit
 
 import pytest
 from awale_host.friend.broker import BrokerConnection
@@ -16,12 +17,12 @@ from awale_host.friend.open_room import fetch_link
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import (
     DEFAULT_BROKER,
-    SCHEMES,
     BadLink,
     Broker,
     Invitation,
     read_link,
 )
+from awale_session.friend.proofs import to_text
 from awale_session.friend.record import RoomRecord
 from awale_session.friend.room import News, Room
 from awale_session.friend.statement import Terms
@@ -143,8 +144,63 @@ def test_what_is_not_a_link_is_said(text: str, message: str) -> None:
 
 
 def test_a_server_without_a_port_has_the_usual_one() -> None:
-    ports = {scheme: Broker.at(f"{scheme}://example.org").port for scheme in SCHEMES}
-    assert ports == {"wss": 443, "mqtts": 8883, "ws": 80, "mqtt": 1883}
+    usual = {"wss": 443, "mqtts": 8883, "ws": 80, "mqtt": 1883}
+    for scheme, port in usual.items():
+        assert Broker.at(f"{scheme}://example.org").port == port
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("wss://Example.org/mqtt", "example.org"),
+        ("ws://example.org:8084/", "example.org:8084"),
+        ("ws://192.168.1.7:9001", "192.168.1.7:9001"),
+        ("mqtt://localhost:1883", "localhost:1883"),
+        ("wss://[::1]:9001/mqtt", "[::1]:9001"),
+        ("wss://xn--pple-43d.com/mqtt", "xn--pple-43d.com"),
+    ],
+)
+def test_a_server_is_named_as_it_will_be_connected_to(address: str, name: str) -> None:
+    broker = Broker.at(address)
+    assert broker.name == name
+    assert broker.host == urlsplit(address).hostname
+    assert broker.path == ("" if address.startswith("mqtt") else urlsplit(address).path or "/")
+    broker.admit(address, "")
+    broker.admit(DEFAULT_BROKER, name)
+    for agreed in ("", "example.com", name.partition(".")[0]):
+        if agreed != name:
+            with pytest.raises(AwaleError, match=re.escape(f"the server {name}, ")):
+                broker.admit(DEFAULT_BROKER, agreed)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "javascript:alert(1)",
+        "javascript://example.org/%0Aalert(1)",
+        "https://example.org/",
+        "wss://",
+        "wss:///mqtt",
+        "wss://example.org:0/",
+        "wss://example.org:65536/",
+        "wss://example.org:80x/",
+        "wss://broker.emqx.io@example.org/",
+        "wss://ama:secret@example.org/",
+        "wss://example.org\\@broker.emqx.io/",
+        "wss://\u0430pple.com/",  # in another alphabet
+        "wss://broker.emqx.io\u2215.example.org/",
+        "wss://example.org/\n",
+        "wss://example.org?x",
+        " wss://example.org/",
+        "wss://" + "a" * 200,
+    ],
+)
+def test_an_address_that_can_be_read_in_two_ways_is_none(address: str) -> None:
+    with pytest.raises(AwaleError, match=re.escape(english_part("friend.not_a_broker"))):
+        Broker.at(address)
+    link = f"#watch=1.{to_text(bytes(32))}.{to_text(address.encode())}"
+    with pytest.raises(AwaleError, match=re.escape(english_part("friend.not_a_broker"))):
+        read_link(link)
 
 
 @pytest.mark.parametrize("broker", [DEFAULT_BROKER, "wss://example.org:8084/mqtt"])

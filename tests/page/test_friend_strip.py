@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_session.friend.invitation import Broker, Invitation
 from awale_session.page.friend_protocol import FriendView
 from playwright.sync_api import Browser, Page, expect
 
+from tests.support.mosquitto import SilentServer
 from tests.support.page_views import BOXES, MIDDLE, ViewSource, served
 from tests.support.sentences import english_text
+from tests.support.waiting import wait_until
 
 # Keeps what the page would send.
 RECORD = """() => {
@@ -170,6 +173,47 @@ def test_a_wrong_link_is_named_with_a_way_on(strip: tuple[ViewSource, Page]) -> 
         expect(problem).to_have_text(english_text(id) if id else "")
         expect(dialog.locator("label:has([name=link]) + [role=alert]")).to_have_count(1)
     expect(field).to_be_focused()
+
+
+@pytest.mark.parametrize("what", ["play", "watch", "typed"])
+def test_a_server_that_a_link_names_is_connected_to_once_the_person_agrees(
+    strip: tuple[ViewSource, Page], what: str
+) -> None:
+    _, page = strip
+    dialog = page.locator("dialog[open]")
+    with SilentServer() as other:
+        seat = None if what == "watch" else bytes(16)
+        link = Invitation(bytes(16), bytes(16), seat, Broker.at(f"mqtt://{other.name}")).link()
+        if what == "typed":
+            page.evaluate('document.querySelector("awale-board").page.open("friend")')
+            dialog.locator("[name=name]").fill("Ama")
+            dialog.locator("[name=link]").fill(link)
+            dialog.locator('[data-command="friend.join"]').click()
+        else:
+            page.evaluate("(link) => { location.hash = link; }", link)
+        said = english_text("friend.other_server", server=other.name)
+        connect = dialog.locator('[data-command="friend.connect"]:visible')
+        expect(dialog).to_contain_text(said)
+        expect(connect).to_be_enabled()
+        expect(dialog.locator('[data-command="friend.join"]')).to_have_count(0)
+        assert other.count == 0
+        connect.click()
+        wait_until(lambda: other.count, "a connection")
+        expect(connect).to_have_count(0)
+        assert page.evaluate("localStorage.servers") == f'["{other.name}"]'
+
+
+def test_a_link_over_the_server_that_is_set_here_is_asked_nothing(
+    strip: tuple[ViewSource, Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, page = strip
+    with SilentServer() as own:
+        broker = Broker.at(f"mqtt://{own.name}")
+        monkeypatch.setenv("AWALE_BROKER", broker.address)
+        link = Invitation(bytes(16), bytes(16), bytes(16), broker).link()
+        page.evaluate("(link) => { location.hash = link; }", link)
+        wait_until(lambda: own.count, "a connection")
+        expect(page.locator('[data-command="friend.join"]')).to_be_visible()
 
 
 def test_what_is_wrong_stands_below_its_field_and_no_block_changes_places(

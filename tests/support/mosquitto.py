@@ -24,6 +24,29 @@ def free_port() -> int:
             return port
 
 
+class SilentServer:
+    """A server that says nothing, and knows how many have connected."""
+
+    def __enter__(self) -> "SilentServer":
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self._server.setblocking(False)
+        self.name = f"127.0.0.1:{self._server.getsockname()[1]}"
+        self._connected: list[socket.socket] = []
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        for each in (self._server, *self._connected):
+            each.close()
+
+    @property
+    def count(self) -> int:
+        """The number of connections that were opened so far."""
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                self._connected.append(self._server.accept()[0])
+        return len(self._connected)
+
+
 class Mosquitto:
     """A broker with its files in `folder`. `websockets` for browsers; `tls` are the files of a
     certificate and its key."""

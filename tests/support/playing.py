@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_session.friend.invitation import Broker
 from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 
 from tests.support.awale_command import AwaleCommand
@@ -122,6 +123,13 @@ def until(page: Page, condition: str | Callable[[], Any], arg: Any = None) -> No
 def seeds_are(counts: Locator, seeds: Sequence[int | str]) -> None:
     """Wait until the numbers of pits and stores are these."""
     expect(counts).to_have_text([str(each) for each in seeds])
+
+
+def agree_to_server(page: Page, address: str) -> None:
+    """Read which server the open link leads to, and let the page connect to it."""
+    said = english_text("friend.other_server", server=Broker.at(address).name)
+    expect(page.locator("dialog[open]")).to_contain_text(said)
+    page.locator('[data-command="friend.connect"]:visible').click()
 
 
 class Table:

@@ -128,4 +128,4 @@ def looks_on_only(page: Page) -> None:
     dialog = page.locator("awale-watch dialog[open]")
     expect(dialog).to_have_count(1)
     expect(dialog.locator("[data-pit]")).to_have_count(0)
-    expect(dialog.locator("[data-command]")).to_have_count(0)
+    expect(dialog.locator("[data-command]:visible")).to_have_count(0)

@@ -97,7 +97,7 @@ class Meeting:
     def _meet(self) -> None:
         """Invited, read, agreed, seated."""
         join = {"t": "friend", "id": 1, "do": "join", "name": "Kofi", "link": "#" + self.link}
-        self.site.ask("command", command=join)
+        self.site.ask("command", command={**join, "server": "example.org"})
         self.ama.state()
         answered = self.come(self.sealed(self.mine))["answers"]
         assert answered == [{"t": "answer", "re": 1, "ok": True, "say": None}]

@@ -29,8 +29,8 @@ from tests.support.browser import profile_of
 from tests.support.firefox import firefox
 from tests.support.friend_hosts import FriendHost
 from tests.support.greetings import is_greeting
-from tests.support.mosquitto import Mosquitto, free_port
-from tests.support.playing import until
+from tests.support.mosquitto import Mosquitto, SilentServer, free_port
+from tests.support.playing import agree_to_server, until
 from tests.support.sentences import english_part, english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.waiting import wait_until
@@ -125,8 +125,9 @@ def inviting(broker: Mosquitto) -> Iterator[tuple[Player, str]]:
 
 
 def join(visitor: Visitor, server: StaticServer, link: str) -> SitePlayer:
-    """Open a link on the site, read who invites to what, and join."""
+    """Open a link on the site, read where it leads to and who invites to what, and join."""
     player = SitePlayer(visitor.open(server.url + link))
+    agree_to_server(player.page, read_link(link).broker.address)
     dialog = player.page.locator("dialog[open]")
     dialog.get_by_label("Your name").fill("Kofi")
     expect(player.page.locator("[data-terms]")).to_contain_text("Ama")
@@ -264,6 +265,7 @@ def test_the_site_invites_and_the_program_joins(
     dialog.get_by_role("group", name="Who begins").get_by_label("You", exact=True).check()
     dialog.get_by_label("Clock").select_option("5 minutes, 3 seconds more each move")
     kofi.press("friend.invite")
+    agree_to_server(kofi.page, broker.address)
     link = dialog.locator('[data-value="link"]')
     expect(link).to_have_value(re.compile(rf"{re.escape(server.url)}#friend=2\..+"))
     picture = dialog.get_by_role("img", name=english_text("ui.friend.qr"))
@@ -333,6 +335,7 @@ def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
     kofi = SitePlayer(visitor.open(address))
     open_sheet(kofi)
     kofi.press("friend.invite")
+    agree_to_server(kofi.page, broker.address)
     link = kofi.page.locator('dialog[open] [data-value="link"]').input_value()
     code = kofi.page.locator('dialog[open] [data-value="code"]').input_value()
     assert link.endswith(fetch_link(code, Broker.at(broker.address)).fragment())
@@ -344,6 +347,7 @@ def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
     guest = Visitor(browser.new_context(**PHONE))
     try:
         esi = SitePlayer(guest.open(link))
+        agree_to_server(esi.page, broker.address)
         esi.page.locator("dialog[open]").get_by_label("Your name").fill("Esi")
         expect(esi.page.locator("[data-terms]")).to_contain_text("Kofi")
         esi.press("friend.join")
@@ -367,6 +371,7 @@ def test_what_is_wrong_with_a_link_is_said(
             other = join(esi, server, link)
             seated(other)
             kofi = SitePlayer(visitor.open(server.url + link))
+            agree_to_server(kofi.page, broker.address)
             dialog = kofi.page.locator("dialog[open]")
             expect(dialog).to_contain_text(english_text("ui.friend.invited.begun"))
             dialog.get_by_label("Your name").fill("Kofi")
@@ -395,10 +400,47 @@ def test_a_proposal_without_an_answer_leaves_nothing_behind(
         kofi.press("lesson.skip")
         open_sheet(kofi)
         type_link(kofi, link)  # whose it is was not seen before
+        agree_to_server(kofi.page, broker.address)
         expect(kofi.page.locator("[data-terms]")).to_contain_text("Ama")
         wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 1, "the room is kept")
         kofi.page.reload()
         wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 0, "nothing kept")
+
+
+@pytest.mark.parametrize("what", ["play", "watch", "typed", "invite", "code"])
+def test_nothing_is_connected_to_before_the_person_has_agreed_to_the_server(
+    what: str, server: StaticServer, visitor: Visitor
+) -> None:
+    """A link, or the page's own address, which may come from others, too."""
+    with SilentServer() as other:
+        broker = Broker.at(f"ws://{other.name}/")
+        invitation = Invitation(bytes(16), bytes(16), bytes(16), broker)
+        links = {"play": invitation.link(), "watch": invitation.for_onlookers().link()}
+        page = visitor.open(
+            f"{server.url}?{urlencode({'broker': broker.address})}{links.get(what, '')}"
+        )
+        kofi = SitePlayer(page)
+        if what not in links:
+            kofi.press("lesson.skip")
+            open_sheet(kofi)
+            if what == "invite":
+                kofi.press("friend.invite")
+            else:
+                type_link(kofi, invitation.link() if what == "typed" else "0" * 12)
+        said = english_text("friend.other_server", server=other.name)
+        expect(page.locator("dialog[open]")).to_contain_text(said)
+        page.locator("dialog[open] .close").click()
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        assert other.count == 0
+        page.goto("about:blank")
+        page.goto(server.url + links.get(what, links["play"]))
+        agree_to_server(page, broker.address)
+        wait_until(lambda: other.count, "a connection")
+        before = other.count
+        page.goto("about:blank")
+        page.goto(server.url + links.get(what, links["play"]))
+        wait_until(lambda: other.count > before, "a connection without another question")
+        assert said not in page.locator("body").inner_text()
 
 
 def test_a_broker_that_is_away_is_said(server: StaticServer, browser: Browser) -> None:
@@ -408,6 +450,7 @@ def test_a_broker_that_is_away_is_said(server: StaticServer, browser: Browser) -
         address = f"ws://127.0.0.1:{free_port()}/"
         link = Invitation(bytes(16), bytes(16), bytes(16), Broker.at(address)).link()
         kofi.page.goto(server.url + link)
+        agree_to_server(kofi.page, address)
         kofi.page.locator("dialog[open]").get_by_label("Your name").fill("Kofi")
         kofi.press("friend.join")
         (worker,) = (each for each in kofi.page.workers if each.url.endswith("/worker.js"))
@@ -481,7 +524,8 @@ def test_firefox_joins_plays_and_goes_on_after_a_reload(
         tab.go_to(server.url)
         until(f"{page}.friend")
         act(**NO_LIGHT)
-        act(t="friend", do="join", name="Kofi", link=link)
+        name = Broker.at(broker.address).name
+        act(t="friend", do="join", name="Kofi", link=link, server=name)
         act(t="friend", do="agree")
         ama.wait("begun")
         ama.play(0)

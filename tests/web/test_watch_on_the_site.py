@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from awale_core import Game
 from tests.support.mosquitto import Mosquitto
-from tests.support.playing import TO_MOVE, until
+from tests.support.playing import TO_MOVE, agree_to_server, until
 from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.support.waiting import wait_until
@@ -43,6 +43,7 @@ def test_an_onlooker_sees_a_whole_game_and_goes_back_to_their_own(
 
     with WatchedGame(broker) as watched:
         page = visitor.open_after(esi.page, server.url + watched.watch)
+        agree_to_server(page, broker.address)
         said = page.locator("[data-watched]")
         expect(said).to_have_text(english_text("friend.watch.waits", name="Ama"))
         watched.begin()
@@ -105,6 +106,8 @@ def test_a_link_that_is_wrong_says_what_to_do(
             Invitation(real.room, bytes(16), None, real.broker),
         ):
             page.evaluate("(link) => { location.hash = link; }", altered.link())
+            if altered.room != real.room:
+                agree_to_server(page, broker.address)
             expect(said).to_have_text(NOTHING)
         far = Invitation(bytes(16), bytes(16), None, Broker.at("mqtts://example.org"))
         page.evaluate("(link) => { location.hash = link; }", far.link())
@@ -130,6 +133,7 @@ def test_a_link_typed_where_invitations_are_opened_is_looked_on_at(
         dialog = esi.page.locator("dialog[open]")
         dialog.get_by_label(english_text("ui.friend.join.label")).fill(f"Look: {watched.watch}")
         esi.press("friend.join")
+        agree_to_server(esi.page, broker.address)
         sees(esi.page, 1)
         esi.page.keyboard.press("Escape")
         expect(esi.page.locator("dialog[open]")).to_have_count(0)
@@ -143,6 +147,7 @@ def test_what_an_onlooker_has_forged_is_not_shown(
         watched.begin()
         watched.play(2, 8, 3)
         page = visitor.open(server.url + watched.watch)
+        agree_to_server(page, broker.address)
         sees(page, 3)
         watched.forge()
         watched.play(9)
@@ -160,6 +165,7 @@ def test_who_has_the_board_open_in_another_tab_looks_on_once_they_take_it_over(
         until(visitor.open(server.url), TO_MOVE)  # it has the board
         page = visitor.open(server.url + watched.watch)
         page.locator("[data-command='board.take']").click()
+        agree_to_server(page, broker.address)
         sees(page, 0)
 
 
@@ -173,6 +179,7 @@ def test_both_players_find_the_link_for_onlookers_with_its_code(
     dialog = kofi.page.locator("dialog[open]")
     dialog.get_by_label("Your name").fill("Kofi")
     kofi.press("friend.invite")
+    agree_to_server(kofi.page, broker.address)
     dialog.locator('[data-value="link"]').wait_for()
     watch = dialog.locator('[data-value="watch"]')
     assert watch.input_value().startswith(f"{server.url}#watch=1.")
@@ -184,6 +191,7 @@ def test_both_players_find_the_link_for_onlookers_with_its_code(
     guest = Visitor(browser.new_context(**PHONE))
     try:
         page = guest.open(watch.input_value())
+        agree_to_server(page, broker.address)
         waits = english_text("friend.watch.waits", name="Kofi")
         expect(page.locator("[data-watched]")).to_have_text(waits)
     finally:

@@ -31,12 +31,13 @@ def board_in_hall(text: str | None, stack: contextlib.ExitStack) -> list[Any]:
     from ..hall.link import fetch_hall, read_hall_link
     from ..hall.publisher import Publisher, own_key
     from ..paths import data_folder
-    from ._broker import announced
+    from ._broker import agreed, announced
 
-    first = chosen_broker() if typed(text) is not None else read_hall_link(text).broker
-    link = fetch_hall(text, announced(first))
+    own, is_code = chosen_broker(), typed(text) is not None
+    first = announced(own) if is_code else agreed(read_hall_link(text).broker, own)
+    link = fetch_hall(text, first)
     if link.broker != first:  # a code may lead elsewhere
-        announced(link.broker)
+        agreed(link.broker, own)
     key, file = own_key(data_folder() / "halls", link)
     stack.callback(file.close)
     publisher = Publisher(link, key, counter=Path(file.name).with_suffix(".count"))

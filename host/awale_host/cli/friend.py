@@ -29,7 +29,7 @@ from ..library import Library
 from ..link.ports import PortFinder
 from ..paths import virtual_board_folder
 from ..play.virtual_board import OwnBoard
-from ._broker import announced
+from ._broker import agreed, announced, ask_to_agree
 from ._hall import board_in_hall, hall_option
 from ._options import (
     PORT_NUMBER,
@@ -139,10 +139,11 @@ def join(link: str, yes: bool, broker: str | None, name: str | None, **session: 
     if known is not None:
         _play(_reopened(known), **session)
         return
-    first = chosen_broker(broker) if linked is None else linked.broker
-    invitation = fetch_link(link, announced(first))
+    own = chosen_broker(broker)
+    first = announced(own) if linked is None else agreed(linked.broker, own)
+    invitation = fetch_link(link, first)
     if invitation.broker != first:  # a code may lead elsewhere
-        announced(invitation.broker)
+        agreed(invitation.broker, own)
     opened = OpenRoom.join(invitation, _own_name(name))
     with contextlib.ExitStack() as stack:
         stack.callback(opened.close)
@@ -210,7 +211,7 @@ def watch(link: str, language: str) -> None:
     from ._friend_watch import look_on
 
     invitation = read_link(link)
-    announced(invitation.broker)
+    agreed(invitation.broker, chosen_broker())
     look_on(invitation)
 
 
@@ -245,10 +246,11 @@ def _agree(opened: OpenRoom, yes: bool) -> None:
     name, terms = opened.proposal()
     click.echo(spoken(sentence("friend.proposes", name=name, terms=terms_said(terms))))
     if not yes:
-        click.echo(spoken(sentence("friend.ask_agree")))
-        if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+        try:
+            ask_to_agree()
+        except AwaleError:
             opened.discard()
-            raise failure(AwaleError, "friend.not_agreed")
+            raise
     opened.room.agree()
 
 

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
+from awale_session.friend.invitation import Broker
 from awale_session.friend.looking_on import LookingOn
 from awale_session.friend.record import RoomRecord
 
-from .chosen import site
+from .chosen import chosen_broker, site
 from .room_file import kept_name, rooms_to_go_on
 
 if TYPE_CHECKING:
@@ -42,6 +43,10 @@ class KeptRooms:
             if path.stem == id:
                 return OpenRoom.kept(path)
         raise failure(AwaleError, "friend.no_room")
+
+    def admit(self, broker: Broker, agreed: str) -> None:
+        """See Rooms."""
+        broker.admit(chosen_broker().address, agreed)
 
     def look_on(self, looking: LookingOn) -> "OnlookersLine":
         """See Rooms."""

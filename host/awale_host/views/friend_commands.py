@@ -60,6 +60,7 @@ class FriendCommands(FriendRoomCommands):
         invitation = fetch_link(command.link, chosen_broker())
         if self._goes_on_by(invitation):
             return
+        self._kept.admit(invitation.broker, command.server)
         opened = OpenRoom.join(invitation, name)
         opened.proposal()
         self._proposed = opened

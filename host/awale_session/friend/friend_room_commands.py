@@ -49,7 +49,7 @@ class FriendRoomCommands:
         self._desk = desk
         self._publish = publish
         self._kept = rooms
-        self._looking_on = LookingOnCommands(publish, rooms.look_on, rooms.lock)
+        self._looking_on = LookingOnCommands(publish, rooms)
         self._proposed: Opened | None = None
         self._linked: Opened | None = None
         self._links: dict[str, Any] = {}

@@ -11,7 +11,6 @@ import re
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final, Self
-from urllib.parse import urlsplit
 
 from ..catalogue import Sentence, failure, sentence
 from ..errors import AwaleError
@@ -20,8 +19,12 @@ from .proofs import FINGERPRINT_BYTES, SECRET_BYTES, from_text, to_text
 DEFAULT_BROKER: Final = "wss://broker.emqx.io:8084/mqtt"
 """A public test server, without any promise of its makers or of this project."""
 
-SCHEMES: Final = ("wss", "mqtts", "ws", "mqtt")
 _PORTS: Final = {"wss": 443, "mqtts": 8883, "ws": 80, "mqtt": 1883}
+# Narrower than a URL, so that everyone who reads it finds the same server in it, the person too:
+# no name or password before it, and other alphabets only as xn--….
+_ADDRESS: Final = re.compile(
+    r"(wss|mqtts|ws|mqtt)://(\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z.-]+)(:[0-9]+)?(/[!-~]*)?"
+)
 _CHECKED: Final = "friend=2"  # names a broker, and ends with a check; 0.2 wrote friend=1 for it
 _FORM: Final = re.compile(r"(friend=[12]|watch=1)\.([\w-]*)(?:\.([\w-]*))?(?:\.([\w-]*))?")
 _CHECK_BYTES: Final = 3
@@ -41,36 +44,46 @@ class Broker:
     @classmethod
     def at(cls, address: str) -> Self:
         """The broker at an address; AwaleError if it is none."""
-        parts = urlsplit(address)
-        try:
-            known = parts.scheme in SCHEMES and parts.hostname and parts.port != 0
-        except ValueError:
-            known = False
-        if not known or len(address) > 200:
+        match = _ADDRESS.match(address)
+        is_whole = match is not None and match.group(0) == address and len(address) <= 200
+        if not is_whole or not 0 < cls(address).port < 65536:
             raise failure(AwaleError, "friend.not_a_broker", text=address[:200])
         return cls(address)
+
+    def _part(self, n: int) -> str:
+        match = _ADDRESS.match(self.address)
+        return (match and match.group(n)) or ""
 
     @property
     def host(self) -> str:
         """Its name or number."""
-        return urlsplit(self.address).hostname or ""
+        return self._part(2).strip("[]").lower()
 
     @property
     def port(self) -> int:
         """Its port."""
-        parts = urlsplit(self.address)
-        return parts.port or _PORTS[parts.scheme]
+        return int(self._part(3)[1:] or _PORTS[self._part(1)])
+
+    @property
+    def name(self) -> str:
+        """Its name or number as a person reads it, with a port that is not the usual one."""
+        return self._part(2).lower() + self._part(3)
 
     @property
     def path(self) -> str:
         """The path of its WebSocket, "" for plain MQTT."""
-        parts = urlsplit(self.address)
-        return (parts.path or "/") if parts.scheme.startswith("ws") else ""
+        return (self._part(4) or "/") if self._part(1).startswith("ws") else ""
 
     @property
     def is_open(self) -> bool:
         """Whether the line is not encrypted by TLS; the messages on it are."""
-        return urlsplit(self.address).scheme in ("ws", "mqtt")
+        return self._part(1) in ("ws", "mqtt")
+
+    def admit(self, own: str, agreed: str) -> None:
+        """AwaleError for a broker that is neither the default one, nor that of the address `own`,
+        nor the one that the person has `agreed` to connect to by its `name`."""
+        if self.address not in (DEFAULT_BROKER, own) and self.name != agreed:
+            raise failure(AwaleError, "friend.other_server", server=self.name)
 
 
 @dataclass(frozen=True)

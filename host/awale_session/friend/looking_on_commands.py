@@ -8,7 +8,6 @@ goes away: a game for which none has asked for a while is not followed any more.
 
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
 from ..answers.game_document import game_document
@@ -21,7 +20,7 @@ from ..play.clocks import FORFEIT
 from ..wording import SIDE_NAMES, shown_name
 from .invitation import BadLink, read_link
 from .looking_on import LookingOn
-from .port import BrokerLine
+from .port import BrokerLine, Rooms
 from .sentences import terms_said
 from .shared_game import INVITER
 
@@ -30,20 +29,17 @@ FORGET_S: Final = 150.0  # a browser lets a hidden page ask once a minute
 
 
 class LookingOnCommands:
-    """Answers `watch`. `publish` sends a message to every page, `look_on` connects an onlooker,
-    `lock` is that of Rooms."""
+    """Answers `watch`. `publish` sends a message to every page."""
 
     def __init__(
         self,
         publish: Callable[[Message], None],
-        look_on: Callable[[LookingOn], BrokerLine],
-        lock: Callable[[], AbstractContextManager[Any]] = nullcontext,
+        rooms: Rooms,
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._publish = publish
-        self._look_on = look_on
-        self._lock = lock
+        self._rooms = rooms
         self._clock = clock
         self._count = 0
         self._games: dict[str, _Followed] = {}  # by link, the one asked for last at the end
@@ -70,6 +66,8 @@ class LookingOnCommands:
         if command.leave:
             self._drop(link)
             return Answer(command.id, ok=True)
+        if link not in self._games:
+            self._rooms.admit(invitation.broker, command.server)
         followed = self._games.pop(link, None)
         late = [each for each, game in self._games.items() if now_s - game.asked_s > FORGET_S]
         for each in late or list(self._games)[: 1 - MOST]:
@@ -77,7 +75,7 @@ class LookingOnCommands:
         if followed is None:
             self._count += 1
             followed = _Followed(
-                self._count, LookingOn(invitation, self._lock(), clock=self._clock)
+                self._count, LookingOn(invitation, self._rooms.lock(), clock=self._clock)
             )
             self._follow(followed)
         followed.asked_s = now_s
@@ -86,7 +84,7 @@ class LookingOnCommands:
 
     def _follow(self, followed: "_Followed") -> None:
         followed.looking.changed = lambda: self._publish(followed.view(0))
-        followed.line = self._look_on(followed.looking)
+        followed.line = self._rooms.look_on(followed.looking)
 
     def _drop(self, link: str) -> None:
         followed = self._games.pop(link, None)

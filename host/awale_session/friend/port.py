@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
+from .invitation import Broker
 from .looking_on import LookingOn
 from .record import RoomRecord
 from .room import Room
@@ -43,6 +44,10 @@ class Rooms(Protocol):
 
     def kept(self, id: str) -> Opened:
         """Open a room that is kept; its mailbox is closed yet."""
+
+    def admit(self, broker: Broker, agreed: str) -> None:
+        """AwaleError for a broker that cannot be reached from here, or that the person has first to
+        agree to (see Broker.admit)."""
 
     def look_on(self, looking: LookingOn) -> BrokerLine:
         """Connect an onlooker, who publishes nothing; `looking` receives what comes on PARTS, and

@@ -29,7 +29,8 @@ class FriendTerms(Struct, forbid_unknown_fields=True):
 class FriendCommand(Command, tag="friend", kw_only=True):
     """`invite` a friend under `terms`, `check` a `link` or short code, `join` by it, `agree` to
     what is proposed, `leave` or `resume` a room; `greet` with `which`, `nudge`, say that one is
-    `away` or back (`yes`), `answer` the friend's question (`yes`); `look` asks for `friend`."""
+    `away` or back (`yes`), `answer` the friend's question (`yes`); `look` asks for `friend`.
+    `server` is one that the person has agreed to connect to, as `friend.other_server` named it."""
 
     do: Literal[
         "look", "invite", "check", "join", "agree", "leave", "resume", "greet", "nudge", "away",
@@ -41,6 +42,7 @@ class FriendCommand(Command, tag="friend", kw_only=True):
     room: ShortText = ""
     which: Greetings = "hello"
     yes: bool = True
+    server: LinkText = ""
 
     @property
     def reads(self) -> bool:
@@ -98,10 +100,11 @@ class FriendView(Struct, tag_field="t", tag="friend"):
 
 class WatchCommand(Question, tag="watch", kw_only=True):
     """Look on at the game of an onlookers' `link`; the page asks again every few seconds while it
-    shows the game, and says when it leaves it (`leave`)."""
+    shows the game, and says when it leaves it (`leave`). For `server` see FriendCommand."""
 
     link: LinkText
     leave: bool = False
+    server: LinkText = ""
 
 
 class Watched(Struct, tag_field="t", tag="watched"):

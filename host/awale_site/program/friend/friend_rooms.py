@@ -72,7 +72,7 @@ class FriendRooms(FriendRoomCommands):
     def _begin_to_invite(self, command, reply):
         self._free()
         name, terms = keep_name(command.name), agreed_terms(command.terms)
-        _reachable(self._broker)
+        self._kept.admit(self._broker, command.server)
         if self._waits_on(name, terms, self._broker):
             self._reply(command, reply)
             return
@@ -89,7 +89,7 @@ class FriendRooms(FriendRoomCommands):
         if code is None:
             self._join_by(read_link(command.link), name, command, reply)
             return
-        _reachable(broker)
+        self._kept.admit(broker, command.server)
 
         def found(answer):
             if answer is None:
@@ -104,7 +104,7 @@ class FriendRooms(FriendRoomCommands):
         if self._goes_on_by(invitation):
             self._reply(command, reply)
             return
-        _reachable(invitation.broker)
+        self._kept.admit(invitation.broker, command.server)
 
         def with_key(public):
             self._listen(OpenRoom.join(invitation, name, public), command, reply)
@@ -164,12 +164,6 @@ class FriendRooms(FriendRoomCommands):
     def answered(self, n, answer):
         """JavaScript's answer to `outside.ask`."""
         outside.answered(n, answer)
-
-
-def _reachable(broker):
-    """AwaleError for a broker that takes no WebSocket."""
-    if not broker.path:
-        raise failure(AwaleError, "friend.site.no_websocket", broker=broker.address)
 
 
 def _throw(error):

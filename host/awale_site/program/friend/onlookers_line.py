@@ -5,8 +5,6 @@
 import json
 from binascii import a2b_base64
 
-from awale_session.catalogue import failure
-from awale_session.errors import AwaleError
 from awale_session.friend.room import PARTS
 from awale_session.friend.shared_game import GUEST, INVITER
 
@@ -18,19 +16,15 @@ _count = [0]
 
 
 class OnlookersLine:
-    """Opens what comes from the broker of a game that is looked on at, until `close`. AwaleError
-    for a broker that takes no WebSocket."""
+    """Opens what comes from the broker of a game that is looked on at, until `close`."""
 
     def __init__(self, looking):
         self._looking = looking
-        broker = looking.invitation.broker
-        if not broker.path:
-            raise failure(AwaleError, "friend.site.no_websocket", broker=broker.address)
         _count[0] += 1
         self._id = _count[0]
         _open[self._id] = self
         secret = looking.invitation.room.hex()
-        request("watch", id=self._id, secret=secret, broker=broker.address)
+        request("watch", id=self._id, secret=secret, broker=looking.invitation.broker.address)
         looking.follow = self._follow
         for part in PARTS:
             self._follow(part)

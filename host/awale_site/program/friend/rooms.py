@@ -82,6 +82,12 @@ class KeptRooms:
                 return OpenRoom(record)
         raise failure(AwaleError, "friend.no_room")
 
+    def admit(self, broker, agreed):
+        """See Rooms. That of the page's address may come from others, too."""
+        if not broker.path:
+            raise failure(AwaleError, "friend.site.no_websocket", broker=broker.address)
+        broker.admit("", agreed)
+
     def look_on(self, looking):
         """See Rooms."""
         return OnlookersLine(looking)

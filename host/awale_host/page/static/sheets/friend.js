@@ -7,6 +7,7 @@ import { askToNotify, onlookersLink, presenceOf } from "../friend.js";
 import { whenOf } from "../days.js";
 import { button, element, setText, translate } from "../dom.js";
 import { clockMenu, clockSetting, fillAgain, menu, radios, sides } from "./fields.js";
+import { Asked, overServer } from "./server.js";
 import { Sheet } from "./sheet.js";
 
 const NAME_LENGTH = 32;
@@ -32,6 +33,7 @@ class FriendSheet extends Sheet {
   seen = null;
   /** @type {Wire.Sentence | null} why that is not known */
   unseen = null;
+  server = new Asked(() => this.refresh()); // one that a link names
   whose = element("h3", { "data-terms": "" });
   offered = element("p", { class: "about terms", role: "status" });
   /** @type {Chosen} */
@@ -42,6 +44,7 @@ class FriendSheet extends Sheet {
 
   build() {
     this.frame("friend", "ui.friend", this.body);
+    this.dialog.addEventListener("close", () => this.server.decide(false));
   }
 
   /** @param {{link?: string, leads?: () => void}} [options] an invitation; where Back leads */
@@ -66,7 +69,8 @@ class FriendSheet extends Sheet {
     this.stage = friend.stage;
     if (began && this.dialog.open) this.close();
     this.describe();
-    const key = JSON.stringify([friend, page.inControl, page.words.language, this.busy, this.invited]);
+    const { inControl, words: { language } } = page;
+    const key = JSON.stringify([friend, inControl, language, this.busy, this.invited, this.server.say]);
     if (key === this.shown) return;
     this.shown = key;
     this.fill(friend);
@@ -80,7 +84,7 @@ class FriendSheet extends Sheet {
       proposed: () => this.proposed(friend), playing: () => this.playing(friend),
     };
     const asked = friend.stage === "waiting" && this.link; // another's invitation is opened meanwhile
-    fillAgain(this.body, parts[asked ? "none" : friend.stage]());
+    fillAgain(this.body, this.server.say ? this.strange(this.server.say) : parts[asked ? "none" : friend.stage]());
     this.say(this.beside, this.problem.textContent);
     translate(this.body, page.words);
     for (const each of this.body.querySelectorAll("button, input, select")) {
@@ -107,16 +111,35 @@ class FriendSheet extends Sheet {
     this.say(beside, this.page.text("ui.friend.wait"));
     this.problem.classList.add("calm");
     this.refresh();
-    const answer = await this.page.act({ t: "friend", ...command });
+    const answer = await overServer({ t: "friend", ...command }, (each) => this.page.act(each), (say) => this.agrees(say));
     this.busy = false;
     this.problem.classList.remove("calm");
-    const isDone = answer.t !== "answer" || answer.ok;
-    const said = isDone || answer.t !== "answer" ? null : answer.say;
+    const isDone = answer !== null && (answer.t !== "answer" || answer.ok);
+    const said = answer?.t === "answer" && !isDone ? answer.say : null;
     const wrong = said?.id === "friend.no_broker" ? { id: "friend.no_server" } : said; // without its address
     this.say(wrong?.id === "refused.no_name" ? "name" : beside, this.page.words.say(wrong));
     this.refresh();
     if (!isDone && !this.name.trim()) this.body.querySelector("input")?.focus(); // beside what is wrong
     return isDone;
+  }
+
+  /** Ask whether to connect to a server that a link names. Resolves with whether the person agrees.
+   * @param {Wire.Sentence} say */
+  async agrees(say) {
+    this.busy = false;
+    this.say("", "");
+    const isAgreed = await this.server.ask(say);
+    this.busy = isAgreed;
+    return isAgreed;
+  }
+
+  /** @param {Wire.Sentence} say */
+  strange(say) {
+    const connect = button("friend.connect", {
+      class: "gold", "data-command": "friend.connect", onclick: () => this.server.decide(true),
+    });
+    const text = element("p", { class: "terms", role: "status", "data-server": "", textContent: this.page.words.say(say) });
+    return [...(this.invited ? [this.whose] : []), text, connect, this.other()];
   }
 
   /** @param {string} id  @param {string} name  @param {Omit<Wire.FriendCommand, "t">} command  @param {string} [kind] */
@@ -144,7 +167,8 @@ class FriendSheet extends Sheet {
    * @param {string} link */
   async look(link) {
     const { page } = this;
-    const answer = await page.source.ask({ t: "watch", link });
+    const answer = await overServer({ t: "watch", link }, (each) => page.source.ask(each), (say) => this.server.ask(say));
+    if (!answer) return;
     const isAsked = this.invited && link === this.link && this.dialog.open;
     if (isAsked && answer.t === "watched") this.seen = answer;
     this.unseen = answer.t === "answer" ? answer.say ?? null : null;
@@ -163,19 +187,23 @@ class FriendSheet extends Sheet {
   }
 
   guest() {
-    const other = button("friend.other", {
+    this.joining.className = "gold";
+    return [this.whose, this.offered, this.nameField(), this.joining, this.other(), this.about()];
+  }
+
+  other() {
+    return button("friend.other", {
       class: "link", "data-command": "friend.other", onclick: () => {
         this.invited = false;
         this.link = "";
         this.say("", "");
+        this.server.decide(false);
         this.refresh();
       },
     });
-    this.joining.className = "gold";
-    return [this.whose, this.offered, this.nameField(), this.joining, other, this.server()];
   }
 
-  server() {
+  about() {
     return element("p", { class: "about", "data-ui": "ui.friend.server" }); // before it is used
   }
 
@@ -191,7 +219,7 @@ class FriendSheet extends Sheet {
     this.joining.className = this.link ? "gold" : "";
     const rooms = friend.rooms.length
       ? [heading("ui.friend.rooms"), ...friend.rooms.map((room) => this.room(room))] : [];
-    return [this.nameField(), terms, this.inviting, heading("ui.friend.joining"), ...this.joinFields(), ...rooms, this.server()];
+    return [this.nameField(), terms, this.inviting, heading("ui.friend.joining"), ...this.joinFields(), ...rooms, this.about()];
   }
 
   nameField() {

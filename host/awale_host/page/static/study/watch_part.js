@@ -4,6 +4,7 @@
 
 import { sideOf } from "../board/sowing.js";
 import { button, element, setText } from "../dom.js";
+import { Asked, overServer } from "../sheets/server.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
 import { saidOf } from "../values.js";
@@ -30,6 +31,10 @@ class Watch extends Sheet {
       then();
     },
   })));
+  asked = new Asked(() => this.update()); // about a server that the link names
+  connect = button("friend.connect", {
+    class: "gold", "data-command": "friend.connect", onclick: () => this.asked.decide(true),
+  });
   server = element("p", { class: "about", "data-ui": "ui.friend.server" });
   host = element("div", { class: "study-replay" });
   /** @type {Replay | null} */
@@ -42,7 +47,7 @@ class Watch extends Sheet {
 
   build() {
     this.frame("watch", "ui.watch", element("div", { class: "watch-head" },
-      element("div", { class: "pair" }, ...this.sides)), this.host, this.wrong, this.server);
+      element("div", { class: "pair" }, ...this.sides)), this.host, this.connect, this.wrong, this.server);
     this.dialog.classList.add("games-window", "study-window");
     this.content.removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => this.left());
@@ -67,9 +72,10 @@ class Watch extends Sheet {
   }
 
   async ask() {
-    const { link } = this;
-    const answer = await this.page.source.ask({ t: "watch", link });
-    if (link !== this.link) return;
+    const { link, page: { source } } = this;
+    if (this.asked.say) return;
+    const answer = await overServer({ t: "watch", link }, (each) => source.ask(each), (say) => this.asked.ask(say));
+    if (link !== this.link || !answer) return;
     if (answer.t === "watched") {
       this.number = answer.number;
       this.receive(answer);
@@ -124,11 +130,11 @@ class Watch extends Sheet {
 
   /** Say what was played and how things stand, and whose the seeds are. */
   describe() {
-    const { page: { words }, replay, view, back, problem } = this;
+    const { page: { words }, replay, view, back, problem, asked } = this;
     const [turn, ...more] = view?.said ?? [{ id: "friend.watch.looking" }];
     const news = back && turn ? { id: "taken_back", args: { turn } } : turn;
     /** @type {(Wire.Sentence | null | undefined)[]} */
-    let said = problem ? [problem] : [news, ...more.filter(({ id }) => id !== "friend.here")];
+    let said = asked.say ? [asked.say] : problem ? [problem] : [news, ...more.filter(({ id }) => id !== "friend.here")];
     const names = view?.document?.names;
     if (names && replay && !problem) {
       const { now: { cups, turn: side, move } } = replay;
@@ -141,7 +147,8 @@ class Watch extends Sheet {
       said = [...(id && !(back && isLast) ? [{ id, args: { who, ...args } }] : []), ...(isLast ? said : [])];
       this.setSides(names, cups, isLast && view.over ? -1 : side);
     }
-    const isWrong = problem !== null || Boolean(view?.absent); // then there are ways on
+    this.connect.hidden = !asked.say;
+    const isWrong = asked.say !== null || problem !== null || Boolean(view?.absent); // then there are ways on
     if (!names) {
       this.setSides(isWrong ? null : ["", ""], []); // where those of the game will be, so that nothing moves
     }
@@ -179,6 +186,7 @@ class Watch extends Sheet {
   end() {
     clearInterval(this.timer);
     this.link = "";
+    this.asked.decide(false);
     this.replay?.stop();
   }
 }
