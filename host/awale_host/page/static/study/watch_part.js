@@ -41,13 +41,15 @@ class Watch extends Sheet {
   replay = null;
   /** @type {Wire.Watched | null} */
   view = null;
+  wasOver = false; // then fewer moves are another game's
   back = false; // whether moves were taken back last
   /** @type {Wire.Sentence | null} why there is nothing to see */
   problem = null;
 
   build() {
     this.frame("watch", "ui.watch", element("div", { class: "watch-head" },
-      element("div", { class: "pair" }, ...this.sides)), this.host, this.connect, this.wrong, this.server);
+      element("div", { class: "pair" }, ...this.sides)), this.host, this.wrong, this.server);
+    this.wrong.prepend(this.connect);
     this.dialog.classList.add("games-window", "study-window");
     this.content.removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => this.left());
@@ -90,6 +92,7 @@ class Watch extends Sheet {
     const { document, number, changes } = view;
     if (!this.link || number !== this.number || (this.view?.number === number && changes < this.changes)) return;
     const isNew = this.view?.number !== number || changes !== this.changes;
+    this.wasOver = this.view?.over ?? false;
     Object.assign(this, { view, changes, problem: null });
     if (document && isNew) this.show(/** @type {import("../values.js").GameDocument} */ (document));
     this.update();
@@ -112,7 +115,7 @@ class Watch extends Sheet {
     if (!before || document === EMPTY) {
       this.replay.open(document, moves);
     } else {
-      const isBack = moves < before.plies.length && document.names.join() === before.names.join();
+      const isBack = !this.wasOver && moves < before.plies.length && document.names.join() === before.names.join();
       if (moves !== before.plies.length) this.back = isBack;
       this.replay.follow(document);
     }
@@ -139,7 +142,7 @@ class Watch extends Sheet {
     if (names && replay && !problem) {
       const { now: { cups, turn: side, move } } = replay;
       const isLast = replay.ply === replay.plies;
-      this.live.hidden = !isLast || view.over;
+      this.live.hidden = !isLast || view.over || turn?.id === "friend.broker.gone";
       setText(this.live, words.text("ui.watch.live"));
       replay.buttons.play.hidden = isLast && !view.over;
       const { id, args } = move ? saidOf(move, false) : { id: "", args: {} };
@@ -148,6 +151,7 @@ class Watch extends Sheet {
       this.setSides(names, cups, isLast && view.over ? -1 : side);
     }
     this.connect.hidden = !asked.say;
+    /** @type {HTMLElement} */ (this.wrong.children[1]).hidden = asked.say !== null; // one thing to do
     const isWrong = asked.say !== null || problem !== null || Boolean(view?.absent); // then there are ways on
     if (!names) {
       this.setSides(isWrong ? null : ["", ""], []); // where those of the game will be, so that nothing moves
