@@ -227,6 +227,11 @@ export class Store extends EventTarget {
     return this.friend?.stage === "playing";
   }
 
+  /** Whether the friend, or this player, asks for another game: that is answered in <awale-friend>. */
+  get isAgainAsked() {
+    return this.withFriend && [this.friend?.asked, this.friend?.asking].includes("again");
+  }
+
   /** What there is not in a game with a friend. */
   get forbidden() {
     const { friend } = this;

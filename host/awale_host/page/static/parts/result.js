@@ -26,6 +26,7 @@ class Result extends Part {
     const over = game?.outcome && page.link === "open" && page.state?.phase !== "menu" ? game : null;
     this.hidden = !over || page.looking !== null;
     if (page.running) this.running = page.game?.id ?? "";
+    for (const each of this.querySelectorAll('[data-command="again"]')) Object.assign(each, { disabled: page.isAgainAsked });
     const key = over
       ? JSON.stringify([game?.id, game?.outcome, game?.match, game?.kept, page.inControl, page.words.language]) : "";
     if (key === this.shown) return;
@@ -67,6 +68,7 @@ class Result extends Part {
       const same = page.state?.setup?.fen ? "again.same" : "again";
       const again = act(match && !match.over ? "next" : same, () => page.act({ t: "again", swap: false }), !isFar && !isUp);
       again.dataset.command = "again";
+      again.disabled = page.isAgainAsked;
       buttons.append(again);
     }
     if (isHelped) buttons[isFar ? "prepend" : "append"](act("again.hints", () => this.withHints(), isFar));
