@@ -7,12 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_session.answers.game_document import game_document
+from awale_session.catalogue import sentence
 from awale_session.friend.invitation import Broker, Invitation
-from awale_session.page.friend_protocol import FriendView
+from awale_session.page.friend_protocol import FriendView, Watched
+from awale_session.page.protocol import Player
+from awale_session.play.seats import ENGINE_PLAYER, PERSON
 from playwright.sync_api import Browser, Page, expect
 
+from awale_core import Game
 from tests.support.mosquitto import SilentServer
-from tests.support.page_views import BOXES, MIDDLE, ViewSource, served
+from tests.support.page_views import BOXES, MIDDLE, WON, ViewSource, served
 from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 
@@ -46,6 +51,7 @@ def test_presence_and_questions_follow_the_state(strip: tuple[ViewSource, Page])
         ({"here": True}, "here"),
         ({"here": True, "away": True}, "away"),
         ({"here": False, "away": True}, "gone"),
+        ({"here": True, "online": False}, "broker.gone"),
     ):
         state(source, **fields)
         expect(presence).to_have_text(english_text(f"friend.{id}", name="Kofi"))
@@ -83,6 +89,61 @@ def test_presence_and_questions_follow_the_state(strip: tuple[ViewSource, Page])
     ]
     source.publish(FriendView(0, "none"))
     expect(page.locator("awale-friend")).to_be_hidden()
+
+
+def test_what_the_strip_says_is_not_said_twice(strip: tuple[ViewSource, Page]) -> None:
+    source, page = strip
+    state(source, here=True)
+    said = page.locator("[data-said]")
+    source.put(MIDDLE, 5, 6, said=sentence("friend.declined", name="Kofi"))
+    expect(said).to_have_text(english_text("friend.declined", name="Kofi"))
+    source.put(MIDDLE, 5, 6, said=sentence("friend.here", name="Kofi"))
+    expect(said).not_to_contain_text("Kofi")
+    expect(said).to_contain_text("played")
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 740), (390, 844), (844, 390), (1280, 800)])
+def test_at_the_end_every_button_of_friend_and_result_can_be_pressed(
+    strip: tuple[ViewSource, Page], size: tuple[int, int]
+) -> None:
+    source, page = strip
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    source.put(WON, 5, players=(Player(PERSON, None, "Ama"), Player(ENGINE_PLAYER, None, "Kofi")))
+    again = page.locator('awale-result [data-command="again"]')
+    buttons = page.locator(":is(awale-result, awale-friend) button:visible:enabled")
+    for fields, count in (({}, 3), ({"asked": "again"}, 3), ({"asking": "again"}, 2)):
+        state(source, here=True, **fields)
+        expect(again).to_be_enabled(enabled=not fields)
+        expect(buttons).to_have_count(count)
+        for each in buttons.all():
+            each.click(trial=True)
+    expect(again).to_be_disabled()  # until there is an answer
+    page.click('[data-command="friend.open"]')
+    sheet = page.locator("awale-friend-sheet dialog[open]")
+    expect(sheet.locator('[data-command="friend.leave"]')).to_have_text(
+        english_text("ui.friend.part")
+    )
+    expect(sheet.locator('[data-command="friend.nudge"]')).to_have_count(0)
+
+
+def test_another_game_of_the_two_is_not_a_move_taken_back(strip: tuple[ViewSource, Page]) -> None:
+    source, page = strip
+    page.evaluate('document.querySelector("awale-top").page.open("watch", { link: "#watch=1." })')
+    said = page.locator("[data-watched]")
+    expect(said).not_to_be_empty()
+    page.evaluate('clearInterval(document.querySelector("awale-watch").timer)')
+    names, played = {"South": "Ama", "North": "Kofi"}, Game()
+    for pit in (2, 8):
+        played.play(pit)
+    for changes, (game, over, text) in enumerate(
+        [(played, True, "Kofi played"), (Game(), False, "Ama to move."), (played, False, "Kofi")], 1
+    ):
+        turn = sentence("turn.person", who="Ama", side=sentence("side.south"))
+        source.publish(Watched(0, 0, changes, game_document(game, names), over, [turn]))
+        expect(said).to_contain_text(text)
+        expect(said).not_to_contain_text("Taken back")
+    source.publish(Watched(0, 0, 9, game_document(Game(), names), False, [turn]))
+    expect(said).to_contain_text("Taken back")
 
 
 def test_an_open_invitation_has_its_own_line_beside_the_running_game(

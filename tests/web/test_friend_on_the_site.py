@@ -320,7 +320,9 @@ def test_what_an_onlooker_overwrites_is_published_again_and_a_broker_may_be_away
         onlooker.close()
 
         broker.stop()
-        expect(kofi.page.locator("[data-said]")).to_contain_text(english_part("friend.broker.gone"))
+        expect(kofi.page.locator("awale-friend [data-friend]")).to_have_text(
+            english_text("friend.broker.gone")
+        )
         broker.start()
         ama.play(2)
         kofi.plies(1)

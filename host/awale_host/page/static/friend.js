@@ -33,8 +33,8 @@ export function listenToInvitations(page) {
 
 /** How the friend is there, as the end of a message's id.
  * @param {Wire.FriendView} friend */
-export function presenceOf({ here, away }) {
-  return here === false ? "gone" : away ? "away" : "here";
+export function presenceOf({ here, away, online }) {
+  return online === false ? "broker.gone" : here === false ? "gone" : away ? "away" : "here";
 }
 
 /** The onlookers' link in a text, "" if there is none.

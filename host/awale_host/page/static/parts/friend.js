@@ -6,7 +6,7 @@ import { presenceOf } from "../friend.js";
 import { Part, button, element, setText } from "../dom.js";
 
 class Friend extends Part {
-  presence = element("p", { class: "presence", "data-friend": "" });
+  presence = element("p", { class: "presence", role: "status", "data-friend": "" });
   asked = element("p", { class: "asked", role: "status", "data-asked": "" });
   choices = element("div", { class: "choices" }, ...["yes", "no"].map((id) => button(`friend.${id}`, {
     "data-command": `friend.${id}`, onclick: () => this.page.act({ t: "friend", do: "answer", yes: id === "yes" }),
@@ -23,10 +23,9 @@ class Friend extends Part {
     this.hidden = !friend || !(waits || page.withFriend) || page.link !== "open" || page.lesson !== null;
     if (!friend || this.hidden) return;
     const { name, asked, asking } = friend;
-    const stands = waits ? "waiting" : presenceOf(friend);
-    this.presence.dataset.friend = stands;
-    const waiting = friend.online === false ? "friend.broker.gone" : "ui.friend.waiting";
-    setText(this.presence, page.text(waits ? waiting : `friend.${stands}`, { name }));
+    const stands = presenceOf(friend);
+    this.presence.dataset.friend = waits ? "waiting" : stands;
+    setText(this.presence, page.text(waits && friend.online !== false ? "ui.friend.waiting" : `friend.${stands}`, { name }));
     this.sheet.dataset.ui = waits ? "ui.friend.link" : "ui.friend.short";
     // The end of the game is offered on the board, and answered where the board's offers are.
     const question = asked !== null && asked !== "end" && page.inControl;

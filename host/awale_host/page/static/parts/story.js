@@ -10,6 +10,7 @@ import { Progress } from "./progress.js";
 const KROU = 12; // seeds
 const DECLARED = ["reason.agreement", "reason.resignation", "reason.time"]; // no move ended these games
 const AT_ONCE = ["note", "hint", "friend", "taken_back"]; // said until the next event
+const BESIDE = /^friend\.(here|gone|away|back|broker|you_asked|asked\.(takeback|again))/;
 const REFUSED_MS = 5000; // how long a refused touch is said in place of all else
 
 /** @typedef {object} Explained whose line stands on the board
@@ -277,7 +278,7 @@ class Story extends Part {
     if (page.looking && this.explained) return ["", this.shownMove]; // that is on the board
     if (page.looking) return ["", page.words.say(page.looking.last?.say)];
     if (page.asleep && page.personToMove && !page.moving) return ["", page.text("ui.asleep")];
-    const news = this.refusal ?? page.news ?? this.event;
+    const news = this.refusal ?? page.news ?? (this.isBeside(this.event) ? null : this.event);
     if (news) return ["", this.withoutTurn(news)];
     if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ["", ""]; // not of before
     const goal = this.goal();
@@ -285,9 +286,16 @@ class Story extends Part {
       const again = goal.endsWith("race") && (page.betweenTwo || read("first.again") === null) ? ` ${page.text("ui.first.again")}` : "";
       return [page.text(goal, { turn: "" }).replace(/[\s.]*$/, ".") + again, page.settled?.advice ? "" : `${page.text("turn.person.you.touch")}.`]; // else what to do is advised below
     }
-    const said = page.shown.said ?? page.state?.said;
+    const newest = page.shown.said ?? page.state?.said;
+    const said = this.isBeside(newest) ? page.settled?.last?.say : newest;
     const isTwice = said?.id === "moved.captured.you" && this.first?.id === "ui.first.capture";
     return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(said)];
+  }
+
+  /** Whether <awale-friend> says this.
+   * @param {Wire.Sentence | null | undefined} said */
+  isBeside(said) {
+    return this.page.withFriend && BESIDE.test(said?.id ?? "");
   }
 
   /** A sentence without whose turn it is where that stands above it.

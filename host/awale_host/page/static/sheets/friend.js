@@ -70,7 +70,7 @@ class FriendSheet extends Sheet {
     if (began && this.dialog.open) this.close();
     this.describe();
     const { inControl, words: { language } } = page;
-    const key = JSON.stringify([friend, inControl, language, this.busy, this.invited, this.server.say]);
+    const key = JSON.stringify([friend, page.state?.phase, inControl, language, this.busy, this.invited, this.server.say]);
     if (key === this.shown) return;
     this.shown = key;
     this.fill(friend);
@@ -127,6 +127,7 @@ class FriendSheet extends Sheet {
    * @param {Wire.Sentence} say */
   async agrees(say) {
     this.busy = false;
+    this.page.set({ news: null }); // it is said here
     this.say("", "");
     const isAgreed = await this.server.ask(say);
     this.busy = isAgreed;
@@ -136,7 +137,10 @@ class FriendSheet extends Sheet {
   /** @param {Wire.Sentence} say */
   strange(say) {
     const connect = button("friend.connect", {
-      class: "gold", "data-command": "friend.connect", onclick: () => this.server.decide(true),
+      class: "gold", "data-command": "friend.connect", onclick: () => {
+        this.caption.focus(); // what comes in its place has none of its own
+        this.server.decide(true);
+      },
     });
     const text = element("p", { class: "terms", role: "status", "data-server": "", textContent: this.page.words.say(say) });
     return [...(this.invited ? [this.whose] : []), text, connect, this.other()];
@@ -339,7 +343,7 @@ class FriendSheet extends Sheet {
       element("p", { class: "about", "data-ui": "ui.friend.stay" }),
       element("p", { class: "about terms", textContent: `${page.words.say(terms)}.` }),
       ...this.onlookers(watch, watch_qr),
-      this.gives("cancel", "leave", { do: "leave" }),
+      this.gives("friend.withdraw", "leave", { do: "leave" }),
       ...notes.map((note) => element("p", { class: "about", textContent: page.words.say(note) })),
     ];
   }
@@ -399,6 +403,7 @@ class FriendSheet extends Sheet {
   playing(friend) {
     const { page } = this;
     const { name, absent, terms, watch, watch_qr } = friend;
+    const isOver = page.state?.phase === "over";
     const stands = presenceOf(friend);
     return [
       element("p", { class: "presence", role: "status", "data-friend": stands, textContent: page.text(`friend.${stands}`, { name }) }),
@@ -407,11 +412,11 @@ class FriendSheet extends Sheet {
           type: "button", "data-greeting": which, textContent: page.text(`friend.greeting.${which}`),
           onclick: () => this.give({ do: "greet", which }),
         }))),
-      element("div", { class: "pair" }, this.gives("friend.nudge", "nudge", { do: "nudge" }),
-        this.gives(absent ? "friend.back" : "friend.away", "away", { do: "away", yes: !absent })),
+      ...(isOver ? [] : [element("div", { class: "pair" }, this.gives("friend.nudge", "nudge", { do: "nudge" }),
+        this.gives(absent ? "friend.back" : "friend.away", "away", { do: "away", yes: !absent }))]),
       element("p", { class: "about terms", textContent: `${page.words.say(terms)}.` }),
       ...this.onlookers(watch, watch_qr),
-      this.gives("friend.leave", "leave", { do: "leave" }),
+      this.gives(isOver ? "friend.part" : "friend.leave", "leave", { do: "leave" }),
     ];
   }
 }
