@@ -62,9 +62,19 @@ def test_a_missed_capture_and_the_answer_are_said_in_two_sentences() -> None:
     assert danger.args["pits"] == "B"
 
 
-def test_a_kill_is_said_to_lose_at_once() -> None:
-    words = said(Game.from_fen(KILLING, "spanish"), (0,), (5,))
-    assert words.args["second"].id == "puzzle.why.kill"
+@pytest.mark.parametrize(
+    ("rules", "blame", "warning"),
+    [("spanish", "why.kill", "puzzle.why.kill"), ("abapa", "why.slam", "moved.slam")],
+)
+def test_a_move_that_takes_all_is_named_where_it_is_blamed(
+    rules: str, blame: str, warning: str
+) -> None:
+    game = Game.from_fen(KILLING, rules)
+    words = said(game, (0,), (5,))
+    assert (words.args["second"].id, words.args["second"].args["pit"]) == (blame, "F")
+    _, warned = advice_before(game, 0, [judged(game, (0,), (5,))]).warnings[0]
+    assert isinstance(why := warned.args["why"], Sentence)
+    assert why.id == warning
 
 
 @pytest.mark.parametrize(

@@ -31,11 +31,12 @@ _SHOWN: Final = {  # how many moves of the better line show it
 }  # fmt: skip
 _GOES_ON: Final = 5  # moves of a better line without a reason in words
 _BLAMES: Final = {
-    "why.kill": "puzzle.why.kill",
-    "why.slam": "moved.slam",
+    "why.kill": "why.kill",
+    "why.slam": "why.slam",
     "why.opens": "coach.opens",
     "why.later": "coach.later",
 }
+_WARNS: Final = {"why.kill": "puzzle.why.kill", "why.slam": "moved.slam"}  # below the pits
 
 
 def advice(game: Game, pit: int) -> Sentence:
@@ -84,7 +85,7 @@ def _danger(annotation: Annotation) -> Sentence | None:
         return sentence(said.id, n=said.args["n"])
     if said.id == "coach.opens":
         return sentence("puzzle.why.catches", reply=said.args["pit"], n=said.args["n"])
-    return sentence(said.id)
+    return sentence(_WARNS.get(said.id, said.id))
 
 
 def _warned(why: Sentence | None, pits: Sequence[int]) -> Sentence:
