@@ -294,6 +294,6 @@ def test_a_puzzle_is_solved_and_remembered(table: Table, playing: Playing) -> No
     page.reload()
     table.may_play()
     open_tab(table, "puzzles")
-    expect(puzzles.locator("[data-place='1']")).to_have_class("solved")
+    expect(puzzles.locator("[data-place='1']")).to_have_class("solved later")  # not at once
     expect(puzzles.locator("[data-place='2']")).to_have_class("shown")
     expect(puzzles.locator("[data-place='3']")).to_have_attribute("aria-current", "true")
