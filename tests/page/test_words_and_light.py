@@ -565,14 +565,11 @@ def test_a_program_that_begins_again_hears_what_was_chosen_for_coach_and_level(
     source, page = opened
     asked = commands_to(source)
     source.put(MIDDLE, players=(Player(), Player(ENGINE_PLAYER)))
-    page.evaluate(
-        """() => {
-            localStorage.setItem("coach", "off");
-            localStorage.setItem("setup", JSON.stringify({ opponent: "engine", level: 4 }));
-        }"""
+    page.add_init_script(  # the page before hears nothing of it
+        """localStorage.setItem("coach", "off");
+        localStorage.setItem("setup", JSON.stringify({ opponent: "engine", level: 4 }));"""
     )
     page.reload()
-    page.wait_for_selector(".ring.legal")
     wait_until(lambda: len(asked) == 2, "two commands")
     assert plain(asked) == [Coach(mode="off"), Seat(side=1, player=Player(ENGINE_PLAYER, 4))]
 

@@ -154,7 +154,7 @@ def test_bad_moves_and_a_good_one_are_marked_before_they_are_played(
     """From the first turn on, also where no move is bad."""
 
     def person(screen: Screen) -> None:
-        screen.hears(f"A good move: {'ABCDEF'[hint]} ")
+        screen.hears(f"A good move: {'ABCDEF'[hint]}")
         wait_until(lambda: bench.board.app.indicators.hint == hint, "the mark")
 
     against_engine(person, bench, judge=judge, mode=WARN)
