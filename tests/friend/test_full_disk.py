@@ -66,7 +66,8 @@ def test_a_session_on_a_full_disk_says_so_and_goes_on_when_there_is_room(
     with ExitStack() as stack:
         ama = stack.enter_context(FriendHost(disk.at, "invite", *start))
         link = ama.line(r"friend: (#\S+)")
-        words = ("--yes", "--name", "Kofi", "--speed", "max", "--state", str(tmp_path / "other"))
+        agreed = ("--broker", broker.address, "--yes")
+        words = (*agreed, "--name", "Kofi", "--speed", "max", "--state", str(tmp_path / "other"))
         kofi = stack.enter_context(FriendHost(tmp_path / "kofi", "join", link, *words))
         for host in (ama, kofi):
             host.sit_down()

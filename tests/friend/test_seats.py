@@ -142,9 +142,10 @@ def test_the_commands_of_a_second_and_of_a_restored_backup(
         code, at = ama.line(r"day: (\S+)"), Broker.at(broker.address)
         assert wait_until(lambda: fetched(code, at), "the link") == read_link(link)
         assert ama.line(r"(#watch=\S+)") == f"#{read_link(link).for_onlookers().fragment()}"
-        players = {"kofi": start("kofi", "join", link, "--yes", "--name", "Kofi"), "ama": ama}
+        join = ("join", link, "--yes", "--broker", broker.address)
+        players = {"kofi": start("kofi", *join, "--name", "Kofi"), "ama": ama}
         ama.sit_down()
-        second = ("friend", "join", link, "--yes", "--name", "Eve", "--virtual", "--no-browser")
+        second = ("friend", *join, "--name", "Eve", "--virtual", "--no-browser")
         done = AwaleCommand(tmp_path / "eve").run(*second)
         assert (done.code, done.err) == (1, f"awale: {english(sentence('friend.taken'))}\n")
         assert not list(tmp_path.glob("eve/friends/*.json"))

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-friend-sheet>: invite a friend far away, join by a link or code, agree, go on, set aside.
+// <awale-friend-sheet>: invite a friend far away, join by a link or code, agree, go on, set aside. It is
+// long, as each stage of such a game has a form of its own.
 
 import { read, write } from "../choices.js";
 import { askToNotify, onlookersLink, presenceOf } from "../friend.js";
