@@ -80,11 +80,13 @@ class FriendRoomCommands:
     def _refresh(self) -> None:
         """Show how things stand, once some page has asked for it."""
         if self._shown is not None:
-            self._show(self._shown.rooms)
+            self._show()
 
-    def _show(self, rooms: list[FriendRoom]) -> FriendView:
-        """Send how things stand to every page, if that has changed."""
+    def _show(self, rooms: list[FriendRoom] | None = None) -> FriendView:
+        """Send how things stand to every page, if that has changed; with other kept `rooms`."""
         with self._lock:
+            if rooms is None:
+                rooms = [] if self._shown is None else self._shown.rooms
             opened = self._proposed or self._desk.open_room
             if opened is None:
                 view = no_room(self._kept.name(), rooms)
