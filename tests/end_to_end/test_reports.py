@@ -84,7 +84,7 @@ def test_the_page_and_the_terminal_say_the_same_of_a_file(sit: Sit, tmp_path: Pa
         page.locator('[data-command="games"]:visible').click()
         page.locator("[data-import]").set_input_files(file)
         problems = page.locator(".problems li")
-        expect(problems).to_have_count(3)
+        expect(problems).to_have_count(4)
         said = problems.all_text_contents()
     done = AwaleCommand(tmp_path / "other").run_here(
         "logs", "import", str(file), "--language", "fr"

@@ -5,6 +5,7 @@
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from awale_host.resources import catalogue_languages
@@ -82,13 +83,23 @@ def test_a_game_began_on_a_day_that_there_is(
     assert library.game(1).tags["Date"] == day
 
 
-def test_a_game_whose_first_move_is_none_has_one_sentence(library: Library) -> None:
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ('[Variant "abapa"]\n\n1. G a\n', ["ogn.not_move"]),
+        ('[Variant "Bao"]\n\n1. F f\n', ["ogn.variant"]),
+        ('[Varient "Bao"]\n\n1. F f\n', ["ogn.may_mean", "ogn.no_moves"]),
+    ],
+)
+def test_of_a_game_that_is_not_entered_is_said_why(
+    text: str, ids: list[str], library: Library
+) -> None:
+    """In one sentence; a tag that may have been meant does not say it."""
     done = Imported()
-    assert list(enter_games(library, '[Variant "abapa"]\n\n1. G a\n', done)) == [1]
-    assert [render(each, "en") for each in done.problems] == [
-        "game 1: line 3: this is not a move: G"
-    ]
-    assert done.faulty == 1
+    assert list(enter_games(library, text, done)) == [1]
+    said: list[Any] = [each.args["what"] for each in done.problems]
+    assert [each.args["what"].id if each.id == "ogn.line" else each.id for each in said] == ids
+    assert (done.faulty, done.new) == (1, [])
 
 
 def test_each_problem_has_a_sentence_in_every_language(library: Library) -> None:

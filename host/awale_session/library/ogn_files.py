@@ -24,6 +24,7 @@ IMPORTED = "import"
 MOST_BYTES = 32_000_000  # of a file: some 50,000 games
 _MOST_SENTENCES = 100  # about a file
 _FEW = 6  # about one that gives no game: of chess, say
+_NO_MOVES = ("not_move", "illegal", "variant")  # problems that say why a game has none
 
 
 @dataclass
@@ -87,7 +88,7 @@ def enter_games(library: Library, text: "str | bytes", imported: Imported) -> It
         if read.game.plies or read.game.outcome:
             _enter(library, read, number, imported)
             entered += 1
-        elif not problems:  # else that is why
+        elif not any(each.id.partition(".")[0] in _NO_MOVES for each in read.problems):
             problems.append(sentence("ogn.no_moves"))
         imported.faulty += bool(problems)
         room = max(_MOST_SENTENCES - len(imported.problems), 0)
