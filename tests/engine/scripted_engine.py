@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """An engine for the tests of matches, run as a process: it plays the first legal move, and at a
 ply that its command line names it does something wrong; with `busy` each move from then on takes
-50 ms of processor time.
+50 ms of processor time, with `flood` it writes a line without end.
 
-    python scripted_engine.py [illegal|crash|busy] [PLY]
+    python scripted_engine.py [illegal|crash|busy|flood] [PLY]
 """
 
 import sys
@@ -33,6 +33,8 @@ def main(fault: str = "", ply: int = 1000) -> None:
             if game.plies >= ply:
                 if fault == "crash":
                     sys.exit(3)
+                while fault == "flood":
+                    print("info depth 1 " * 1000, end="")
                 if fault == "illegal":
                     print("bestmove Z", flush=True)
                     continue

@@ -54,7 +54,9 @@ def test_equal_players_get_equal_points_from_each_opening() -> None:
     assert rating.elo == pytest.approx(0)
 
 
-@pytest.mark.parametrize(("fault", "forfeit"), [("illegal", ILLEGAL), ("crash", CRASH)])
+@pytest.mark.parametrize(
+    ("fault", "forfeit"), [("illegal", ILLEGAL), ("crash", CRASH), ("flood", CRASH)]
+)
 def test_a_forfeit_is_reported_and_the_match_goes_on(fault: str, forfeit: str) -> None:
     match = Match(scripted("A"), scripted("B", fault, "8"), SETTINGS, 3, None)
     match.run()

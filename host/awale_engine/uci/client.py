@@ -18,6 +18,10 @@ from ..notices import failure
 START_S: Final = 20.0  # a UCI engine answers at once
 READY_S: Final = 300.0  # a first start may compile, also on a slow and busy machine
 GRACE_S: Final = 10.0  # how long to wait for an overdue answer
+NAME: Final = 60  # characters of an engine's name that are shown
+_LINE: Final = 65_536  # characters; a longer line is read in pieces
+_MOST: Final = 10_000_000  # characters before an answer; a search says some thousand a second
+_WAITING: Final = 1_000  # lines that have not been looked at; the engine waits to write more
 
 
 class EngineFailed(AwaleError):
@@ -48,7 +52,7 @@ class UciClient:
             raise failure(
                 EngineFailed, "engine.not_started", command=command, text=str(why)
             ) from error
-        self._lines: queue.Queue[str | None] = queue.Queue()
+        self._lines: queue.Queue[str | None] = queue.Queue(_WAITING)
         threading.Thread(target=self._read, daemon=True).start()
         self.name = command
         try:
@@ -61,7 +65,8 @@ class UciClient:
         self._send("uci")
         for line in self._until("uciok", START_S):
             if line.startswith("id name "):
-                self.name = line[len("id name ") :].strip() or self.command
+                name = "".join(char for char in line[len("id name ") :] if char.isprintable())
+                self.name = name.strip()[:NAME] or self.command
         for name, value in options.items():
             self._send(f"setoption name {name} value {value}")
         self.ready()
@@ -130,9 +135,11 @@ class UciClient:
             raise failure(EngineFailed, "engine.gone", name=self.name) from error
 
     def _until(self, word: str, seconds: float) -> list[str]:
+        """The lines up to one that begins with `word`; EngineFailed if it does not come."""
         deadline = time.monotonic() + seconds
-        seen = []
-        while True:
+        seen: list[str] = []
+        left = _MOST
+        while left > 0:
             try:
                 line = self._lines.get(timeout=max(deadline - time.monotonic(), 0.001))
             except queue.Empty:
@@ -140,14 +147,16 @@ class UciClient:
             if line is None:
                 raise failure(EngineFailed, "engine.gone", name=self.name)
             seen.append(line)
+            left -= len(line) + 1
             if line.split(" ")[0] == word:
                 return seen
+        raise failure(EngineFailed, "engine.silent", name=self.name)
 
     def _read(self) -> None:
         stream = self._process.stdout
         assert stream is not None
         try:
-            for line in stream:
+            while line := stream.readline(_LINE):
                 self._lines.put(line.strip())
         except (OSError, ValueError):
             pass
