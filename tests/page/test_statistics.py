@@ -16,15 +16,19 @@ from tests.support.sentences import english_text
 FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 WON, DRAWN, LOST = 3, 1, 2
 ALL: dict[str, Any] = {
-    "games": 6, "won": WON, "drawn": DRAWN, "lost": LOST, "good": 30, "moves": 40
+    "games": 6, "won": WON, "drawn": DRAWN, "lost": LOST, "good": 30, "moves": 40,
+    "helped": 1, "helped_won": 1,
 }  # fmt: skip
 ONE: dict[str, Any] = {"games": 1, "won": 0, "drawn": 0, "lost": 1, "good": 0, "moves": 0}
+ONE |= {"helped": 0, "helped_won": 0}
+HELPED = {**ONE, "won": 1, "lost": 0, "helped": 1, "helped_won": 1}
 ANSWER: dict[str, Any] = {
     "t": "statistics", "player": "", "all": ALL, "months": [], "openings": [], "unjudged": 2,
     "latest": [[1, False], [2, True], [3, None], [4, True], [5, False], [6, True]],
     "levels": [
         {"kind": "engine", "level": 1, "outcomes": {**ALL, "games": 5, "lost": 1}},
         {"kind": "engine", "level": 3, "outcomes": ONE},
+        {"kind": "engine", "level": 5, "outcomes": HELPED},
         {"kind": "board", "level": 3, "outcomes": ONE},
     ],
 }  # fmt: skip
@@ -68,16 +72,18 @@ def test_statistics_are_pictures_that_say_what_they_show(
         assert won / lost == pytest.approx(WON / LOST, rel=0.1)
         marks = shown.locator("[data-latest]")
         assert marks.all_inner_texts() == ["✗", "✓", "=", "✓", "✗", "✓"]
+        expect(shown).to_contain_text(english_text("ui.statistics.helped", n=1))
         expect(shown).to_contain_text("✓ 3 won · = 1 drawn · ✗ 2 lost")
         good, others = shown.locator(".good-moves .bar span").evaluate_all(SHARES)
         assert good > others
         steps = shown.locator(".ladder li")
         expect(steps).to_have_count(10)
-        assert steps.evaluate_all(STEPS) == [["1 ✓", "won"], ["3 ✗", "lost"]]
+        assert steps.evaluate_all(STEPS) == [["1 ✓", "won"], ["3 ✗", "lost"], ["5 ○", "helped"]]
         levels = shown.locator("section:has(.ladder) .outcomes > li").all_inner_texts()
         assert [each.split("\n") for each in levels] == [
             ["Computer, level 1: first steps", "3 won", "1 drawn", "1 lost"],
             ["Computer, level 3: fairly easy", "1 lost"],
+            ["Computer, level 5: quite good", "1 won"],
             ["The board, level 3: steady", "1 lost"],
         ]
         (latest, ladder) = (

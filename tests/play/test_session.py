@@ -230,6 +230,7 @@ def test_a_hint_lights_a_pit_and_is_reported(library: Library, at_the_board: AtT
     same(library, 1, played_out(SHORT))
     once = {hint["id"]: hint["pit"] for hint in hints.asked}  # a line may be sent again
     assert list(once.values()) == [played_out(SHORT).move_at(2)]
+    assert library.game(1).tags == {"SouthHints": "1"}
 
 
 def test_a_person_takes_back_their_own_last_move_and_resigns(
@@ -244,9 +245,10 @@ def test_a_person_takes_back_their_own_last_move_and_resigns(
         assert screen.do(Declare(action="resign")) == Done()
         screen.until(lambda state: state.phase == "over")
 
-    at_the_board(person, bench, **WITH_ENGINE)
+    at_the_board(person, bench, **WITH_ENGINE, names=("Ama", "Awalé level 2"))
     kept = library.game(1)
     assert (kept.reason, kept.winner, kept.plies) == ("resignation", 1, 2)
+    assert kept.tags == {"SouthTakeBacks": "1"}
     assert bench.board.app.session.seats == ["touch", "host"]
 
 

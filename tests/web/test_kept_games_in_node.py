@@ -60,6 +60,7 @@ def ogn() -> str:
             game.resign(game.turn)
         south, north = chance.sample(PLAYERS, 2)
         tags = {"South": south, "North": north, "Date": f"2026.03.0{1 + number % 5}"}
+        tags |= {"SouthHints": str(number % 3), "NorthTakeBacks": "1" if number % 4 else "no"}
         texts.append(ogn_writer.write(game, tags))
     return "\n".join(texts)
 

@@ -235,13 +235,14 @@ class SqliteGames:
     def results(self, search: Search, plies: int) -> Iterable[Result]:
         """See Games."""
         where, values = condition(search)
-        return self.rows(
+        rows = self.rows(
             "SELECT id, start, south, north, south_seat, north_seat, began, winner,"
             " (SELECT group_concat(pit) FROM (SELECT pit FROM moves WHERE game = games.id"
-            f" AND ply < {plies:d} ORDER BY ply)) FROM games"
+            f" AND ply < {plies:d} ORDER BY ply)), tags FROM games"
             f" WHERE reason IS NOT NULL AND {where}",
             values,
         )
+        return [(*row[:-1], _tags(row[0], row[-1])) for row in rows]
 
     # -- deleted games -----------------------------------------------------------------------
 
@@ -328,11 +329,6 @@ def _game_of(row: Sequence[Any]) -> StoredGame:
         row[:12]
     )
     south_seeds, north_seeds, winner, reason, resigned, tags = row[12:]
-    try:
-        read = json.loads(tags)
-    except ValueError:
-        log.warning("game %s: its tags cannot be read", id)
-        read = {}
     return StoredGame(
         id,
         rules,
@@ -349,8 +345,17 @@ def _game_of(row: Sequence[Any]) -> StoredGame:
         winner,
         reason,
         resigned,
-        read if isinstance(read, dict) else {},
+        _tags(id, tags),
     )
+
+
+def _tags(id: int, text: str) -> dict[str, str]:
+    try:
+        read = json.loads(text)
+    except ValueError:
+        log.warning("game %s: its tags cannot be read", id)
+        read = {}
+    return read if isinstance(read, dict) else {}
 
 
 def _rows(file: sqlite3.Connection, table: str, column: str, id: int) -> list[dict[str, Any]]:

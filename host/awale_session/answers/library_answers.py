@@ -193,5 +193,6 @@ def _position(moves: str) -> str:
 
 def _view(outcomes: statistics.Outcomes) -> messages.Outcomes:
     return messages.Outcomes(
-        outcomes.games, outcomes.won, outcomes.drawn, outcomes.lost, outcomes.good, outcomes.moves
+        *(outcomes.games, outcomes.won, outcomes.drawn, outcomes.lost, outcomes.good),
+        *(outcomes.moves, outcomes.helped, outcomes.helped_won),
     )

@@ -11,6 +11,7 @@ from awale_core.notation import NotationError
 from ..catalogue import Sentence, sentence
 from ..errors import AwaleError
 from ..library import games as library_games
+from ..library.help import help_had
 from ..library.ogn_files import tags_of
 from ..library.players import machine, machine_named
 from ..library.search import Search
@@ -98,6 +99,7 @@ def row(library: Library, game: library_games.StoredGame, others: list[int]) -> 
         cups=_last_cups(library, game) if cups is None else cups,
         headline=[headline(game), *opponents(game)],
         notes=list(notes(game, others)),
+        help=help_had(game.tags),
     )
 
 

@@ -124,6 +124,7 @@ def _outcome(state: SessionState, game: Game) -> OutcomeView:
         score=game.stores,
         say=sentences.result(game, state.players),
         why=sentences.reason(game, state.players, state.out_of_time),
+        help=list(state.help),
     )
 
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
 # A finished game for statistics: id, start (FEN), South, North, their seats, when it began (UTC,
-# ISO 8601, or None), winner (0, 1, None for a draw), the pits of its first moves with commas.
-Result = tuple[int, str, str, str, str, str, str | None, int | None, str | None]
+# ISO 8601, or None), winner (0, 1, None for a draw), the pits of its first moves with commas, tags.
+Result = tuple[int, str, str, str, str, str, str | None, int | None, str | None, dict[str, str]]
 
 
 class Games(Protocol):

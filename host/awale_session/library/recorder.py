@@ -8,6 +8,8 @@ from awale_core import Game
 
 from ..link.mirror import Ply
 from .games import PlayedMove, utc_now
+from .help import TAKE_BACKS, with_help
+from .players import only_person
 from .store import Library
 
 
@@ -15,7 +17,8 @@ class Recorder:
     """A GameObserver that keeps a board's games.
 
     `names` maps the seats to the players' names; `tags` are added to every game that begins. `kept`
-    is the library's id of the game on the board, None before its first move. Moves that are in the
+    is the library's id of the game on the board, None before its first move; `help` are the tags of
+    `help.py` among others. Moves that are in the
     library already are not written again: a replay has no times.
     """
 
@@ -32,7 +35,8 @@ class Recorder:
         self._board = board
         self.names = names
         self._clock = clock
-        self._tags = tags
+        self._tags = dict(tags or {})
+        self.help: dict[str, str] = {}
         self._moves: list[PlayedMove] = []
         self._number = ""
         self._seats = ("unknown", "unknown")
@@ -45,6 +49,12 @@ class Recorder:
             given = [game.south, game.north]
             given[side] = names(self._seats)[side]
             self._library.name(self.kept, given[0], given[1])
+
+    def helped(self, what: str, side: int) -> None:
+        """A side was helped once more, by what `help.py` names."""
+        self.help = with_help(self.help, what, side)
+        if self.kept is not None:
+            self._library.add_tags(self.kept, self.help)
 
     def continues(self, kept: int, id: str) -> None:
         """Continue the kept game under the board's new `id`, after the board has lost it."""
@@ -60,6 +70,7 @@ class Recorder:
         self._number, self._seats = id, seats
         self.kept = self._library.find(self._board, id, game)
         self._moves = [] if self.kept is None else self._library.moves(self.kept)
+        self.help = {} if self.kept is None else self._library.game(self.kept).tags
 
     def moved(self, game: Game, ply: Ply) -> None:
         """See GameObserver."""
@@ -76,7 +87,12 @@ class Recorder:
         """See GameObserver. A game that was over stays kept: what goes on is another one."""
         if not announced or self._is_over():
             self._set_aside()
+        fewer = game.plies < len(self._moves)
         self._settle(game)
+        if announced and fewer and self.kept is not None:
+            kept = self._library.game(self.kept)
+            if only_person(kept.south, kept.north, *kept.seats) == game.turn:
+                self.helped(TAKE_BACKS, game.turn)
 
     def declared(self, game: Game, side: int, action: str) -> None:
         """See GameObserver: an offer is not kept."""
@@ -125,7 +141,7 @@ class Recorder:
                     names=self.names(self._seats),
                     seats=self._seats,
                     began=self._clock(),
-                    tags=self._tags,
+                    tags={**self._tags, **self.help},
                 )
             ended = None
             if game.outcome is not None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from awale_core.notation import START_FEN, pit_letter
 
 from .games import known_time
+from .help import help_had
 from .players import Machine, machine_named, only_person
 from .search import Search
 from .store import Library
@@ -23,7 +24,7 @@ GoodMoves = Callable[[int, int], Sequence[int] | None]
 @dataclass
 class Outcomes:
     """Finished games of a player. In those whose analysis is kept, `good` of `moves` of the player
-    gave nothing away."""
+    gave nothing away; in `helped`, of which `helped_won` were won, the player had help."""
 
     games: int = 0
     won: int = 0
@@ -31,9 +32,13 @@ class Outcomes:
     lost: int = 0
     good: int = 0
     moves: int = 0
+    helped: int = 0
+    helped_won: int = 0
 
-    def add(self, won: bool | None, good_moves: Sequence[int] | None) -> None:
+    def add(self, won: bool | None, good_moves: Sequence[int] | None, helped: bool) -> None:
         """Count a game: won, lost or (None) drawn."""
+        self.helped += helped
+        self.helped_won += helped and won is True
         self.games += 1
         self.won += won is True
         self.drawn += won is None
@@ -70,14 +75,14 @@ def counted(rows: Iterable[Any], player: str, good_moves: GoodMoves) -> Statisti
     """Count finished games of `player`, months and openings in the order in which they are shown.
 
     `rows` are the games: id, start, South, North, their seats, when it began, winner, the pits of
-    the first four moves separated by commas. Without a player those of people against machines
-    count, as the person. A player against themselves counts as South. `good_moves` gives those
-    of a side in a game, and all that it played, None if there is no analysis. Openings are counted
-    from the usual start position only.
+    the first four moves separated by commas, tags. Without a player those of people against
+    machines count, as the person. A player against themselves counts as South. `good_moves` gives
+    those of a side in a game, and all that it played, None if there is no analysis. Openings are
+    counted from the usual start position only.
     """
     found = Statistics()
     days = []
-    for id, start, south, north, south_seat, north_seat, began, winner, pits in rows:
+    for id, start, south, north, south_seat, north_seat, began, winner, pits, tags in rows:
         if player:
             side = (south, north).index(player) if player in (south, north) else None
         else:
@@ -85,17 +90,17 @@ def counted(rows: Iterable[Any], player: str, good_moves: GoodMoves) -> Statisti
         if side is None:
             continue
         won = None if winner is None else winner == side
-        good = good_moves(id, side)
-        found.all.add(won, good)
+        result = (won, good_moves(id, side), bool(help_had(tags, [side])))
+        found.all.add(*result)
         days.append((began or "", id, won))
         other = machine_named(*((north, north_seat), (south, south_seat))[side])
         if other is not None:
-            _of(found.levels, other).add(won, good)
+            _of(found.levels, other).add(*result)
         if known_time(began):
-            _of(found.months, began[:7]).add(won, good)
+            _of(found.months, began[:7]).add(*result)
         if start[:-1] == START_FEN[:-1] and pits and pits.count(",") == OPENING_PLIES - 1:
             opening = "".join(pit_letter(int(pit)) for pit in pits.split(","))
-            _of(found.openings, opening).add(won, good)
+            _of(found.openings, opening).add(*result)
     days.sort(key=lambda each: each[:2])
     found.latest = [(id, won) for _, id, won in days[-_LATEST:]]
     # A plain dict has no order in MicroPython, in which the site runs this.

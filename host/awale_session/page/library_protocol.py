@@ -112,7 +112,8 @@ class GameRow(Struct):
     null while it is unfinished; `score` the seeds of whom the headline is about, then the other's
     (none in a race); `source` where it is from: `play`, `pull` or `import`; `cups` pits and stores
     after the last move, packed as in a shared game, "" where the record is damaged; `headline` who
-    won, then against whom; `notes` what damage has taken from it, and its other versions."""
+    won, then against whom; `notes` what damage has taken from it, and its other versions;
+    `help` what hints and take-backs there were."""
 
     number: int
     day: str | None
@@ -128,6 +129,7 @@ class GameRow(Struct):
     cups: str
     headline: list[Sentence]
     notes: list[Sentence]
+    help: list[Sentence]
 
 
 class GameList(Struct, tag_field="t", tag="games"):
@@ -184,7 +186,7 @@ class Verified(Struct, tag_field="t", tag="verified"):
 
 class Outcomes(Struct):
     """Games with their results; in those whose analysis is kept, `good` of one's `moves` gave
-    nothing away."""
+    nothing away; in `helped`, of which `helped_won` were won, one had hints or took back."""
 
     games: int
     won: int
@@ -192,6 +194,8 @@ class Outcomes(Struct):
     lost: int
     good: int = 0
     moves: int = 0
+    helped: int = 0
+    helped_won: int = 0
 
 
 class LevelOutcomes(Struct):

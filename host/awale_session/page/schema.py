@@ -6,7 +6,7 @@ views of players, moves and results."""
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from ..catalogue import Sentence
 
@@ -76,10 +76,11 @@ class PlayerView(Struct):
 
 class OutcomeView(Struct):
     """Result of the game: `winner` None for a draw; the final score; the result and the reason in
-    words."""
+    words; what help the winner had."""
 
     winner: int | None
     reason: str
     score: tuple[int, int]
     say: Sentence
     why: Sentence
+    help: list[Sentence] = field(default_factory=list)

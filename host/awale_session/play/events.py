@@ -172,7 +172,7 @@ class SessionState:
     library; `shown` is the ply that the light has reached; `last` the last move; `thinking` the
     side that a machine thinks for; `hint` is a pit that is marked, `advice` what the coach says of
     the position; `refused` the code and pit of the last touch that was refused, until the next
-    move; `out_of_time` the side whose time was up.
+    move; `out_of_time` the side whose time was up; `help` what the winner had (`library/help.py`).
     """
 
     phase: str
@@ -197,6 +197,7 @@ class SessionState:
     coach: str = "off"
     settings: dict[str, str | int] = field(default_factory=dict)
     said: Sentence | None = None
+    help: tuple[Sentence, ...] = ()
 
 
 class View(Protocol):

@@ -17,6 +17,7 @@ from awale_core import Game
 
 from ..catalogue import Sentence, sentence, spoken, spoken_error
 from ..errors import AwaleError
+from ..library.help import HINTS
 from ..library.store import Library
 from ..link import Board, BoardDisconnected, LinkError, RequestRefused, RequestTimeout
 from ..link.messages import Disconnected, EventsLost, Shown, TouchRefused, disconnection
@@ -162,7 +163,11 @@ class Session:
             waits=self._waits,
             before=self._state,
         )
-        if state != self._state:
+        before = self._state
+        hinted = before is not None and before.hint is not None and before.game is state.game
+        if state.game is not None and state.hint is not None and not hinted:
+            self._parts.context.recorder.helped(HINTS, state.game.turn)
+        if state != before:
             self._state = state
             for view in self._views:
                 view.on_state(state)

@@ -243,7 +243,9 @@ class JsonGames:
                 pits = ",".join([str(move[0]) for move in moves])
                 names = (game.south, game.north, game.seats[0], game.seats[1])
                 results.append(
-                    (game.id, game.start) + names + (game.began, game.winner, pits or None)
+                    (game.id, game.start)
+                    + names
+                    + (game.began, game.winner, pits or None, game.tags)
                 )
         return results
 

@@ -5,6 +5,7 @@
 from awale_core import Game
 from awale_core.match import Match
 
+from ...library.help import help_had
 from ..coach import OFF, Coach
 from ..events import ClockState, MatchState, SessionState
 from ..seats import BOARD
@@ -24,6 +25,7 @@ def take_snapshot(
     context, player_commands, match = parts.context, parts.player_commands, parts.match
     mirror, announcer, hello = context.mirror, context.announcer, context.board.hello
     game = mirror.game
+    won = None if game is None or game.outcome is None else game.outcome.winner
     phase = _phase(game, connected=connected, waits=waits)
     old = before.game if before is not None else None
     shown_game = old if old is not None and old == game else game and game.copy()
@@ -54,6 +56,7 @@ def take_snapshot(
         coach=OFF if coach is None else coach.mode,
         settings=dict(parts.settings),
         said=announcer.newest,
+        help=() if won is None else tuple(help_had(context.recorder.help, [won])),
     )
 
 

@@ -245,14 +245,16 @@ export class GameList extends Part {
 
   // -- rows ----------------------------------------------------------------------------------
 
-  /** @param {Wire.GameRow} row */
+  /** The board, the result with a ring where there were hints or take-backs, the facts, and what damage
+   * has taken.
+   * @param {Wire.GameRow} row */
   render(row) {
     const { page } = this;
-    const notes = this.notes(row);
+    const [notes, help] = [row.notes, row.help].map((each) => each.map((say) => page.words.say(say)).join(" "));
     return [
       smallBoard(row.cups),
       element("span", { class: "facts" },
-        element("span", { class: "headline", textContent: this.headline(row) }),
+        element("span", { class: "headline" }, this.headline(row), help ? element("span", { class: "helped", role: "img", title: help, "aria-label": help }) : ""),
         element("span", { class: "rest", textContent: [whenOf(page, row.day ?? ""), row.rules === USUAL ? "" : page.ruleName(row.rules), page.text("count.moves", { n: row.plies })].filter(Boolean).join(" · ") }),
         notes ? element("span", { class: "badge", textContent: notes, title: notes }) : ""),
     ];
@@ -264,12 +266,6 @@ export class GameList extends Part {
     const [result, ...others] = headline.map((each) => (each.id === "ui.games.level" ? this.page.words.say(each).replace(" ", "\u00a0") : this.page.words.say(each)));
     const seeds = score.join("–");
     return [[result, reason === "resignation" && seeds ? `(${seeds})` : seeds].join(" ").trim(), ...others].join(" · ");
-  }
-
-  /** What damage has taken from a game, and its other versions.
-   * @param {Wire.GameRow} row */
-  notes(row) {
-    return row.notes.map((note) => this.page.words.say(note)).join(" ");
   }
 
   count() {

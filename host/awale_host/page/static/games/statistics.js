@@ -10,7 +10,7 @@ import { Review } from "../parts/review.js";
 
 const MONTHS = 36; // shown, the newest ones
 /** @type {Record<string, string>} */
-const MARKS = { won: "✓", drawn: "=", lost: "✗" };
+const MARKS = { won: "✓", drawn: "=", lost: "✗", helped: "○" };
 
 class Statistics extends Part {
   who = element("select", { "data-statistics": "player", onchange: () => this.ask() });
@@ -70,7 +70,8 @@ class Statistics extends Part {
     const found = [
       element("section", {},
         element("h3", { textContent: page.text("ui.statistics.wins", { n: all.won, games: { id: "count.games", args: { n: all.games } } }) }),
-        this.table([["", all]])),
+        this.table([["", all]]),
+        all.helped ? element("p", { class: "why", textContent: page.text("ui.statistics.helped", { n: all.helped }) }) : ""),
       part("ui.statistics.latest", this.latest(latest), element("p", { class: "why", textContent: this.key(latest) })),
     ];
     if (all.moves) found.push(this.goodMoves(all));
@@ -132,7 +133,8 @@ class Statistics extends Part {
     const { page } = this;
     const steps = (page.hello?.options.engine_levels ?? []).map(({ level }, at, all) => {
       const outcomes = played.find((each) => each.kind === "engine" && (each.level ?? all.at(-1)?.level) === level)?.outcomes;
-      return { level, outcomes, kind: outcomes?.won ? "won" : outcomes ? "lost" : "" };
+      const alone = outcomes && outcomes.won - outcomes.helped_won;
+      return { level, outcomes, kind: alone ? "won" : outcomes?.won ? "helped" : outcomes ? "lost" : "" };
     });
     const beaten = steps.findLast(({ kind }) => kind === "won")?.level;
     const title = beaten === undefined ? page.text("ui.statistics.levels")

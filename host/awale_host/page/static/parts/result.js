@@ -83,7 +83,7 @@ class Result extends Part {
     } else if (page.can("look")) {
       buttons.append(act("look", () => page.look(0)));
     }
-    const lines = [page.words.say(outcome.why), match ? page.words.say(match.say) : "",
+    const lines = [page.words.say(outcome.why), outcome.help.map((each) => page.words.say(each)).join(" "), match ? page.words.say(match.say) : "",
       isFar ? page.text("ui.result.lost.hints") : "",
       isRace && how === "lost" ? page.text(`ui.result.lost.race${isClose(game) ? ".close" : ""}`)
         : (how === "lost" && !isFar && this.praise(game)) || this.best(game)];
