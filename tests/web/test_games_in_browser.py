@@ -111,6 +111,26 @@ def test_a_game_goes_to_another_browser_in_a_link(server: StaticServer, visitor:
     expect(other.locator(".replay-said")).to_contain_text("Move 3: D")
 
 
+def test_a_link_names_its_players_as_far_as_its_sender_saw(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    page = visitor.open(f"{server.url}?guest#game=abapa/CfDb/4//Ama%20%3Cb%3E/~3")
+    heading = page.locator(".study-names")
+    expect(heading).to_contain_text("Ama <b> – Computer, level 3")
+    page.locator(".share-link summary").click()
+    expect(page.locator(".share-link label")).to_have_text("With the names: Ama <b>")
+    address = page.locator("[data-link-address]")
+    expect(address).to_have_value(f"{server.url}#game=abapa/CfDb/4//Ama%20%3Cb%3E/~3")
+    page.locator("[data-link-names]").uncheck()
+    expect(address).to_have_value(f"{server.url}#game=abapa/CfDb/4///~3")
+    page.locator("[data-link-names]").check()
+    other = visitor.open(address.input_value())
+    expect(other.locator(".study-names")).to_contain_text("Ama <b> – Computer, level 3")
+    cut = "#game=abapa/CfDb/4//%E0%A4%A/~99"  # and no level
+    page.evaluate("(cut) => { location.hash = cut; }", cut)
+    expect(heading).to_contain_text("%E0%A4%A – Computer ")
+
+
 @pytest.mark.parametrize("visitor", [PHONE], indirect=True, ids=["phone"])
 def test_a_running_game_is_shared_from_the_menu(server: StaticServer, visitor: Visitor) -> None:
     page = after_a_move(visitor, server)
@@ -118,7 +138,7 @@ def test_a_running_game_is_shared_from_the_menu(server: StaticServer, visitor: V
     page.locator('[data-command="more"]:visible').click()
     page.locator('[data-command="share"]:visible').click()
     expect(page.locator(".qr path")).to_be_visible()
-    moves = r"#game=abapa/[A-F][a-f]([A-F][a-f])*/\d+"
+    moves = r"#game=abapa/[A-F][a-f]([A-F][a-f])*/\d+//(~\d*|/~\d*)"
     address = page.locator("[data-link-address]")
     expect(address).to_have_value(re.compile("^" + re.escape(server.url) + moves + "$"))
 

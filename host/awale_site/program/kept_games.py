@@ -5,14 +5,19 @@ between the passes of the board."""
 
 import json
 
+from awale_engine.levels import LEVELS
 from awale_session.answers.game_document import game_document
 from awale_session.answers.library_answers import OGN, LibraryAnswers
 from awale_session.catalogue import sentence
 from awale_session.library.games import PlayedMove
+from awale_session.library.players import MOST_LETTERS, clean_name
 from awale_session.page import study_protocol
 from awale_session.page.library_protocol import Ticket
-from awale_session.page.protocol import File
+from awale_session.page.protocol import File, Player
 from awale_session.page.source import refusal
+from awale_session.play.seats import ENGINE_PLAYER, PERSON
+from awale_session.play.sentences import side_name
+from awale_session.wording import SIDE_NAMES
 
 from awale_core import Game
 from awale_core.notation import parse_moves
@@ -70,13 +75,14 @@ class KeptGames:
         self._left.append((self._answers.take_file(self._library, data), reply))
 
     def shared(self, given):
-        """A game that is none of these, by its `rules`, `moves` and `fen` ("" for the usual start);
-        the answer to `study`, or a refusal."""
+        """A game that is none of these, by its `rules`, `moves`, `fen` ("" for the usual start) and
+        `names`, see `_player`; the answer to `study`, or a refusal."""
         try:
             start = given["fen"]
             game = Game.from_fen(start, given["rules"]) if start else Game(given["rules"])
             for pit in parse_moves(given["moves"]):
                 game.play(pit)
+            players = [_player(text) for text in given["names"]]
         except (KeyError, TypeError, ValueError):
             return refusal(0, sentence("refused.link"))
         apart = KeptLibrary([], lambda id, text: None)
@@ -85,11 +91,45 @@ class KeptGames:
         linked = json.loads(apart.text(id))
         linked["id"] = 0
         self.analysis.linked = json.dumps(linked)
-        document = game_document(game, {})
+        if any([player.kind == ENGINE_PLAYER for player in players]):
+            document = game_document(game, {}, players)
+            document["end"] = _of_others(document["end"])
+        else:
+            tags = {side: player.name for side, player in zip(SIDE_NAMES, players)}
+            document = game_document(game, tags)
+        named = any([player.name or player.kind == ENGINE_PLAYER for player in players])
+        names = [_name(player, side) for side, player in enumerate(players)] if named else []
         over = game.outcome is not None
+        own = int([player.kind for player in players] == [ENGINE_PLAYER, PERSON])
         if not over:
             document["end"] = None  # the link does not say how it ended
-        return study_protocol.StudyView(0, 0, document, game.rules.id, over, 0, [], [])
+        return study_protocol.StudyView(0, 0, document, game.rules.id, over, own, names, [])
+
+
+def _player(text):
+    """A player as a link names them: a machine `~3` by its level, a person by a name, which is
+    believed as no more than a text; "" for none."""
+    if text[:1] == "~" and len(text) < 4 and not text[1:].strip("0123456789"):
+        level = int(text[1:] or 0)
+        return Player(ENGINE_PLAYER, level if 0 < level <= LEVELS else None)
+    return Player(PERSON, None, clean_name(text[: 2 * MOST_LETTERS]))
+
+
+def _name(player, side):
+    if player.kind == PERSON:
+        known = player.name
+        return sentence("seat.named", name=known) if known else side_name(side)
+    known = "" if player.level else ".any"
+    return sentence("ui.statistics.engine" + known, level=player.level or 0)
+
+
+def _of_others(words):
+    """A sentence to the only person in a game, as who opens the link reads it."""
+    args = {
+        name: _of_others(each) if isinstance(each, dict) else each
+        for name, each in words["args"].items()
+    }
+    return {"id": words["id"].split(".you")[0], "args": args}
 
 
 def _answered(steps, reply):

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-sharing>: games in links. `#game=RULES/MOVES/PLY`, and `/FEN` where the game began from another
-// position: any copy of the site goes through it from PLY on. `#position=RULES/FEN`: the analysis board
+// <awale-sharing>: games in links. `#game=RULES/MOVES/PLY/FEN/SOUTH/NORTH`: any copy of the site goes through
+// it from PLY on. FEN is empty after the usual start; the players are left out where both are unknown, a
+// machine is `~` and its level, and who sends the link sees the names of people. `#position=RULES/FEN`: the analysis board
 // shows it. No server knows of either. At `?lesson` the lesson begins, at `?lesson=3` the one of the race.
 
 import { Part, button, element, make, setText } from "./dom.js";
@@ -20,10 +21,12 @@ class Sharing extends Part {
   picture = element("div", { class: "qr", role: "img", "data-ui-label": "ui.link.qr" });
   send = button("link.send", { "data-command": "link.send", class: "gold", onclick: () => this.share() });
   copy = button("link.copy", { "data-command": "link.copy", onclick: () => this.toClipboard() });
+  named = element("input", { type: "checkbox", checked: true, "data-link-names": "", onchange: () => this.show() });
+  names = element("span");
   details = element("details", { class: "share-more share-link", name: "study", "data-command": "link", ontoggle: () => this.show() },
     element("summary", { "data-ui": "ui.share" }),
     element("div", { class: "share" }, element("p", { "data-ui": "ui.link.about" }),
-      this.address, this.send, this.copy, this.status, this.picture));
+      element("label", { class: "check" }, this.named, this.names), this.address, this.send, this.copy, this.status, this.picture));
   opened = false;
 
   /** The window in which games are gone through. */
@@ -67,8 +70,8 @@ class Sharing extends Part {
       return;
     }
     if (!location.hash.startsWith(MARK)) return;
-    const [rules = "", moves = "", ply = "0", fen = ""] = partsOf(MARK);
-    const view = await /** @type {WorkerSource} */ (this.page.source).give({ game: { rules, moves, fen } });
+    const [rules = "", moves = "", ply = "0", fen = "", south = "", north = ""] = partsOf(MARK);
+    const view = await /** @type {WorkerSource} */ (this.page.source).give({ game: { rules, moves, fen, names: [south, north] } });
     if (view.t === "answer") this.page.set({ news: view.say });
     if (view.t !== "study") return;
     this.study.close();
@@ -77,16 +80,21 @@ class Sharing extends Part {
 
   /** The link to the game that is gone through, from the move that is shown. */
   get link() {
-    const { document, replay, rules } = this.study;
+    const { document, replay, rules, players } = this.study;
     if (!document) return "";
     const [cups, turn] = document.start;
     const start = `${unpacked(cups).join("-")}-${turn ? "N" : "S"}`;
-    const parts = [rules, document.plies.map(([text]) => text[0]).join(""), String(replay?.ply ?? 0), ...(start === START ? [] : [start])];
+    const seats = players.map((player) => machineOf(player) ?? (this.named.checked ? encodeURIComponent(nameOf(player)) : ""));
+    const parts = [rules, document.plies.map(([text]) => text[0]).join(""), String(replay?.ply ?? 0), start === START ? "" : start, ...seats];
+    while (!parts.at(-1)) parts.pop();
     return new URL(`${location.pathname}${MARK}${parts.join("/")}`, location.href).href;
   }
 
   async show() {
     if (!this.details.open) return;
+    const names = this.study.players.map(nameOf).filter(Boolean).join(", ");
+    Object.assign(this.named.parentElement ?? {}, { hidden: !names });
+    setText(this.names, this.page.text("ui.link.names", { names }));
     const { link } = this;
     this.address.value = link;
     setText(this.status, "");
@@ -118,6 +126,14 @@ class Sharing extends Part {
     }
   }
 }
+
+/** The name of a person in a game; the mark of a machine is none.
+ * @param {Wire.Sentence} player */
+const nameOf = ({ id, args }) => (id === "seat.named" ? String(args?.name).replace(/^~+|\//g, " ").trim() : "");
+
+/** A machine as a link has it, or null.
+ * @param {Wire.Sentence} player */
+const machineOf = ({ id, args }) => (id.startsWith("ui.statistics.engine") ? `~${args?.level || ""}` : null);
 
 /** The parts of the address behind `mark`; a messenger may have cut it inside of a "%2F".
  * @param {string} mark */

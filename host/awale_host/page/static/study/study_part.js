@@ -22,6 +22,7 @@ class Study extends Sheet {
   running = false;
   isNew = false; // whether its reader has touched nothing yet
   own = 0; // the reader's side
+  players = /** @type {Wire.Sentence[]} */ ([]);
   rules = "abapa";
   heading = element("p", { class: "study-names", tabIndex: -1 });
   damaged = element("p", { class: "problem", role: "alert", hidden: true });
@@ -82,6 +83,7 @@ class Study extends Sheet {
     }
     this.number = number;
     this.rules = answer.rules;
+    this.players = answer.names;
     const names = answer.names.map((name) => page.words.say(name));
     const game = /** @type {import("../values.js").GameDocument} */ (answer.document);
     const you = answer.names.findIndex(({ id }) => id === "ui.you");
