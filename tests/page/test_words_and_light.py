@@ -608,6 +608,21 @@ def test_of_a_board_that_has_gone_to_sleep_is_said_how_it_wakes(opened: Opened) 
     expect(said).not_to_have_text(english_text("ui.asleep"))
 
 
+def test_a_board_that_is_dark_for_a_moment_does_not_sleep(opened: Opened) -> None:
+    source, page = opened
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    source.surface.show(bytes(len(lit(source, [0] * 14))))
+    store = "document.querySelector('awale-story').page"
+    wait_until(lambda: page.evaluate(f"/^A+=*$/.test({store}.frame.rgb)"), "the dark")
+    assert not page.evaluate(f"{store}.asleep")
+    page.clock.run_for(900)
+    source.surface.show(lit(source, [4] * 12 + [0, 0]))
+    wait_until(lambda: not page.evaluate(f"/^A+=*$/.test({store}.frame.rgb)"), "the light")
+    page.clock.run_for(900)
+    assert not page.evaluate(f"{store}.asleep")
+
+
 def test_who_comes_back_with_a_mouse_wakes_the_board_before_the_first_touch(opened: Opened) -> None:
     source, page = opened
     touches: list[tuple[str, bool]] = []

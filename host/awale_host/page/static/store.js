@@ -5,6 +5,7 @@
 
 import { write } from "./choices.js";
 
+const DOZES_MS = 1000;
 const LIGHT_WAIT_MS = 8000; // the longest that words wait for the light
 
 /**
@@ -42,6 +43,8 @@ export class Store extends EventTarget {
   /** @type {Wire.Frame | null} the newest light */
   frame = null;
   asleep = false; // whether the board's light is off, as after ten minutes without a touch
+  /** @type {ReturnType<typeof setTimeout> | undefined} until it counts as that */
+  dozing;
   /** @type {Wire.Bye | null} the farewell of a program that ended on purpose */
   bye = null;
   /** @type {Wire.FriendView | null} a game with a friend far away */
@@ -130,10 +133,21 @@ export class Store extends EventTarget {
       if (message.t === "studied") this.judging = message.analysis ? 0 : message.number;
       if (message.t === "event") this.happened(message);
       else this.emit(message.t, message);
-      const asleep = /^A+=*$/.test(this.frame?.rgb ?? ""); // zeros in Base64
-      if (this.asleep === asleep) return;
-      this.asleep = asleep;
+      const dark = /^A+=*$/.test(this.frame?.rgb ?? ""); // zeros in Base64
+      if (dark && !this.asleep) this.dozing ??= setTimeout(() => this.doze(), DOZES_MS);
+      if (dark) return;
+      clearTimeout(this.dozing);
+      this.dozing = undefined;
+      if (!this.asleep) return;
+      this.asleep = false;
     }
+    this.change();
+  }
+
+  /** The light has been off for a while: not only for a moment, as where a game begins. */
+  doze() {
+    this.dozing = undefined;
+    this.asleep = true;
     this.change();
   }
 
