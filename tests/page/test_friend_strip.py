@@ -44,6 +44,16 @@ def state(source: ViewSource, **fields: Any) -> None:
     source.publish(FriendView(0, "playing", "Ama", "Kofi", **fields))
 
 
+def test_what_was_said_of_a_friend_is_not_said_when_they_are_gone(
+    strip: tuple[ViewSource, Page],
+) -> None:
+    source, page = strip
+    source.put(MIDDLE, 1, said=sentence("friend.broker.gone"))
+    said = page.locator("[data-said]")
+    expect(said).to_contain_text("captured 2")
+    expect(said).not_to_contain_text(english_text("friend.broker.gone"))
+
+
 def test_presence_and_questions_follow_the_state(strip: tuple[ViewSource, Page]) -> None:
     source, page = strip
     presence = page.locator("awale-friend [data-friend]")

@@ -292,10 +292,10 @@ class Story extends Part {
     return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(said)];
   }
 
-  /** Whether <awale-friend> says this.
+  /** Whether <awale-friend> says this, or said it while there was a friend.
    * @param {Wire.Sentence | null | undefined} said */
   isBeside(said) {
-    return this.page.withFriend && BESIDE.test(said?.id ?? "");
+    return BESIDE.test(said?.id ?? "");
   }
 
   /** A sentence without whose turn it is where that stands above it.
