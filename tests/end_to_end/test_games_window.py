@@ -243,6 +243,7 @@ def test_lists_and_statistics_without_games_invite_to_the_first(play: Play, sit:
     for tab in ("list", "statistics"):
         table.press("games")
         table.page.locator(f"#games-tab-{tab}").click()
+        expect(table.page.locator('[data-command="games.tools"]')).to_be_hidden()
         table.page.locator('[data-command="games.play"]:visible').click()
         expect(table.page.locator("awale-games dialog")).to_be_hidden()
         table.page.locator("awale-new-game .close").click()

@@ -48,7 +48,7 @@ export class GameList extends Part {
     },
   },
     element("summary", { "data-ui": "ui.more", "data-command": "games.tools" }),
-    element("div", { class: "choices" }, this.restore, this.verify, this.import, this.export));
+    element("div", { class: "choices" }, this.import, this.export, this.restore, this.verify));
   bar = element("div", { class: "tools", role: "toolbar", "data-ui-label": "ui.games.tools" },
     this.none, this.rename, this.erase, this.pick, this.tools);
   waits = element("p");
@@ -288,11 +288,12 @@ export class GameList extends Part {
     this.export.hidden = !page.can("export") || total === 0;
     this.restore.hidden = chosen > 0 || !may || !page.can("restore") || !this.about?.deleted.length;
     this.verify.hidden = chosen > 0 || !page.can("verify") || total === 0;
-    (chosen ? this.bar : this.tools.lastElementChild)?.append(this.export); // in sight, where games are chosen for it
+    if (chosen) this.bar.append(this.export); // in sight, where games are chosen for it
+    else this.restore.before(this.export);
     const isOutside = this.import.parentElement === this.bar;
     if (WIDE.matches && !isOutside) this.tools.before(this.import); // in sight, where there is room
     else if (!WIDE.matches && isOutside) this.export.before(this.import);
-    this.tools.hidden = chosen > 0;
+    this.tools.hidden = chosen > 0 || !this.tools.querySelector("button:not([hidden])");
     this.nothing.hidden = total > 0 || list.stale;
     setText(this.emptyWords, page.text(this.filters.isEmpty ? "ui.games.empty" : "ui.games.no_match"));
     this.play.hidden = !this.filters.isEmpty || !page.can("new");
