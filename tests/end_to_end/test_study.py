@@ -241,6 +241,7 @@ def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(tabl
         fen.fill(wrong)
         fen.press("Enter")
         expect(explore.locator(".problem")).not_to_be_empty()
+        expect(explore.locator(".problem")).to_be_in_viewport()
         seeds_are(page.locator("awale-explore .count"), positions()[0])
     fen.fill("1-0-1-2-0-2-0-0-0-2-0-1-20-19-S")
     fen.press("Enter")

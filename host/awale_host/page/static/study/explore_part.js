@@ -148,6 +148,7 @@ class Explore extends Part {
     const say = answer.t === "answer" ? answer.say : null;
     this.problem.hidden = !say;
     setText(this.problem, this.page.words.say(say));
+    if (say) this.problem.scrollIntoView({ block: "nearest" });
     return answer.t === "explored" ? answer : null;
   }
 
