@@ -225,7 +225,6 @@ def lit(home: Home, word: str) -> bool:
         return any(is_greeting(frame, word) for _, frame in home.bench.board.frames)
 
 
-@pytest.mark.slow
 def test_a_greeting_is_seen_in_light_at_the_other_board_and_nowhere_else(meet: Meet) -> None:
     ama, kofi = meet()
     for word in (*GREETINGS, "nudge"):

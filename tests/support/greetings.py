@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The greetings of a friend far away as the light of a store shows them."""
 
+from functools import cache
 from typing import Any
 
 from awale_board import light_markers as markers
@@ -36,8 +37,13 @@ def figure(word: str, leds: int = STORE_LEDS, *, turned: bool = False) -> list[s
     return [shape(markers.GREETING, first + step, leds) for step in range(markers.GREETING_STEPS)]
 
 
+@cache
+def _steps(word: str) -> set[str]:
+    """Those of its steps in which a LED is lit, for a player at either side."""
+    return (set(figure(word)) | set(figure(word, turned=True))) - {DARK}
+
+
 def is_greeting(frame: bytes, word: str) -> bool:
     """Whether a store of a whole board (RGB of all LEDs) shows a step of a greeting."""
     lit = "".join("#" if any(frame[at : at + 3]) else "." for at in range(0, len(frame), 3))
-    steps = (set(figure(word)) | set(figure(word, turned=True))) - {DARK}
-    return any(lit[first:end] in steps for first, end in _STORES)
+    return any(lit[first:end] in _steps(word) for first, end in _STORES)
