@@ -3,12 +3,9 @@
 """A layer that is solved block by block on disk has the bytes of one that is solved in memory,
 whatever interrupts the work and whatever happens to its files."""
 
-import contextlib
 import hashlib
 import random
 import shutil
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -16,8 +13,9 @@ from typing import Any, Final
 
 import pytest
 from awale_engine.tables import layer_file
-from awale_engine.tables.building import work_file
-from awale_engine.tables.building.build import build
+from awale_engine.tables.building import build as building
+from awale_engine.tables.building import streamed, work_file
+from awale_engine.tables.building.build import Progress, build
 from awale_engine.tables.building.streamed import (
     Sizes,
     StreamedLayer,
@@ -155,41 +153,28 @@ def test_a_checkpoint_is_where_work_goes_on(built: Path, tmp_path: Path) -> None
     assert min(parts) > max(first)
 
 
-@pytest.mark.slow
-def test_a_killed_build_goes_on_inside_a_layer(tmp_path: Path) -> None:
-    """The real command, killed up to three times at work on blocks."""
-    program = (
-        "import sys; from pathlib import Path;"
-        "from awale_engine.tables.building import build, streamed;"
-        "from awale_engine.tables.tableset import TableSet;"
-        "streamed.CHECKPOINT_S = 0; build.PROGRAM = 0; build.sizes_for = lambda *words, **more: "
-        "streamed.Sizes(1000, 3000);"
-        "build.build(TableSet('awari', Path(sys.argv[1])), 9, memory=200_000)"
-    )
-    tables = TableSet("awari", tmp_path)
-    command = [sys.executable, "-c", program, str(tmp_path)]
-    chance = random.Random(7)
-    kills = 0
-    while True:
-        process = subprocess.Popen(command)
-        try:
-            wanted = chance.randrange(1, 4)
-            seen: set[Path] = set()
-            while process.poll() is None and (len(seen) < wanted or kills == 3):
-                with contextlib.suppress(FileNotFoundError):  # a layer that was finished just now
-                    seen |= set(tmp_path.glob("*/*.unfinished/values-*"))
-        finally:
-            process.kill()
-            code = process.wait()
-        if code == 0:
-            break
-        assert code < 0, "it was killed and did not fail"
-        kills += 1
-    assert kills > 0
-    whole = TableSet("awari", tmp_path / "whole")
-    build(whole, 9)
-    assert tables.path(9).read_bytes() == whole.path(9).read_bytes()
-    assert sorted(tables.folder.iterdir()) == [tables.path(seeds) for seeds in range(10)]
+def test_a_build_that_breaks_off_goes_on_inside_a_layer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streamed, "CHECKPOINT_S", 0)
+    monkeypatch.setattr(building, "PROGRAM", 0)
+    monkeypatch.setattr(building, "sizes_for", lambda *words, **more: Sizes(1000, 3000))
+    tables, whole = TableSet("awari", tmp_path), TableSet("awari", tmp_path / "whole")
+    seeds = 9
+    then: list[float] = []
+
+    def interrupt(progress: Progress) -> None:
+        if progress.part > 0.85:  # of the work on all layers
+            raise Cut
+
+    with pytest.raises(Cut):
+        build(tables, seeds, memory=200_000, on_progress=interrupt)
+    assert list(work_folder(tables, seeds).glob("values-*"))
+    build(tables, seeds, memory=200_000, on_progress=lambda progress: then.append(progress.part))
+    assert then[0] > 0.5  # not from the beginning
+    build(whole, seeds)
+    assert tables.path(seeds).read_bytes() == whole.path(seeds).read_bytes()
+    assert sorted(tables.folder.iterdir()) == [tables.path(each) for each in range(seeds + 1)]
 
 
 # -- work that is not what was written ---------------------------------------------------------
