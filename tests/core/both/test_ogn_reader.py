@@ -25,31 +25,6 @@ def test_spaces_within_the_brackets_of_a_tag_mean_nothing():
         assert found.game.plies == 2
 
 
-def test_line_ends_byte_order_mark_and_encodings():
-    expected = one(CLUB).game
-    accented = CLUB.replace("Ama", "Amé")
-    for text in (
-        CLUB.replace("\n", "\r\n"),
-        "\ufeff" + CLUB,
-        b"\xef\xbb\xbf" + CLUB.encode(),
-        CLUB.encode(),
-        accented.encode(),
-        accented.replace("é", "#").encode().replace(b"#", b"\xe9"),  # Latin-1
-        "\n\n" + CLUB + "\n\n",
-        CLUB.rstrip(),
-    ):
-        found = one(text)
-        assert found.game == expected
-        assert found.problems == []
-        assert found.tags["South"] in ("Ama", "Amé")
-
-
-def test_several_games_in_a_text():
-    games = [played(rules, 4) for rules in RULE_SETS]
-    again = read("\n".join([write(game) for game in games]))
-    assert [found.game for found in again] == games
-
-
 def test_moves_in_every_usual_shape():
     expected = one(CLUB).game
     for moves in (
@@ -152,15 +127,6 @@ def test_a_text_without_a_game_gives_none():
         assert read(text) == []
 
 
-def test_control_characters_are_read_as_spaces():
-    text = '[South "A\x1b[2Jma\x9b"]\n\n1. F \x07f 2. \x1bX {so\x7f it was}'
-    for game in (one(text), one(text.encode("utf-8"))):
-        assert game.tags["South"] == "A [2Jma "
-        assert game.game.moves == [5, 11]
-        assert game.comments == {2: "so it was"}
-        assert "\x1b" not in str(game.problems), game.problems
-
-
 def test_a_file_is_read_in_any_encoding():
     accented = CLUB.replace("Ama", "Amé")
     wide = [ord(letter) for letter in accented]
@@ -203,13 +169,6 @@ def test_what_word_processors_and_other_systems_make_of_a_file_is_read_and_named
         assert len(reader.notes) == 1, reader.notes
     for text in (CLUB.replace("\n", "\r\r\n"), CLUB.replace("Variant", "VARIANT")):
         assert one(text).game == expected.game
-
-
-def test_zeros_behind_a_file_change_nothing_before_them():
-    for encoding in ("utf-8", "utf-16-le"):
-        (found,) = read(CLUB.encode(encoding) + bytes(600))
-        assert found.game == one(CLUB).game
-        assert found.problems == []
 
 
 def test_a_result_a_tag_or_the_first_number_ends_a_game():
@@ -368,13 +327,6 @@ def test_a_tag_of_endless_length_is_cut():
     assert repr(found.problems) == "[line 6: tag_cut n=500 tag=South]"
     (found,) = read(write(Game(), {"South": "A" * MOST_LETTERS}))
     assert found.problems == []
-
-
-def test_changes_of_direction_are_read_as_spaces():
-    text = write(Game(), {"South": "A\u202eB", "North": "\u2067C\u2069"})
-    (found,) = read(text)
-    assert found.tags["South"] == "A B"
-    assert found.tags["North"] == "C"
 
 
 def test_captures_are_read_wherever_they_stand_in_a_word():

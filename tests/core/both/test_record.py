@@ -119,12 +119,6 @@ def test_an_end_that_does_not_follow_is_refused_unless_the_moves_alone_are_wante
     assert refused == 127 + 124  # three declarations are possible, besides the right end
 
 
-def test_erased_flash_is_not_decoded_as_a_record():
-    for length in range(80):
-        raises(RecordError, decode, b"\xff" * length)
-        raises(RecordError, decode, b"\0" * length)
-
-
 def test_values_out_of_range_are_refused_by_the_writer():
     game = Game()
     raises(RecordError, encode, Record(game, id=-1))
