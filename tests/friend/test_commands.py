@@ -204,12 +204,6 @@ def test_an_onlooker_sees_moves_take_backs_and_the_end(
         reads(" won")
 
 
-def test_a_player_cannot_look_on_at_an_invented_link(awale: AwaleCommand) -> None:
-    done = awale.run_here("friend", "watch", "https://example.org/")
-    assert done.code != 0
-    assert english_part("friend.not_a_link") in done.err
-
-
 def test_without_a_name_and_a_terminal_the_option_is_named(awale: AwaleCommand) -> None:
     done = awale.run_here("friend", "invite", "--virtual", "--no-browser", stdin="")
     assert done.code != 0

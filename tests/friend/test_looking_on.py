@@ -81,18 +81,6 @@ def begun(a: Side, b: Side) -> Watching:
     return watching
 
 
-def test_an_onlooker_follows_presence_once_it_can_be_checked_and_sees_whose_turn_it_is() -> None:
-    a, b = two()
-    watching, prefix = Watching(a), f"awale/1/{a.keys.topic}/"
-    watching.get("b", b.sent[-1])
-    assert watching.connection.topics == [prefix + part for part in ("a", "b")]
-    watching.get("a", a.sent[-1])
-    assert watching.connection.topics[2:] == [prefix + part for part in ("a/here", "b/here")]
-    assert watching.said == english_text("turn.person", who="Ama")
-    watching.get("a", move(a, b))
-    assert watching.said == english_text("turn.person", who="Kofi")
-
-
 def test_presence_counts_once_the_players_key_is_known_and_if_they_have_signed_it() -> None:
     a, b = two()
     watching = Watching(a)
@@ -146,14 +134,6 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
     )
 
 
-def test_a_link_with_another_fingerprint_shows_no_game() -> None:
-    a, b = two()
-    a.invitation = Invitation(a.invitation.room, bytes(16), None, a.invitation.broker)
-    watching = begun(a, b)
-    watching.now_s = 5
-    assert watching.said.startswith(english_part("friend.watch.nothing"))
-
-
 class Page:
     """A page with its answers and messages; the broker is a stand-in."""
 
@@ -202,14 +182,6 @@ def test_a_page_is_answered_and_then_sent_each_change() -> None:
     assert page.ask(link, leave=True) == Answer(1, ok=True)
     assert not line.is_open
     assert page.ask(link).number == 2  # another page of the program looks on as before
-
-
-def test_a_players_own_link_only_looks_on() -> None:
-    a, b = two()
-    page = Page()
-    page.ask(a.invitation.link())
-    move(a, b)
-    assert page.lines[0].is_open  # ReadOnly has no way to publish
 
 
 def test_games_that_no_page_asks_for_are_left() -> None:

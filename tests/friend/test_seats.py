@@ -17,7 +17,7 @@ from awale_session.friend.invitation import Broker, read_link
 from awale_session.friend.sentences import news_said
 from awale_session.friend.statement import Terms
 
-from tests.friend.test_adversary import Side, move, two
+from tests.friend.test_adversary import Side, two
 from tests.friend.test_mailbox import Player, fetched
 from tests.support.awale_command import AwaleCommand
 from tests.support.friend_hosts import FriendHost
@@ -57,61 +57,18 @@ def own_body(side: Side) -> bytes:
     return unseal(side.keys, side.part, side.sent[-1])[1]
 
 
-def two_that_parted(nudges: int = 0) -> tuple[Side, Side, Side]:
-    """Two copies of a player, each with another move, and a friend who has neither, but the nudges
-    of the second."""
-    one, friend = two(begins=0)
-    other = Side(copy.deepcopy(one.room.record))
-    for _ in range(nudges):
-        other.room.nudge()
-        friend.get(other.sent[-1])
-    for at, each in enumerate((one, other)):
-        each.room.act(lambda game, at=at: game.play(game.game().legal_moves()[at], 1000))  # type: ignore[misc]
-    return one, other, friend
-
-
-@pytest.mark.parametrize("nudges", [0, 1])
-def test_before_the_friend_has_either_move_the_one_that_the_broker_had_first_counts(
-    nudges: int,
-) -> None:
-    """Also where the friend has heard a counter that is higher than that statement's."""
-    one, other, friend = two_that_parted(nudges)
-    bodies = own_body(one), own_body(other)
-    one.room.is_kept()
-    assert not one.room.receive_own(bodies[1])
-    other.room.receive_own(bodies[0])
-    assert [news.what for news in other.news] == ["caught_up"]
-    one.room.receive_own(own_body(other))
-    for each in (one, other):
-        friend.get(each.sent[-1])
-    move(friend, one)
-    other.get(friend.sent[-1])
-    assert one.moves == other.moves == friend.moves
-    assert one.room.record.bad == other.room.record.bad == {}
-
-
 def test_who_lacks_the_move_that_the_friend_has_reads_so_and_accuses_no_one() -> None:
     """The broker has forgotten the copy's statement; once the copy is back, the game goes on."""
-    one, other, friend = two_that_parted()
+    one, friend = two(begins=0)
+    other = Side(copy.deepcopy(one.room.record))
+    for at, each in enumerate((one, other)):
+        each.room.act(lambda game, at=at: game.play(game.game().legal_moves()[at], 1000))  # type: ignore[misc]
     friend.get(other.sent[-1])
     one.get(friend.sent[-1])
     assert [news.what for news in one.news] == ["begun", "parted"]
     one.room.receive_own(own_body(other))
     assert one.moves == friend.moves
     assert not any(one.room.record.bad.values())
-
-
-def test_a_copy_that_hears_of_its_own_move_before_the_friends_goes_on() -> None:
-    one, friend = two(begins=0)
-    other = Side(copy.deepcopy(one.room.record))
-    move(one, friend)
-    other.room.receive_own(own_body(one))
-    move(friend, one)
-    other.room.receive_own(own_body(one))  # with the friend's move, which is to come
-    other.get(friend.sent[-1])
-    assert other.moves == one.moves
-    move(other, friend)
-    assert other.moves == friend.moves
 
 
 def hosts(tmp_path: Path, stack: ExitStack) -> Callable[..., FriendHost]:
