@@ -69,25 +69,17 @@ def test_games_are_counted_while_no_seed_moves(reads: mock.Mock) -> None:
     assert reads.call_count == 2  # the one that the PC reads stays at hand
 
 
-def test_the_game_being_played_is_not_confirmed() -> None:
-    board = Board()
-    game = board.new(south="host", north="host")
-    board.ask(t="move", game=game, ply=0, pit=0)
-    assert listed(board) == []
-    data = fetch(board, 0, game)
-    answer = board.ask(t="archive_confirm", number=0, game=game, crc=data[-4:].hex())
-    assert answer["code"] == "busy"
-
-
-def test_a_game_that_went_on_after_it_was_read_is_not_confirmed() -> None:
+def test_a_game_that_is_played_or_went_on_after_it_was_read_is_not_confirmed() -> None:
     """Nor is it by another game that has begun in the meantime."""
     board = Board()
     game = board.new(south="host", north="host")
     board.ask(t="move", game=game, ply=0, pit=0)
+    assert listed(board) == []
     read = fetch(board, 0, game)
+    confirm = {"t": "archive_confirm", "number": 0, "game": game}
+    assert board.ask(**confirm, crc=read[-4:].hex())["code"] == "busy"
     board.ask(t="move", game=game, ply=1, pit=6)
     board.new(south="host", north="host", replace=True)
-    confirm = {"t": "archive_confirm", "number": 0, "game": game}
     assert board.ask(**confirm, crc=read[-4:].hex())["code"] == "stale"
     whole = fetch(board, 0, game)
     assert decode(whole).game.moves == [0, 6]

@@ -48,7 +48,8 @@ def test_a_move_that_the_pc_has_heard_of_survives_a_power_cut_at_once() -> None:
         board.run(100)
 
 
-def test_a_game_that_fills_memory_to_the_last_byte_can_still_be_left() -> None:
+@pytest.mark.parametrize("how", ["left", "by a new game"])
+def test_a_game_that_fills_memory_to_the_last_byte_can_still_be_ended(how: str) -> None:
     bench = ArchiveBench("nvm", seed=41)
     bench.start()
     bench.play()
@@ -57,21 +58,14 @@ def test_a_game_that_fills_memory_to_the_last_byte_can_still_be_left() -> None:
         bench.archive.append(b"\7" if bank.room == 0 else b"\0")
     assert bench.archive.recording_suspended
     assert ArchiveBench("nvm", bytes(bench.nvm.data)).session.game is not None
-    bench.archive.append(b"\7")  # left
+    if how == "left":
+        bench.archive.append(b"\7")
+    else:
+        bench.start()
+        assert bench.archive.recording_suspended
     again = ArchiveBench("nvm", bytes(bench.nvm.data))
     assert again.session.game is None
     assert len(again.waiting()) == 1
-
-
-def test_a_new_game_closes_one_whose_recording_was_suspended() -> None:
-    bench = ArchiveBench("nvm", seed=42)
-    bench.start()
-    bench.play()
-    while bench.archive.running:
-        bench.archive.append(b"\0")
-    bench.start()
-    assert bench.archive.recording_suspended
-    assert ArchiveBench("nvm", bytes(bench.nvm.data)).session.game is None
 
 
 @pytest.mark.parametrize(("gain", "answer"), [(0, "accept"), (1, "decline")])

@@ -173,10 +173,12 @@ def test_keys_of_circuitpython_are_left_to_it_and_other_keys_are_named() -> None
     assert config.wrong == [NO_SETTING, 2]
 
 
-def test_the_first_of_two_lines_counts() -> None:
-    config = read_config(b"AWALE_SPEED = 'fast'\nAWALE_SPEED = 'slow'\n")
+def test_the_first_of_two_lines_counts_and_an_empty_number_of_leds_is_left_to_the_board() -> None:
+    lines = b"AWALE_SPEED = 'fast'\nAWALE_SPEED = 'slow'\nAWALE_LEDS_PER_PIT = \"\"\n"
+    config = read_config(lines, Config(few_leds=True))
     assert config.speed == "fast"
     assert config.wrong == [3]
+    assert config.leds_per_pit == Config(few_leds=True).leds_per_pit
 
 
 @pytest.mark.parametrize("value", ["bright", "11", "0", "5.5", "-1", "1_0", "٣", "0x5", "9" * 400])
@@ -186,17 +188,8 @@ def test_a_wrong_number_is_named_and_its_default_used(value: str) -> None:
     assert config.wrong == [4]
     (problem,) = config.problems
     assert "1 to 10" in problem
-
-
-def test_a_value_that_is_used_instead_is_in_a_part_of_a_sentence_as_in_health() -> None:
     (problem,) = read_config(b'AWALE_RULES = "klingon"').problems
-    assert "abapa is used" in problem[:60]
-
-
-def test_an_empty_number_of_leds_leaves_it_to_the_board() -> None:
-    config = read_config(b'AWALE_LEDS_PER_PIT = ""', Config(few_leds=True))
-    assert config.leds_per_pit == Config(few_leds=True).leds_per_pit
-    assert config.wrong == []
+    assert "abapa is used" in problem[:60]  # also in a part of the sentence, as in health
 
 
 def test_a_file_that_cannot_be_read_is_named(

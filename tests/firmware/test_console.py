@@ -42,10 +42,7 @@ def test_a_second_one_within_two_seconds_ends_the_program() -> None:
     assert typed((0, b"\x03"), (AGAIN_MS - 1, b"x\x03"))[0] == [False, True]
     assert typed((0, b"\x03"), (AGAIN_MS, b"\x03"))[0] == [False, False]
     assert typed((0, b"\r\x03\x03"))[0] == [True]
-
-
-def test_without_a_console_nothing_ends_it() -> None:
-    assert Console(None).ends(0) is False
+    assert Console(None).ends(0) is False  # nothing does without a console
 
 
 def interrupted() -> Iterator[int]:

@@ -87,15 +87,10 @@ def test_every_pit_of_the_start_menu_is_in_its_table() -> None:
             assert f"· {count + 1} " not in cell
 
 
-def test_every_option_is_in_the_protocol() -> None:
-    for name, _ in CHOICES:
-        assert f"`{name}`" in PROTOCOL
-
-
-def test_every_code_of_an_error_is_in_the_protocol() -> None:
+def test_every_option_and_every_code_of_an_error_is_in_the_protocol() -> None:
     source = "".join(
         path.read_text(encoding="utf-8")
         for path in (DOCS.parent / "firmware" / "awale_board").glob("*.py")
     )
-    for code in re.findall(r'RequestError\(\s*"(\w+)"', source):
-        assert f"`{code}`" in PROTOCOL, code
+    for word in (*dict(CHOICES), *re.findall(r'RequestError\(\s*"(\w+)"', source)):
+        assert f"`{word}`" in PROTOCOL, word

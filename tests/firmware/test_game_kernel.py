@@ -163,15 +163,14 @@ def test_where_there_is_one_move_it_is_played_at_once() -> None:
     assert search.move == 5
 
 
-def test_the_race_and_the_easy_levels_are_left_to_the_core() -> None:
+def test_the_race_the_easy_levels_and_a_board_without_the_module_are_left_to_the_core(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     memory = KernelMemory()
     assert memory.search(Game("french-beginner"), BEST) is None
     assert [memory.search(Game("abapa"), level) is None for level in range(1, BEST + 1)] == [
         True, True, True, True, False, False,
     ]  # fmt: skip
-
-
-def test_without_the_module_the_core_plays_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_kernel, "awale_kernel", None)
     assert KernelMemory().search(Game("abapa"), BEST) is None
 

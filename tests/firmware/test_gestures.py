@@ -27,7 +27,6 @@ def test_a_short_touch_of_a_key_is_a_tap(key: int) -> None:
     assert held(key, 0).found == [(TAP, key)]
     assert held(key, A_TAP_MS - 1).found == [(TAP, key)]
     assert held(key, A_TAP_MS).found == []
-    assert held(key, A_TAP_MS + 1).found == []
 
 
 def test_a_pit_and_ok_act_when_touched_and_not_again_when_left() -> None:

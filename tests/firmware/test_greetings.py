@@ -119,27 +119,6 @@ def test_a_greeting_is_shown_upright_in_the_friends_store_and_goes(which: str) -
     assert len(board.tones.heard) == heard
 
 
-def test_whose_turn_it_is_and_the_position_stay_in_sight() -> None:
-    board, other = far_game(), far_game()
-    came = greet(board)
-    other.ask(t="ping")
-    board.run(SHOWN_MS)
-    other.run(SHOWN_MS)
-    cups = (*PITS, "store_south")
-    assert seen(board, came, cups) == seen(other, came, cups)
-    assert seen(board, came) != seen(other, came)
-
-
-def test_when_the_friend_is_to_move_it_is_in_the_players_own_store() -> None:
-    board = far_game()
-    board.tap("A")
-    board.settle()
-    came = greet(board)
-    board.run(SHOWN_MS)
-    assert len(greeted(board, "store_south", came)) == 7  # whose fourth and fifth step are alike
-    assert any(each.count("#") == 7 for each in board.shapes("store_north", came))  # 6 and a dot
-
-
 def test_a_friend_who_sends_many_does_not_make_the_light_flash() -> None:
     board = far_game("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S")
     came = board.now
@@ -300,16 +279,3 @@ def test_it_wakes_a_board_that_sleeps_and_the_next_touch_is_a_move() -> None:
     assert len(greeted(board, "store_north", came, "nudge")) == 6
     board.tap("A")
     assert board.game.plies == 1
-
-
-# -- the request ---------------------------------------------------------------------------------
-
-
-def test_it_leaves_the_signs_of_the_host_as_they_are() -> None:
-    board = far_game()
-    board.ask(t="show", what="hint", pit=3)
-    board.ask(t="show", what="hurry", side=0)
-    greet(board)
-    board.run(SHOWN_MS)
-    assert board.app.indicators.hint == 3
-    assert board.app.indicators.hurry == 0

@@ -20,11 +20,9 @@ def test_pads_and_their_pins() -> None:
 
 def test_a_cup_has_its_pads_number() -> None:
     assert list(layout.PAD_NAMES[: layout.CUPS]) == BOARD["leds"]["order"]
-    assert layout.PAD_NAMES[layout.SOUTH_STORE] == "store_south"
-    assert layout.PAD_NAMES[layout.NORTH_STORE] == "store_north"
-    assert layout.PAD_NAMES[layout.NEW] == "new"
-    assert layout.PAD_NAMES[layout.UNDO] == "undo"
-    assert layout.PAD_NAMES[layout.OK] == "ok"
+    others = (layout.SOUTH_STORE, layout.NORTH_STORE, layout.NEW, layout.UNDO, layout.OK)
+    names = [layout.PAD_NAMES[pad] for pad in others]
+    assert names == ["store_south", "store_north", "new", "undo", "ok"]
 
 
 def test_leds() -> None:

@@ -49,15 +49,6 @@ def test_games_that_begin_after_the_clock_was_set_carry_the_date(board: Board) -
 # -- health --------------------------------------------------------------------------------------
 
 
-def test_a_healthy_board(board: Board) -> None:
-    answer = board.ask(t="health")
-    assert answer["missing"] == answer["stuck"] == []
-    assert (answer["problems"], answer["problem"], answer["crash"]) == (0, None, None)
-    assert (answer["heap"], answer["python"]) == (64032, "circuitpython 10.2.1")
-    board.run(5_000)
-    assert board.ask(t="health")["up"] - answer["up"] == 5
-
-
 def test_a_board_reports_its_faults_in_its_health() -> None:
     problems = ["AWALE_SPEED is 'warp', not one of …; normal is used" + 300 * "é", "x"]
     raw = list(IDLE_RAW)
@@ -75,15 +66,6 @@ def test_a_board_reports_its_faults_in_its_health() -> None:
     assert len(wire.encode(answer)) <= wire.MAX_LINE
 
 
-def test_a_board_without_such_hardware_answers_too() -> None:
-    board = Board()
-    board.health = dict.fromkeys(board.health)
-    board.connect()
-    answer = board.ask(t="health")
-    assert answer["heap"] is None
-    assert answer["stuck"] == []
-
-
 # -- pads ----------------------------------------------------------------------------------------
 
 
@@ -98,12 +80,6 @@ def test_raw_values_of_the_pads_as_they_are_now(board: Board) -> None:
     assert (answer["raw"][2], answer["held"]) == (TOUCHED_RAW[2], 1 << 2)
 
 
-def test_the_longest_answer_about_pads_fits(board: Board) -> None:
-    board.pads.raw[:] = [65_535] * layout.PADS
-    board.run(100)
-    assert max(board.ask(t="pads")["raw"]) == 65_535
-
-
 # -- single lights -------------------------------------------------------------------------------
 
 
@@ -112,7 +88,7 @@ def shining(board: Board) -> list[int]:
     return [led for led in range(len(sent) // 3) if any(sent[3 * led : 3 * led + 3])]
 
 
-def test_single_leds_light_one_after_the_other(board: Board) -> None:
+def test_single_leds_light_one_after_the_other_and_cups_as_a_whole(board: Board) -> None:
     for led in (0, 17, 191):
         assert board.ask(t="test", led=led)["t"] == "ok"
         board.run(40)
@@ -123,20 +99,16 @@ def test_single_leds_light_one_after_the_other(board: Board) -> None:
     assert red == green == 0 < blue
     for wrong in ({"led": 192}, {"led": 5, "colour": "mauve"}):
         assert board.ask(t="test", **wrong)["code"] == "field"
+    for cup in ("A", "f", "store_north"):
+        board.ask(t="test", cup=layout.PAD_NAMES.index(cup))
+        board.run(40)
+        assert board.lit(cup) == len(board.light(cup)) == len(shining(board))
     board.ask(t="test")
     board.run(40)
     assert len(shining(board)) > 20
 
 
-@pytest.mark.parametrize("cup", ["A", "f", "store_north"])
-def test_a_cup_lights_as_a_whole_within_the_budget(board: Board, cup: str) -> None:
-    number = layout.PAD_NAMES.index(cup)
-    board.ask(t="test", cup=number)
-    board.run(40)
-    assert board.lit(cup) == len(board.light(cup)) == len(shining(board))
-
-
-def test_a_test_of_lights_ends_after_5_s_or_with_a_touch(board: Board) -> None:
+def test_a_test_of_lights_ends_after_5_s_or_with_a_touch_or_a_game(board: Board) -> None:
     board.ask(t="test", led=3)
     board.run(4_800)
     assert shining(board) == [3]
@@ -147,9 +119,6 @@ def test_a_test_of_lights_ends_after_5_s_or_with_a_touch(board: Board) -> None:
     board.tap("A")
     board.run(40)
     assert len(shining(board)) > 20
-
-
-def test_lights_are_not_tested_in_a_game(board: Board) -> None:
     board.ask(t="test", led=3)
     board.new()
     assert len(shining(board)) > 48
@@ -160,54 +129,37 @@ def test_lights_are_not_tested_in_a_game(board: Board) -> None:
 
 
 def test_a_warning_lies_over_the_seeds_until_the_move(board: Board) -> None:
+    """So does the sign of short time, in the store."""
     board.new(north="host")
-    plain, crossed = "####........", "####..#..#.."
+    plain, crossed, third = "####........", "####..#..#..", "#.." * 8
     board.ask(t="show", what="hint", pit=2)
+    board.ask(t="show", what="hurry", side=0)
     since = board.now
     assert board.ask(t="show", what="warning", pits=[1, 4])["t"] == "ok"
     board.run(1_500)
     assert set(board.shapes("B", since)) == set(board.shapes("E", since)) == {plain, crossed}
     assert board.shapes("C", since)[-1] == plain  # the hint is over
+    assert third in board.shapes("store_south", since)
     board.tap("A")
     board.settle()
     board.run(100)
     since = board.now
     board.run(1_500)
     assert len(set(board.shapes("E", since))) == 1
-
-
-def test_a_warning_may_come_with_a_hint(board: Board) -> None:
-    board.new(north="host")
-    assert board.ask(t="show", what="warning", pit=2, pits=[1])["t"] == "ok"
-    indicators = board.app.indicators
-    assert (indicators.hint, indicators.warning) == (2, [1])
-    for wrong in ([12], [True], 3):
-        assert board.ask(t="show", what="warning", pits=wrong)["code"] == "field"
-
-
-def test_short_time_blinks_in_the_store_and_goes_with_the_move(board: Board) -> None:
-    board.new(north="host")
-    since = board.now
-    board.ask(t="show", what="hurry", side=0)
-    board.ask(t="show", what="warning", pits=[])
-    board.run(600)
-    third = "#.." * 8
-    assert any(shape == third for shape in board.shapes("store_south", since))
-    board.tap("A")
-    board.settle()
-    since = board.now
-    board.run(600)
     assert third not in board.shapes("store_south", since)
 
 
-def test_nothing_ends_every_sign(board: Board) -> None:
+def test_a_warning_may_come_with_a_hint_and_nothing_ends_every_sign(board: Board) -> None:
     board.new(north="host")
     board.ask(t="show", what="hurry", side=0)
-    board.ask(t="show", what="hint", pit=3)
-    indicators = board.app.indicators
-    assert (indicators.hurry, indicators.hint) == (0, 3)
+    assert board.ask(t="show", what="warning", pit=2, pits=[1])["t"] == "ok"
+    for wrong in ([12], [True], 3):
+        assert board.ask(t="show", what="warning", pits=wrong)["code"] == "field"
+    board.ask(t="show", what="greeting", which="hello")  # leaves them as they are
+    signs = board.app.indicators
+    assert (signs.hurry, signs.hint, signs.warning) == (0, 2, [1])
     board.ask(t="show", what="nothing")
-    assert (indicators.hurry, indicators.hint, indicators.warning) == (-1, -1, [])
+    assert (signs.hurry, signs.hint, signs.warning) == (-1, -1, [])
 
 
 # -- the teacher's lock --------------------------------------------------------------------------
@@ -246,19 +198,15 @@ def test_no_touch_undoes_the_teachers_lock(board: Board) -> None:
     assert (undo["code"], board.game.plies) == ("seat", 1)
 
 
-def test_a_locked_choice_says_so(board: Board) -> None:
-    board.ask(t="set", values={"teacher": "locked"})
+def test_a_locked_choice_says_so_and_the_pc_opens_the_lock(board: Board) -> None:
+    board.ask(t="set", values={"teacher": "locked", "hints": "off"})
+    board.ask(t="set", values={"hints": "moves"})
     heard = len(board.tones.heard)
     since = board.now
     board.tap("e")
     board.run(700)
     assert "......#....." in board.shapes("e", since)
     assert len(board.tones.heard) > heard
-
-
-def test_the_pc_opens_the_lock(board: Board) -> None:
-    board.ask(t="set", values={"teacher": "locked", "hints": "off"})
-    board.ask(t="set", values={"hints": "moves"})
     assert board.app.options.text("hints") == "moves"
     board.ask(t="set", values={"teacher": "open"})
     board.tap("e")

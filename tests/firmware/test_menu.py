@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from awale_board.config import Config
-from awale_board.options import CHOICES, choices_of
+from awale_board.options import CHOICES
 from awale_board.ui_menu import OPPONENTS, PIT_OPTIONS
 
 from awale_core import RULE_SETS
@@ -15,12 +15,10 @@ from tests.support.firmware_harness import Board, begun
 PITS = "ABCDEFabcdef"
 
 
-def test_every_option_has_a_pit_but_the_level_and_the_teachers_lock() -> None:
+def test_every_option_but_level_and_lock_has_a_pit_that_shows_which_of_its_values_is_chosen() -> (
+    None
+):
     assert {*PIT_OPTIONS, "level", "teacher"} == {name for name, _ in CHOICES}
-    assert choices_of("rules") == RULE_SETS
-
-
-def test_a_pit_shows_which_of_its_values_is_chosen() -> None:
     board = Board()
     board.run(100)
     assert board.lit("A") == len(RULE_SETS)  # all of them faint, the chosen ones bright
@@ -47,19 +45,6 @@ def test_every_pit_goes_round_all_its_values(pit: str) -> None:
         board.tap(pit)
     assert sorted(seen[:-1]) == list(range(1, count + 1))
     assert seen[-1] == seen[0]
-
-
-def test_against_the_board_from_either_side() -> None:
-    board = Board()
-    board.choose(opponent="board", level=2, side="north", starter="south", speed="fast")
-    board.tap("ok")
-    board.settle()
-    board.run(4_000)
-    board.settle()
-    assert board.game.plies == 1  # South is the board's
-    assert board.app.session.seats == ["board", "touch"]
-    board.tap(PITS[board.game.legal_moves()[0]])
-    assert board.game.plies == 2
 
 
 def test_the_pc_can_be_chosen_only_while_one_is_there() -> None:
@@ -102,15 +87,6 @@ def test_choices_outlast_a_power_cut_and_defaults_come_back_by_a_gesture() -> No
         assert restored.app.options.get("brightness") == Config().brightness
 
 
-def test_settings_toml_applies_where_nothing_was_chosen() -> None:
-    board = Board()
-    board.choose(palette="night")
-    board.run(5_000)
-    again = Board(memory=board.memory, speed="fast", palette="colour-blind")
-    assert again.app.options.get("speed") == "fast"
-    assert again.app.options.get("palette") == "night"
-
-
 def test_new_and_undo_held_lead_to_the_menu_after_a_confirm() -> None:
     board = Board()
     board.connect()
@@ -127,18 +103,6 @@ def test_new_and_undo_held_lead_to_the_menu_after_a_confirm() -> None:
     assert board.ask(t="state") == {"t": "state", "phase": "menu", "re": 2}
     board.tap("ok")
     assert board.game.plies == 0
-
-
-def test_a_confirmation_is_shown_and_expires() -> None:
-    board = begun()
-    began = board.now
-    board.hold("new", "undo")
-    board.run(2_000)
-    assert "###......######......###" in board.shapes("store_south", began)
-    assert "###......######......###" in board.shapes("store_north", began)
-    board.run(10_000)
-    board.tap("ok")  # asks for a hint now, and no longer answers
-    assert board.app.session.game is not None
 
 
 def test_a_hold_shows_its_progress() -> None:
@@ -227,10 +191,9 @@ def test_asleep_in_play_a_touch_wakes_the_board_within_a_tenth_of_a_second_and_d
     assert board.game.plies == 1
 
 
-@pytest.mark.slow
 def test_for_a_fair_the_ripple_goes_on() -> None:
-    board = Board(sleep_after_s=0)
-    board.run(660_000)
+    board = Board(attract_after_s=10, sleep_after_s=0)
+    board.run(30_000)
     assert board.light_is_on
     assert len(board.shapes("A", board.now - 5_000)) > 3
 

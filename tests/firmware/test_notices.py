@@ -149,8 +149,11 @@ def test_a_game_that_makes_the_program_fail_again_and_again_is_set_aside() -> No
     assert board.game.plies == 0
 
 
-def test_failures_that_are_not_in_a_row_do_no_harm() -> None:
+def test_failures_that_are_not_in_a_row_and_power_cuts_do_no_harm() -> None:
     board = begun("C")
+    for _ in range(3 * MOST_FAILURES):
+        board = Board(memory=board.memory)
+        assert board.game.plies == 1
     game = board.app.session.id
     for _ in range(2 * MOST_FAILURES):
         board = Board(memory=board.memory, failed=True)
@@ -160,13 +163,6 @@ def test_failures_that_are_not_in_a_row_do_no_harm() -> None:
         board.tap(layout.PAD_NAMES[board.game.legal_moves()[0]])
         board.settle()
         assert board.game.plies == plies + 1
-
-
-def test_a_power_cut_does_not_count_as_a_failure() -> None:
-    board = begun("C")
-    for _ in range(3 * MOST_FAILURES):
-        board = Board(memory=board.memory)
-        assert board.game.plies == 1
 
 
 def test_failures_leave_no_trace_in_what_the_pc_gets() -> None:
@@ -274,12 +270,6 @@ def test_several_notices_take_turns_and_leave_the_menu_time() -> None:
     board.tap("ok")
     board.run(4_000)
     assert board.app.session.game is not None
-
-
-def test_without_anything_to_say_the_stores_are_the_menus() -> None:
-    board = Board()
-    board.run(20_000)
-    assert {shape.count("#") for shape in board.shapes("store_south", 100)} == {1}
 
 
 # -- the LEDs' supply ----------------------------------------------------------------------------
