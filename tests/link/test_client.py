@@ -4,7 +4,7 @@
 
 import itertools
 import threading
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from awale_host.link.board import Inbox
@@ -14,7 +14,6 @@ from awale_session.link import (
     LinkState,
     RequestRefused,
 )
-from awale_session.link.mirror import GameMirror, GameObserver
 
 from awale_core import Game
 from awale_core.wire import decode
@@ -65,8 +64,9 @@ def test_a_hint_lights_a_pit_unless_the_page_has_a_ring_for_it(marks: bool) -> N
             assert shown.warning == (pits if marks and pits else [])
 
 
-def test_moves_of_a_long_game_come_in_pieces() -> None:
-    with Bench().connect() as board:
+def test_moves_of_a_long_game_come_in_pieces_and_of_a_short_one_in_one_request() -> None:
+    spy = Spy(t="moves")
+    with Bench(spy).connect() as board:
         board.set({"speed": "max"})
         fen = "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S"  # two seeds that chase each other for long
         game = Game.from_fen(fen, "spanish")
@@ -75,6 +75,9 @@ def test_moves_of_a_long_game_come_in_pieces() -> None:
             pit = game.legal_moves()[0]
             board.move(id, game.plies, pit)
             game.play(pit)
+            if game.plies == 3:
+                assert board.moves(id) == "AaB"
+                assert len(spy.asked) == 1
         letters = board.moves(id)
         assert len(letters) == 320
         assert board.moves(id, 317) == letters[317:]
@@ -133,41 +136,6 @@ def test_another_board_at_the_port_is_refused() -> None:
 def test_pauses_between_attempts_grow_up_to_a_limit() -> None:
     backoff = Backoff(0.1, 2.0)
     assert [backoff.pause(attempt) for attempt in (0, 1, 2, 5, 10_000)] == [0.1, 0.2, 0.4, 2.0, 2.0]
-
-
-def test_a_game_that_ends_twice_is_reported_as_ended_twice() -> None:
-    class Ends(GameObserver):
-        seen: ClassVar[list[str]] = []
-
-        def ended(self, game: Game) -> None:
-            self.seen.append(game.outcome.reason if game.outcome else "")
-
-        def taken_back(self, game: Game, announced: bool = True) -> None:
-            self.seen.append("back")
-
-    with Bench().connect() as board:
-        mirror = GameMirror(Ends())  # type: ignore[abstract]  # it only counts what it overrides
-        board.set({"speed": "max"})
-        game = board.new("abapa", south="host", north="host")
-        board.move(game, 0, 2)
-        for _ in range(2):
-            board.declare(game, 1, 0, "resign")
-            board.undo(game, 1)
-        board.ping()  # all events are here
-        while board.inbox.qsize():
-            assert mirror.apply(board.inbox.get())
-    assert Ends.seen == ["resignation", "back"] * 2
-
-
-def test_the_moves_of_a_short_game_take_one_request() -> None:
-    spy = Spy(t="moves")
-    with Bench(spy).connect() as board:
-        board.set({"speed": "max"})
-        game = board.new("abapa", south="host", north="host")
-        for ply, pit in enumerate((2, 8, 0)):
-            board.move(game, ply, pit)
-        assert board.moves(game) == "CcA"
-    assert len(spy.asked) == 1
 
 
 def test_names_of_any_length_and_letters_fit_into_a_request() -> None:

@@ -58,7 +58,7 @@ def test_requests_have_one_answer_and_events_come_in_order(plug: Plug) -> None:
         board.send("set", values={"speed": "max"})  # without waiting for its answer
         game = board.new("abapa", south="host", north="host")
         assert [board.move(game, ply, pit) for ply, pit in enumerate((2, 8))] == [1, 2]
-        with pytest.raises(RequestRefused) as caught:
+        with pytest.raises(RequestRefused, match="refuses: the game has moved on") as caught:
             board.move(game, 0, 3)
         assert (caught.value.code, caught.value.fields["ply"]) == ("stale", 2)
         assert board.connection is not None

@@ -287,15 +287,14 @@ def test_a_board_is_found_though_its_old_name_is_still_there(
     assert machine.opened[-1] == "/dev/ttyACM5"
 
 
-def test_the_port_with_the_boards_id_as_its_usb_serial_number_is_the_only_one_asked() -> None:
+def test_several_boards_have_to_be_chosen_from_unless_a_usb_serial_number_is_the_boards_id() -> (
+    None
+):
     machine = Machine(ttyACM1=Bench(), ttyACM3=Bench())
+    for known in (None, "test"):  # both have this id
+        with pytest.raises(PortError, match=r"--port: /dev/ttyACM1 \(Awalé board\), /dev/ttyACM3"):
+            PortFinder(board=known, opener=machine.open, ports=machine.ports)()
+    machine.opened.clear()
     ports = [("/dev/ttyACM1", "Pico", "E66"), ("/dev/ttyACM3", "Pico", "TEST")]
     PortFinder(board="test", opener=machine.open, ports=lambda: ports)().close()
     assert set(machine.opened) == {"/dev/ttyACM3"}
-
-
-@pytest.mark.parametrize("known", [None, "test"])  # both have this id
-def test_several_boards_have_to_be_chosen_from(known: str | None) -> None:
-    machine = Machine(ttyACM1=Bench(), ttyACM3=Bench())
-    with pytest.raises(PortError, match=r"--port: /dev/ttyACM1 \(Awalé board\), /dev/ttyACM3"):
-        PortFinder(board=known, opener=machine.open, ports=machine.ports)()
