@@ -22,26 +22,16 @@ from tests.support.waiting import wait_until
 from tests.virtual.conftest import Start, Write
 
 
-def test_bytes_come_green_first() -> None:
+def test_bytes_come_green_first_and_as_far_as_the_message_and_the_leds_go() -> None:
     light = Light(2)
     light.power(True)
-    light.latch(bytes([1, 2, 3, 4, 5, 6]), 0, 22)
-    assert light.shown == bytes([2, 1, 3, 5, 4, 6])
-
-
-def test_a_short_message_reaches_only_the_first_leds() -> None:
-    light = Light(2)
-    light.power(True)
-    light.latch(bytes([9] * 6), 0, 22)
-    light.latch(bytes([1, 1, 1]), 0, 22)
-    assert light.shown == bytes([1, 1, 1, 9, 9, 9])
-
-
-def test_a_long_message_runs_out_of_the_chain() -> None:
-    light = Light(1)
-    light.power(True)
-    light.latch(bytes([7] * 300), 0, 22)
-    assert light.shown == bytes([7] * 3)
+    for message, shown in (
+        (bytes([1, 2, 3, 4, 5, 6]), [2, 1, 3, 5, 4, 6]),
+        (bytes([1, 1, 1]), [1, 1, 1, 5, 4, 6]),
+        (bytes([7] * 300), [7] * 6),
+    ):
+        light.latch(message, 0, 22)
+        assert light.shown == bytes(shown)
 
 
 def test_without_their_supply_leds_are_dark_and_lose_their_colours() -> None:
@@ -112,25 +102,22 @@ def test_a_firmware_that_draws_too_much_is_switched_off(
     assert len(frames.read_text().splitlines()) == 2
 
 
-@pytest.mark.parametrize(("enable", "level"), [("GP26", 9), ("GP28", 255)])
-def test_within_the_budget_or_without_supply_it_goes_on(
-    start: Start, firmware: Write, tmp_path: Path, enable: str, level: int
-) -> None:
-    frames = tmp_path / "frames.jsonl"
-    board = start(firmware=firmware(LIT.format(enable=enable, level=level)), frames=frames)
-    wait_until(lambda: frames.exists() and frames.read_text().count("\n") == 2, "two frames")
-    assert board.alive
-    board.stop()
-
-
-@pytest.mark.parametrize("setting", ['AWALE_BUDGET_MA = "4000"', "AWALE_LED_CHANNEL_UA = 1000"])
-def test_the_owners_settings_for_supply_and_leds_are_used(
-    start: Start, firmware: Write, tmp_path: Path, setting: str
+@pytest.mark.parametrize(
+    ("enable", "level", "setting"),
+    [
+        ("GP26", 9, ""),
+        ("GP28", 255, ""),
+        ("GP26", 90, 'AWALE_BUDGET_MA = "4000"'),
+        ("GP26", 90, "AWALE_LED_CHANNEL_UA = 1000"),
+    ],
+)
+def test_within_the_budget_that_the_owner_may_set_or_without_supply_it_goes_on(
+    start: Start, firmware: Write, tmp_path: Path, enable: str, level: int, setting: str
 ) -> None:
     state, frames = tmp_path / "state", tmp_path / "frames.jsonl"
     state.mkdir()
     (state / "settings.toml").write_text(setting + "\n")
-    board = start(firmware=firmware(LIT.format(enable="GP26", level=90)), frames=frames)
+    board = start(firmware=firmware(LIT.format(enable=enable, level=level)), frames=frames)
     wait_until(lambda: frames.exists() and frames.read_text().count("\n") == 2, "two frames")
     assert board.alive
     board.stop()

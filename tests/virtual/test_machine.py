@@ -44,20 +44,15 @@ def board(tmp_path: Path) -> Board:
     return Board(tmp_path)
 
 
-def test_a_loop_with_nothing_to_do_rests(board: Board) -> None:
+def test_a_loop_rests_unless_it_is_slow_and_longer_when_the_light_stands_still(
+    board: Board,
+) -> None:
     assert board.passes(11)[-10:] == [PASS_MS] * 10
-
-
-def test_it_rests_longer_when_the_light_has_not_changed_for_a_second(board: Board) -> None:
-    board.clock.ns += 2_000_000_000
-    board.passes(2)
-    assert board.passes(5) == [IDLE_PASS_MS] * 5
-
-
-def test_a_slow_pass_is_followed_by_no_rest(board: Board) -> None:
-    board.passes(2)
     board.clock.ns += 50_000_000
     assert board.passes(1) == []
+    board.clock.ns += 2_000_000_000  # for a second or more
+    board.passes(2)
+    assert board.passes(5) == [IDLE_PASS_MS] * 5
 
 
 def test_a_pass_that_moved_bytes_is_followed_by_the_next_at_once(board: Board) -> None:

@@ -36,14 +36,6 @@ def awale_board(state: Path, *options: str) -> "subprocess.Popen[str]":
     )
 
 
-def test_a_board_ends_with_its_with_block(tmp_path: Path) -> None:
-    with start_board(state_dir=tmp_path / "state") as board:
-        assert board.alive
-        assert board.link_url.startswith("socket://127.0.0.1:")
-    assert not board.alive
-    board.stop()
-
-
 def test_a_board_ends_when_its_starter_is_killed(tmp_path: Path) -> None:
     program = (
         "import sys; from awale_host.virtual.process import start_board;"
@@ -71,7 +63,11 @@ def test_a_board_ends_when_its_starter_is_killed(tmp_path: Path) -> None:
     wait_until(free, "the folder is free again")
 
 
-def test_a_missing_firmware_is_one_sentence(tmp_path: Path) -> None:
+def test_a_board_ends_with_its_with_block_and_without_firmware(tmp_path: Path) -> None:
+    with start_board(state_dir=tmp_path / "state") as board:
+        assert board.alive
+    assert not board.alive
+    board.stop()
     with pytest.raises(AwaleError, match=r"main\.py"):
         start_board(state_dir=tmp_path / "state", firmware=tmp_path)
 
@@ -158,10 +154,13 @@ def test_a_full_disk_ends_the_board_with_one_sentence_and_no_traceback(tmp_path:
     program.communicate()
 
 
-def test_a_touch_reaches_the_pad_and_ends_when_the_finger_is_lifted(
+def test_a_touch_reaches_the_pad_and_ends_when_the_finger_is_lifted_and_nonsense_does_nothing(
     touched: tuple[BoardProcess, Host],
 ) -> None:
     board, pc = touched
+    for nonsense in ("", "[]", "{", '{"who":1,"pad":"Z","down":true}', '{"pad":[]}', "7", "\0"):
+        assert board.process.stdin is not None
+        board.process.stdin.write(nonsense + "\n")
     board.touch("one", "C", True)
     assert pc.line() == "GP4 down"
     board.touch("one", "store_north", True)
@@ -170,15 +169,6 @@ def test_a_touch_reaches_the_pad_and_ends_when_the_finger_is_lifted(
     assert pc.line() == "GP4 up"
     board.lift("one")
     assert pc.line() == "GP16 up"
-
-
-def test_nonsense_changes_nothing(touched: tuple[BoardProcess, Host]) -> None:
-    board, pc = touched
-    for nonsense in ("", "[]", "{", '{"who":1,"pad":"Z","down":true}', '{"pad":[]}', "7", "\0"):
-        assert board.process.stdin is not None
-        board.process.stdin.write(nonsense + "\n")
-    board.touch("one", "ok", True)
-    assert pc.line() == "GP19 down"
 
 
 def test_a_new_listener_gets_the_current_state_and_every_change(
@@ -203,8 +193,3 @@ def test_a_new_listener_gets_the_current_state_and_every_change(
     assert "ZeroDivisionError" in str(seen["console"])
     assert board.alive
     assert seen["stopped"] == "main.py has stopped: ZeroDivisionError: division by zero"
-
-
-def test_the_light_is_three_bytes_an_led(start: Start) -> None:
-    board = start()
-    assert len(wait_until(lambda: board.light, "the first light")) == 576

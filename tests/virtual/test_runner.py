@@ -4,7 +4,7 @@
 
 from pathlib import Path
 
-from tests.virtual.conftest import Connect, Run, Start, Write
+from tests.virtual.conftest import Connect, Start, Write
 
 PROLOGUE = """
 import microcontroller, supervisor, usb_cdc
@@ -31,27 +31,30 @@ def test_boot_and_main_share_nothing(start: Start, firmware: Write, host: Connec
     main = folder / "main.py"
     main.write_text("import usb_cdc\n" + main.read_text())
     assert host(start(firmware=folder).link_url).line() == "[False, 1, '__main__']"
+    assert not list(folder.rglob("__pycache__"))
 
 
-def test_reload_runs_main_alone_and_keeps_the_host(
+def test_reload_runs_main_alone_without_the_modules_of_before_and_keeps_the_host(
     start: Start, firmware: Write, host: Connect, tmp_path: Path
 ) -> None:
-    board = start(
-        firmware=firmware(
-            PROLOGUE
-            + """
+    folder = firmware(
+        PROLOGUE
+        + """
+import helper, board, digitalio
+helper.seen.append(1)
+pin = digitalio.DigitalInOut(board.GP26)
 print("main")
 while not port.read(1): pass
-port.write(b"reloading\\n")
+port.write(str(len(helper.seen)).encode() + b"\\n")
 supervisor.reload()
 """,
-            boot="import usb_cdc\nusb_cdc.enable(data=True)\nprint('boot')\n",
-        )
+        boot="import usb_cdc\nusb_cdc.enable(data=True)\nprint('boot')\n",
     )
-    pc = host(board.link_url)
+    (folder / "helper.py").write_text("seen = []\n")
+    pc = host(start(firmware=folder).link_url)
     for _ in range(3):
         pc.send(b"\n")
-        assert pc.line() == "reloading"
+        assert pc.line() == "1"
     assert console(tmp_path).count("boot") == 1
     assert console(tmp_path).count("main") >= 3
 
@@ -103,27 +106,6 @@ while True: pass
     assert host(board.link_url).line() == "microcontroller.ResetReason.WATCHDOG"
 
 
-def test_a_run_starts_without_the_modules_of_the_one_before(
-    start: Start, firmware: Write, host: Connect
-) -> None:
-    folder = firmware(
-        PROLOGUE
-        + """
-import helper, board, digitalio
-helper.seen.append(1)
-pin = digitalio.DigitalInOut(board.GP26)
-while not port.read(1): pass
-port.write(str(len(helper.seen)).encode() + b"\\n")
-supervisor.reload()
-"""
-    )
-    (folder / "helper.py").write_text("seen = []\n")
-    pc = host(start(firmware=folder).link_url)
-    for _ in range(2):
-        pc.send(b"\n")
-        assert pc.line() == "1"
-
-
 def test_a_crash_leaves_the_watchdog_armed_and_a_reload_does_not(
     start: Start, firmware: Write, host: Connect
 ) -> None:
@@ -149,8 +131,3 @@ while True: pass
     board = start(firmware=folder)
     host(board.link_url).ends()  # reset by the watchdog
     assert host(board.link_url).line() == "microcontroller.ResetReason.WATCHDOG"
-
-
-def test_the_firmwares_folder_stays_clean(run: Run, tmp_path: Path) -> None:
-    assert run("result = 1") == "1"
-    assert not list((tmp_path / "firmware").rglob("__pycache__"))

@@ -22,12 +22,9 @@ def sector(path: Path) -> NvmSector:
     return NvmSector(path / "nvm.bin", realtime=False)
 
 
-def test_nvm_starts_erased(tmp_path: Path) -> None:
-    assert sector(tmp_path).read(0, NVM_SIZE) == b"\xff" * NVM_SIZE
-
-
 def test_erased_bytes_are_programmed_and_others_cost_an_erase(tmp_path: Path) -> None:
     nvm = sector(tmp_path)
+    assert nvm.read(0, NVM_SIZE) == b"\xff" * NVM_SIZE
     nvm.write(10, b"abc")
     nvm.write(13, b"def")
     assert (nvm.programs, nvm.erases) == (2, 0)
@@ -36,14 +33,9 @@ def test_erased_bytes_are_programmed_and_others_cost_an_erase(tmp_path: Path) ->
     nvm.write(15, b"fg")  # one of them erased, one not
     assert (nvm.programs, nvm.erases) == (2, 2)
     assert nvm.read(10, 17) == b"abcdefg"
-
-
-def test_writing_ff_over_data_costs_an_erase_and_makes_room_again(tmp_path: Path) -> None:
-    nvm = sector(tmp_path)
-    nvm.write(0, b"data")
     nvm.write(0, b"\xff" * NVM_SIZE)
-    nvm.write(0, b"more")
-    assert (nvm.programs, nvm.erases) == (2, 1)
+    nvm.write(10, b"more")
+    assert (nvm.programs, nvm.erases) == (3, 3)
 
 
 def test_an_interrupted_write_leaves_the_old_bytes(
@@ -68,21 +60,15 @@ def test_a_file_of_another_size_is_refused_as_nvm_and_kept(tmp_path: Path) -> No
     assert (tmp_path / "nvm.bin").read_bytes() == b"something else"
 
 
-def test_the_board_keeps_its_id(tmp_path: Path) -> None:
+def test_a_folder_belongs_to_one_board_at_a_time_which_keeps_its_id(tmp_path: Path) -> None:
     first = StateFolder(tmp_path / "one")
+    with pytest.raises(AwaleError, match=re.escape(english_part("virtual.in_use"))):
+        StateFolder(tmp_path / "one")
     first.close()
     again = StateFolder(tmp_path / "one")
     other = StateFolder(tmp_path / "two")
     assert len(first.uid) == 8
     assert first.uid == again.uid != other.uid
-
-
-def test_a_folder_belongs_to_one_board_at_a_time(tmp_path: Path) -> None:
-    one = StateFolder(tmp_path)
-    with pytest.raises(AwaleError, match=re.escape(english_part("virtual.in_use"))):
-        StateFolder(tmp_path)
-    one.close()
-    StateFolder(tmp_path).close()
 
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
@@ -162,11 +148,14 @@ def test_a_missing_file_means_no_settings(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_new_board_writes_the_file_onto_its_drive(start: Start, tmp_path: Path) -> None:
-    start()
+def test_a_new_board_writes_the_file_onto_its_drive_and_has_light(
+    start: Start, tmp_path: Path
+) -> None:
+    board = start()
     written = tmp_path / "state" / "drive" / "settings.toml"
     shipped = (firmware_folder() / "settings.toml").read_bytes()
     wait_until(lambda: written.is_file() and written.read_bytes() == shipped, "the file")
+    assert len(wait_until(lambda: board.light, "the first light")) == 576  # three bytes an LED
 
 
 def test_the_pcs_own_variables_do_not_reach_the_board() -> None:
