@@ -197,6 +197,26 @@ def test_a_move_that_is_hardly_better_is_named_with_a_reason_or_not_at_all() -> 
     assert english(words) == "F was better: it keeps your seeds safe."
 
 
+class NoBoard:
+    """Has no settings, and shows nothing."""
+
+    inbox = Inbox()
+
+    def setting(self, name: str) -> None:
+        return None
+
+    def show(self, *args: object, **more: object) -> None:
+        pass
+
+
+def coach_against(far: Player, mode: str | None = None, *views: Any) -> Coach:
+    """A coach without a board, whose judge never answers."""
+    announcer = Announcer(views)
+    announcer.players = (Player(), far)
+    judge = SimpleNamespace(begin=lambda *args: lambda: None)
+    return Coach(cast("Any", judge), cast("Board", NoBoard()), announcer, mode=mode)
+
+
 @pytest.mark.parametrize(
     ("chosen", "kind", "level", "mode"),
     [
@@ -211,31 +231,12 @@ def test_a_move_that_is_hardly_better_is_named_with_a_reason_or_not_at_all() -> 
 def test_the_coach_speaks_at_the_first_levels_unless_something_was_chosen(
     chosen: str | None, kind: Seat, level: int | None, mode: str
 ) -> None:
-    class NoBoard:
-        inbox = Inbox()
-
-    announcer = Announcer(())
-    announcer.players = (Player(), Player(kind, level))
-    coach = Coach(cast("Any", None), cast("Board", NoBoard()), announcer, mode=chosen)
-    assert coach.mode == mode
+    assert coach_against(Player(kind, level), chosen).mode == mode
 
 
 def test_two_people_have_a_choice_of_their_own() -> None:
     """Hints that one had against the computer do not come to a game of two."""
-
-    class Judge:
-        def begin(self, *args: object) -> Any:
-            return lambda: None
-
-    class Quiet:
-        inbox = Inbox()
-
-        def setting(self, name: str) -> None:
-            return None
-
-    game, announcer = Game(), Announcer(())
-    announcer.players = (Player(), Player(ENGINE_PLAYER, 1))
-    coach = Coach(cast("Any", Judge()), cast("Board", Quiet()), announcer)
+    game, coach = Game(), coach_against(Player(ENGINE_PLAYER, 1))
     modes = []
     for far, wanted in (("host", WARN), (HUMAN, None), (HUMAN, EXPLAIN), ("host", None)):
         coach.look("id", game, (HUMAN, far))
@@ -268,21 +269,9 @@ def test_a_beginner_is_praised_for_the_largest_capture_or_for_seeds_kept_safe(
 def test_a_beginner_is_praised_now_and_then_and_not_for_a_move_that_was_shown(
     level: int, mode: str | None, moves: int, said: int
 ) -> None:
-    class NoBoard:
-        inbox = Inbox()
-
-        def setting(self, name: str) -> None:
-            return None
-
-        def show(self, *args: object, **more: object) -> None:
-            pass
-
     heard: list[str] = []
     view = SimpleNamespace(on_event=lambda event: heard.append(event.say.id))
-    announcer = Announcer((cast("Any", view),))
-    announcer.players = (Player(), Player(ENGINE_PLAYER, level))
-    judge = cast("Any", SimpleNamespace(begin=lambda *args: lambda: None))
-    coach = Coach(judge, cast("Board", NoBoard()), announcer, mode=mode)
+    coach = coach_against(Player(ENGINE_PLAYER, level), mode, view)
     game = Game.from_fen(CAPTURES)
     for _ in range(moves):
         key = ("id", game.plies, game.fen())

@@ -52,34 +52,30 @@ def test_two_people_play_from_a_view_and_the_result_stands_until_another_game(
     assert library.game(1).reason is not None
 
 
-def test_a_move_that_is_late_or_not_allowed_plays_nothing(
+def test_what_is_late_not_allowed_or_invalid_is_refused_and_the_game_goes_on(
     at_the_board: AtTheBoard, library: Library
 ) -> None:
     def people(screen: Screen) -> None:
+        screen.until(lambda state: state.phase == "play")
+        assert screen.refused(Undo()).id == "refused.nothing_to_undo"
+        screen.refused(Coach(mode="warn"))  # there is none
         screen.play(2)
         assert screen.refused(Play(pit=3, ply=0)).id == "refused.stale"
         assert screen.refused(Play(pit=3, ply=1)).id == "refused.not_yours"
         screen.play(6)
         assert screen.refused(Play(pit=2, ply=2)).id == "refused.empty"
+        assert screen.refused(Again()).id == "refused.running"
+        for setup in (Setup("no such rules"), Setup(fen="4-4-S"), Setup(match="no such match")):
+            assert screen.refused(NewGame(setup=setup)).id == "refused.setup"
 
     at_the_board(people)
     assert letters(library.moves(1)) == "Ca"
-
-
-def test_a_persons_move_is_refused_while_the_engine_is_to_move(at_the_board: AtTheBoard) -> None:
-    def person(screen: Screen) -> None:
-        screen.until(lambda state: state.phase == "over")
-        assert screen.refused(Play(pit=0, ply=None)).id == "refused.over"
-
-    at_the_board(person, seats=(ENGINE, ENGINE), fen=LAST)
 
 
 def test_moves_are_taken_back_between_two_people(
     at_the_board: AtTheBoard, library: Library
 ) -> None:
     def people(screen: Screen) -> None:
-        screen.until(lambda state: state.phase == "play")
-        assert screen.refused(Undo()).id == "refused.nothing_to_undo"
         screen.play(2)
         screen.play(8)
         assert screen.do(Undo()) == Done()
@@ -112,9 +108,9 @@ def test_a_new_game_in_the_middle_of_one_keeps_that_as_unfinished(
 def test_changed_sides(at_the_board: AtTheBoard) -> None:
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.phase == "play")
-        assert screen.refused(Again()).id == "refused.running"
         assert screen.do(Declare(action="resign")) == Done()
         screen.until(lambda state: state.phase == "over")
+        assert screen.refused(Play(pit=0, ply=None)).id == "refused.over"
         assert screen.do(Again(swap=True)) == Done()
         state = screen.until(lambda state: state.phase == "play" and state.setup.players != PEOPLE)
         assert [player.name for player in state.players] == ["Kofi", "Ama"]
@@ -164,20 +160,6 @@ def test_a_match_is_counted_and_its_loser_begins(at_the_board: AtTheBoard) -> No
     at_the_board(people)
 
 
-def test_an_invalid_new_game_is_refused_and_the_game_goes_on(at_the_board: AtTheBoard) -> None:
-    def person(screen: Screen) -> None:
-        screen.play(0)
-        for setup in (
-            Setup("no such rules"),
-            Setup(fen="4-4-S"),
-            Setup(match="no such match"),
-        ):
-            assert screen.refused(NewGame(setup=setup)).id == "refused.setup"
-        screen.play(6)
-
-    at_the_board(person)
-
-
 def test_settings_are_shown_and_changed(at_the_board: AtTheBoard) -> None:
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.settings.get("speed") == "max")
@@ -187,10 +169,6 @@ def test_settings_are_shown_and_changed(at_the_board: AtTheBoard) -> None:
         assert "brightness" in str(screen.refused(SetBoard(values={"brightness": 77})).args)
 
     at_the_board(person)
-
-
-def test_the_coach_cannot_be_switched_on_without_one(at_the_board: AtTheBoard) -> None:
-    at_the_board(lambda screen: screen.refused(Coach(mode="warn")))
 
 
 def test_a_result_stands_in_light_before_the_next_of_several_games(library: Library) -> None:
@@ -211,7 +189,9 @@ def test_a_result_stands_in_light_before_the_next_of_several_games(library: Libr
     assert begun[1] - over[0] >= 4
 
 
-def test_a_refused_touch_is_described_and_shown(at_the_board: AtTheBoard) -> None:
+def test_a_refused_touch_is_described_and_a_game_begun_by_touch_followed(
+    at_the_board: AtTheBoard,
+) -> None:
     bench = Bench()
 
     def person(screen: Screen) -> None:
@@ -220,15 +200,6 @@ def test_a_refused_touch_is_described_and_shown(at_the_board: AtTheBoard) -> Non
         state = screen.until(lambda state: state.refused is not None)
         assert state.refused == ("not_yours", 9)
         assert english_text("refused.not_yours", pit="d", owner="Kofi", who="Ama") in screen.said()
-
-    at_the_board(person, bench)
-
-
-def test_a_game_begun_at_the_board_after_the_end_is_followed(at_the_board: AtTheBoard) -> None:
-    bench = Bench()
-
-    def person(screen: Screen) -> None:
-        screen.until(lambda state: state.phase == "play")
         assert screen.do(Declare(action="resign")) == Done()
         first = screen.until(lambda state: state.phase == "over")
         bench.touch("ok")

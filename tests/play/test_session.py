@@ -417,16 +417,12 @@ class Contrary(Messages):
         return {**message, "ply": 999} if wrong else message
 
 
-def test_a_board_that_refuses_every_move_is_given_up(library: Library) -> None:
-    table = Table(library, Bench(Contrary(1)), fen=SHORT)
-    with pytest.raises(RequestRefused, match="moved on"):
-        table.run()
-
-
-def test_a_board_that_refuses_moves_now_and_then_is_not_given_up(
+def test_a_board_is_given_up_if_it_refuses_every_move_and_not_now_and_then(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session, "CONFUSED", 2)
+    with pytest.raises(RequestRefused, match="moved on"):
+        Table(library, Bench(Contrary(1)), fen=SHORT).run()
     Table(library, Bench(Contrary(2)), fen=SHORT).run()
     same(library, 1, played_out(SHORT))
 

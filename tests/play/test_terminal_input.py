@@ -66,11 +66,10 @@ def test_any_other_answer_means_no(answer: str) -> None:
     assert typist.types("C") == [Play(pit=2, ply=None)]
 
 
-@pytest.mark.parametrize("line", ["x", "7", "AB", "resing", "{}"])
-def test_an_unknown_command_lists_the_known_ones(line: str) -> None:
+def test_an_unknown_command_lists_the_known_ones() -> None:
     typist = Typist()
-    assert typist.types(line) == []
-    assert typist.said == [english(HELP)]
+    assert typist.types("x", "7", "AB", "resing", "{}") == []
+    assert typist.said == [english(HELP)] * 5
 
 
 def test_a_refusal_is_printed() -> None:

@@ -131,11 +131,7 @@ def test_everyone_who_plays_reads_the_goal_and_who_looks_on_the_players(rules: s
     assert all(each.id.startswith("began.you") for each in said)
     assert all(("race" in each.id) == (rules == "french-beginner") for each in said)
     assert sentences.began(game, (BOARD, COMPUTER)).id == "began"
-
-
-def test_two_people_read_which_of_them_begins() -> None:
-    game = Game.from_fen("4-4-4-4-4-4-4-4-4-4-4-4-0-0-N")
-    assert english(sentences.began(game, TWO)).endswith("Player 2 to move.")
+    assert english(sentences.began(Game(rules, 1), TWO)).endswith("Player 2 to move.")
 
 
 def test_who_looks_on_is_not_asked_to_touch_a_pit() -> None:
