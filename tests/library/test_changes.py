@@ -3,7 +3,6 @@
 """Games of the library that are deleted, brought back, renamed; two connections to one file."""
 
 import json
-import random
 
 import pytest
 from awale_host.library import Library as FileLibrary
@@ -48,13 +47,6 @@ def test_a_deleted_game_is_restored_unchanged(library: Library) -> None:
     assert (library.game(id), library.moves(id), library.origins(id), to_ogn(library, id)) == before
     assert library.record("b", "1") == b"\x00\xffrecord"
     assert library.deleted() == []
-
-
-def test_a_number_is_never_given_to_another_game(library: Library) -> None:
-    id = keep(library, "Cd", "1")
-    library.delete(id)
-    assert keep(library, "Ab", "2") > id
-    assert library.restore(id) == id
 
 
 def test_a_restored_game_that_was_fetched_again_is_there_once(library: Library) -> None:
@@ -103,21 +95,6 @@ def test_a_deleted_game_is_kept_until_two_deletions_show_that_30_days_have_passe
     monkeypatch.setattr(trash, "LEAST", 1)
     first, *_ = delete_on(library, monkeypatch, ["2026-01-01", *later])
     assert (first in library.deleted()) is is_kept
-
-
-def test_what_is_deleted_last_is_kept_last_whatever_the_clock_says(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    chance, least = random.Random(5), 6
-    monkeypatch.setattr(trash, "LEAST", least)
-    every: list[int] = []
-    for number in range(60):
-        year, month = 2026 + number + chance.choice([-20, 0, 0, 3]), chance.randint(1, 12)
-        every += delete_on(library, monkeypatch, [f"{year}-{month:02}-{chance.randint(1, 28):02}"])
-        kept = sorted(library.deleted())
-        assert kept == every[-len(kept) :]
-        assert len(kept) >= min(least, len(every))
-    assert len(library.deleted()) < len(every)
 
 
 def test_changes_that_an_error_breaks_off_are_all_undone(library: Library) -> None:
@@ -183,15 +160,6 @@ def test_names_lose_invisible_characters_only() -> None:
 )
 def test_machines_are_known_by_name_or_seat(name: str, seat: str, found: Machine | None) -> None:
     assert machine_named(name, seat) == found
-
-
-def test_a_second_connection_sees_and_changes_the_same_games(in_file: FileLibrary) -> None:
-    id = keep(in_file, "CdFb", "1")
-    with in_file.again() as other:
-        assert other.game(id) == in_file.game(id)
-        other.name(id, "Efua", "Kofi")
-    assert in_file.game(id).south == "Efua"
-    assert in_file.is_in_place
 
 
 def test_a_second_connection_to_a_vanished_file_is_refused_and_the_games_stay(

@@ -2,19 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The library of games: what is written stays, whatever happens to the program or the file."""
 
-import os
-import signal
 import sqlite3
-import subprocess
-import sys
-import textwrap
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from awale_host.library import Library, LibraryError, PlayedMove, letters, schema
 
-from awale_core import Game
 from tests.library.test_versions import Watched
 from tests.support.library_games import game_of, keep_moves
 from tests.support.sql import sql
@@ -26,21 +20,6 @@ def library(in_file: Library) -> Library:
 
 
 # -- keeping -----------------------------------------------------------------------------------
-
-
-def test_the_same_game_of_a_board_is_one_game(library: Library) -> None:
-    first = keep_moves(library, "CbA")
-    assert library.begin("b", "1", Game()) == first
-    assert library.begin("another board", "1", Game()) != first
-    assert library.begin("b", "2", Game()) != first
-
-
-def test_a_number_that_is_used_again_for_another_game_makes_another_game(library: Library) -> None:
-    first = keep_moves(library, "CbA")
-    other = library.begin("b", "1", Game("benin"))
-    assert other != first
-    assert library.find("b", "1") == other
-    assert letters(library.moves(first)) == "CbA"
 
 
 @pytest.mark.parametrize("rules", ["abapa", "finnish"])
@@ -72,42 +51,6 @@ def test_an_inconsistent_game_is_reported(library: Library) -> None:
 
 
 # -- recording ---------------------------------------------------------------------------------
-
-
-def test_a_game_without_a_move_is_not_kept(library: Library) -> None:
-    stage = Watched(library)
-    stage.begin()
-    stage.recorder.settled(stage.game)
-    assert list(library.games()) == []
-    stage.play("C")
-    assert len(list(library.games())) == 1
-
-
-def test_a_replay_does_not_replace_moves_with_times(library: Library) -> None:
-    stage = Watched(library)
-    stage.begin()
-    stage.play("CbA")
-    again = Watched(library)
-    again.begin()
-    again.play("CbA", ms=None)
-    again.recorder.settled(again.game)
-    assert [move.ms for move in library.moves(1)] == [100, 100, 100]
-    again.play("f", ms=7)
-    assert [move.ms for move in library.moves(1)] == [100, 100, 100, 7]
-
-
-def test_a_shorter_replay_deletes_nothing_until_the_board_has_settled(
-    library: Library,
-) -> None:
-    first = Watched(library)
-    first.begin()
-    first.play("CbAf")
-    again = Watched(library)
-    again.begin()
-    again.play("Cb")
-    assert letters(library.moves(1)) == "CbAf"
-    again.recorder.settled(again.game)
-    assert letters(library.moves(1)) == "Cb"
 
 
 def test_a_game_continued_under_a_new_number_stays_one_game(library: Library) -> None:
@@ -239,45 +182,3 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(
             Library(file)
     with Library(file) as library:
         assert letters(library.moves(1)) == "CbA"
-
-
-KILLED = """
-    import sys, time
-    sys.path[:0] = sys.argv[2:]
-    from pathlib import Path
-    from awale_core import Game
-    from awale_session.library.recorder import Recorder
-    from awale_host.library import Library, PlayedMove
-    library = Library(Path(sys.argv[1]))
-    game = Game()
-    id = library.begin("b", "1", game)
-    while True:
-        pit = game.legal_moves()[-1] if game.outcome is None else None
-        if pit is None:
-            time.sleep(60)
-        game.play(pit)
-        library.put(id, game, [PlayedMove(pit)])
-        print(game.plies, flush=True)
-"""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
-def test_every_ply_that_was_kept_survives_kill_9(file: Path) -> None:
-    root = Path(__file__).parents[2]
-    program = subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(KILLED), str(file), str(root), str(root / "host")],
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-    )
-    assert program.stdout is not None
-    output = 0
-    for line in program.stdout:
-        output = int(line)
-        if output >= 9:
-            program.send_signal(signal.SIGKILL)
-            break
-    program.stdout.close()
-    program.wait()
-    with Library(file) as library:
-        assert library.game(1).plies >= output
-        assert library.replay(1).plies == library.game(1).plies

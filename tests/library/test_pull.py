@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library as FileLibrary
-from awale_host.library import PlayedMove
 from awale_session.library.pull import Pulled, pull
 from awale_session.library.store import Library
 from awale_session.library.versions import DAMAGE
@@ -56,16 +55,6 @@ def test_every_game_is_fetched_once(library: Library) -> None:
     holds(library, records)
 
 
-def test_games_may_stay_on_the_board(library: Library) -> None:
-    bench, records = filled(3)
-    with bench.connect() as board:
-        assert len(pull(board, library, confirmed=False).new) == 3
-        assert waiting_count(board) == 3
-        again = pull(board, library)
-        assert (again.new, again.known) == ([], 3)
-    holds(library, records)
-
-
 @pytest.mark.slow
 def test_a_pull_may_be_interrupted_at_every_message(tmp_path: Path) -> None:
     at = 0
@@ -87,19 +76,6 @@ def test_a_pull_may_be_interrupted_at_every_message(tmp_path: Path) -> None:
             holds(library, records)
         at += 1
     assert at > 15
-
-
-def test_a_game_that_was_recorded_live_keeps_its_times(library: Library) -> None:
-    bench, _ = filled(0)
-    with bench.connect() as board:
-        id = play_on(board, 5)
-        (entry,) = waiting(board)
-        game = decode(read_record(board, entry)).game
-        kept = library.begin("test", id, game, began="2026-11-21T09:00:00Z")
-        library.put(kept, game, [PlayedMove(pit, "host", 70) for pit in game.moves])
-        done = pull(board, library)
-        assert (done.new, done.changed, done.known) == ([], [], 1)
-    assert [move.ms for move in library.moves(kept)] == [70] * 5
 
 
 def test_a_game_that_continues_after_it_was_fetched_is_updated(library: Library) -> None:
@@ -184,18 +160,6 @@ def test_a_flipped_bit_on_the_board_costs_the_library_nothing(library: Library) 
         assert done.cut_off == []
         (kept,) = library.games()
         assert (kept.plies, kept.reason, kept.tags) == (13, "resignation", {})
-
-
-def test_a_game_whose_end_alone_is_damaged_comes_whole_and_is_confirmed(library: Library) -> None:
-    """By word: how it ended is not known. By the rules: the result follows from the moves."""
-    bench = damaged_bench(13)
-    with bench.connect() as board:
-        done = pull(board, library)
-        assert waiting_count(board) == 0
-    (kept,) = library.games()
-    assert (kept.plies, kept.reason) == (13, None)
-    assert kept.tags[DAMAGE] == "Cut off by damage after move 13"
-    assert len(done.cut_off) == 1
 
 
 def test_a_result_that_follows_from_the_moves_is_entered_where_the_end_is_damaged(

@@ -63,31 +63,6 @@ def test_a_committed_move_survives_a_power_cut_also_in_a_restored_file(file: Pat
     assert kept(file) == ["Cb", "Cb", "Cb"]
 
 
-def test_a_game_that_was_being_written_when_the_file_was_deleted_is_restored_too(
-    file: Path,
-) -> None:
-    with Library(file) as one, Library(file) as two:
-        keep_moves(one, "Cb", "1")
-        with one.transaction():
-            keep_moves(one, "Fa", "2")
-            file.unlink()
-        keep_moves(two, "Ed", "3")
-        keep_moves(one, "Bc", "4")
-    assert kept(file) == ["Bc", "Cb", "Ed", "Fa"]
-
-
-def test_a_file_that_is_deleted_again_is_restored_by_whichever_program_is_left(file: Path) -> None:
-    with Library(file) as one:
-        keep_moves(one, "Cb", "1")
-        with Library(file) as two:
-            keep_moves(two, "Fa", "2")
-            file.unlink()
-            keep_moves(two, "Ed", "3")
-        file.unlink()
-        keep_moves(one, "Bc", "4")
-    assert kept(file) == ["Bc", "Cb", "Fa"]  # Ed was only in the file that was deleted since
-
-
 RESTORER = """
     import sys
     sys.path[:0] = sys.argv[3:]

@@ -71,14 +71,6 @@ def test_a_players_results_from_both_sides(library: Library) -> None:
     ]
 
 
-def test_the_latest_games_come_with_the_newest_last(library: Library) -> None:
-    counted = statistics(library, "Ama")
-    assert [won for _, won in counted.latest].count(True) == counted.all.won
-    began = [library.game(id).began or "" for id, _ in counted.latest]
-    assert began == sorted(began)
-    assert len(began) == counted.all.games
-
-
 def test_without_a_player_people_against_machines_count(library: Library) -> None:
     counted = statistics(library, "")
     assert numbers(counted.all) == (4, 1, 1, 2)

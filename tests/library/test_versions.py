@@ -3,10 +3,8 @@
 """Versions of one game in the library: none replaces one that has a move or a result more."""
 
 import random
-from pathlib import Path
 
 import pytest
-from awale_host.library import Library as FileLibrary
 from awale_session.answers import page_games
 from awale_session.library.games import letters
 from awale_session.library.ogn_files import from_ogn, to_ogn
@@ -100,15 +98,6 @@ def test_a_cut_off_record_replaces_neither_moves_nor_the_result(
     assert len(texts(library)) == 1
 
 
-def test_a_damaged_copy_with_the_same_moves_marks_and_replaces_nothing(library: Library) -> None:
-    id, _ = arrive(library, "CbA")
-    sound = library.record("b", "00000001")
-    record = Record(game_of("CbA"), id=1, started=1_795_000_000)
-    assert library.merge_record("b", record, encode(record), CUT) == (id, Merge.KNOWN)
-    assert library.game(id).tags == {}
-    assert library.record("b", "00000001") == sound
-
-
 def test_a_sound_record_wins_over_a_damaged_one_and_takes_its_mark_away(library: Library) -> None:
     id, _ = arrive(library, "CbA", damage=CUT)
     assert library.game(id).tags == {DAMAGE: CUT}
@@ -116,12 +105,6 @@ def test_a_sound_record_wins_over_a_damaged_one_and_takes_its_mark_away(library:
     assert library.game(id).tags == {}
     assert library.replay(id) == game_of("CbAfE", 1)
     assert decode(library.record("b", "00000001") or b"").game == game_of("CbAfE", 1)
-
-
-def test_a_damaged_record_that_goes_further_is_entered_with_its_mark(library: Library) -> None:
-    id, _ = arrive(library, "Cb", damage="Cut off by damage after move 2")
-    assert arrive(library, "CbA", damage=CUT) == (id, Merge.CHANGED)
-    assert library.game(id).tags == {DAMAGE: CUT}
 
 
 def test_a_damaged_record_that_differs_is_kept_beside_the_sound_one(library: Library) -> None:
@@ -165,18 +148,6 @@ def test_games_of_other_numbers_boards_and_starts_are_no_versions(library: Libra
         assert library.other_versions(id) == []
 
 
-def test_a_version_that_a_longer_one_holds_is_dropped(library: Library) -> None:
-    arrive(library, "CbA")
-    short, _ = arrive(library, "CbB")
-    arrive(library, "CbF")
-    library.set_aside(short)
-    assert sorted(texts(library).values()) == ["CbA", "CbB", "CbB", "CbF"]
-    library.set_aside(short)
-    assert len(texts(library)) == 4  # a copy of it is there already
-    assert arrive(library, "CbBe") == (short, Merge.CHANGED)
-    assert sorted(texts(library).values()) == ["CbA", "CbBe", "CbF"]
-
-
 @pytest.mark.parametrize("plies", [0, 2, 4])
 def test_a_game_that_was_over_is_not_lost_by_a_take_back(library: Library, plies: int) -> None:
     id, _ = arrive(library, "CbAf", resigns=1)
@@ -217,33 +188,6 @@ def test_whatever_comes_in_whatever_order_is_held_by_some_version(library: Libra
             longer = any(one.moves[: game.plies] == game.moves for one in kept)
             assert held & {Merge.KNOWN, Merge.SHORTER} or longer, game.moves
     assert library.count() > 60
-
-
-def test_an_export_of_all_versions_is_read_back_as_versions(
-    library: Library, tmp_path: Path
-) -> None:
-    arrive(library, "CbAf", resigns=1)
-    arrive(library, "CbB", damage=CUT)
-    text = "\n".join(to_ogn(library, id) for id in (1, 2))
-    with FileLibrary(tmp_path / "other.sqlite") as other:
-        for _ in range(2):
-            from_ogn(other, text)
-            assert texts(other) == texts(library)
-            assert other.other_versions(1) == [2]
-            assert other.game(2).tags[DAMAGE] == CUT
-
-
-def test_an_import_never_shortens_and_a_longer_one_wins(library: Library, tmp_path: Path) -> None:
-    arrive(library, "CbA", damage=CUT)
-    damaged = to_ogn(library, 1)
-    with FileLibrary(tmp_path / "sound.sqlite") as sound:
-        arrive(sound, "CbAfE", resigns=1)
-        text = to_ogn(sound, 1)
-        assert from_ogn(sound, damaged).known == 1
-        assert sound.replay(1) == game_of("CbAfE", 1)
-    assert from_ogn(library, text).longer == [1]
-    assert library.replay(1) == game_of("CbAfE", 1)
-    assert DAMAGE not in library.game(1).tags
 
 
 # -- a board that is watched while it is played on ---------------------------------------------
@@ -324,16 +268,6 @@ def test_a_result_that_the_board_has_lost_stays_in_the_library(library: Library)
     assert texts(library) == {1: "CbA", 2: "CbA"}
     assert [library.game(id).reason for id in (1, 2)] == [None, "resignation"]
     assert library.moves(2) == library.moves(1)
-
-
-def test_moves_that_players_take_back_make_no_version(library: Library) -> None:
-    watched = Watched(library)
-    watched.connect("")
-    watched.play("CbAf")
-    watched.back_to(2, announced=True)
-    assert texts(library) == {1: "Cb"}
-    watched.play("D")
-    assert texts(library) == {1: "CbD"}
 
 
 def test_moves_that_a_comparison_finds_gone_are_kept(library: Library) -> None:
