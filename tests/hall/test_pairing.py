@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Pairings: every round of a round robin, and Swiss rounds of random tournaments."""
+"""Pairings: every round of a round robin, and whom a Swiss round pairs. Whole tournaments are in
+`test_tournament.py`."""
 
-import random
 from collections import Counter
 from itertools import combinations
 
@@ -32,34 +32,6 @@ def test_in_a_round_robin_each_pair_meets_once_and_each_player_plays_once_a_roun
     assert met == Counter(frozenset(pair) for pair in combinations(range(count), 2))
     assert sorted(idle) == (list(range(count)) if count % 2 else [])
     assert max(first.values()) - min(first[each] for each in range(count)) <= 1 + count % 2
-
-
-@pytest.mark.parametrize(("count", "rounds"), [(16, 8), (15, 7), (8, 4), (100, 9), (7, 3)])
-def test_in_a_swiss_tournament_no_pair_meets_twice(count: int, rounds: int) -> None:
-    for seed in range(10):
-        chance = random.Random(seed)
-        points: Counter[int] = Counter()
-        met: set[frozenset[int]] = set()
-        sat_out: set[int] = set()
-        begun: Counter[int] = Counter()
-        for _ in range(rounds):
-            ranked = sorted(range(count), key=lambda each: (-points[each], each))
-            pairs = swiss_round(ranked, met, sat_out, begun)
-            assert sorted(each for pair in pairs for each in pair if each is not None) == sorted(
-                ranked
-            )
-            for one, other in pairs:
-                if other is None:
-                    assert one not in sat_out
-                    sat_out.add(one)
-                    points[one] += 2
-                    continue
-                assert frozenset((one, other)) not in met
-                met.add(frozenset((one, other)))
-                begun[one] += 1
-                got = chance.choice([0, 1, 2])
-                points[one] += got
-                points[other] += 2 - got
 
 
 def test_neighbours_in_the_table_meet() -> None:
