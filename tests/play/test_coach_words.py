@@ -4,6 +4,7 @@
 without having been asked where a beginner plays."""
 
 from dataclasses import replace
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -286,3 +287,37 @@ def test_a_beginner_is_praised_now_and_then_and_not_for_a_move_that_was_shown(
         coach.moved(game, Ply(game.play(pit)))
         game.play(game.legal_moves()[0])
     assert heard.count("coach.most") == said
+
+
+@pytest.mark.parametrize("level", [1, 7])
+def test_a_missed_second_move_of_the_race_is_said_now_and_then(level: int) -> None:
+    """There is one in most positions of a race."""
+    heard: list[str] = []
+    view = SimpleNamespace(on_event=lambda event: heard.append(event.say.id))
+    coach = coach_against(Player(ENGINE_PLAYER, level), EXPLAIN, view)
+    game = Game("french-beginner")
+    missed, said_at = 0, []
+    while game.outcome is None:
+        moves = {pit: game.copy().play(pit) for pit in game.legal_moves()}
+        again = [pit for pit, move in moves.items() if move.again]
+        others = [pit for pit in moves if pit not in again]
+        pit = (others or again)[0]
+        if game.turn == 0 and again and others:
+            missed += 1
+            order = [again[0], *(each for each in moves if each != again[0])]
+            worth = [9, *[-9] * (len(order) - 1)]
+            found = [
+                JudgedMove(each, Score.estimate(lead, race=True), (each,))
+                for each, lead in zip(order, worth, strict=True)
+            ]
+            coach.look("id", game, (HUMAN, "host"))
+            key = ("id", game.plies, game.fen())
+            coach.on_result(PositionJudged(key, Judgement(0, tuple(found), 4)))
+            before = len(heard)
+            coach.moved(game, Ply(game.play(pit)))
+            said_at += [game.plies] * (len(heard) - before)
+        else:
+            game.play(pit)
+    assert set(heard) == {"coach.again"}
+    assert missed > len(said_at) > 1
+    assert all(later - sooner >= 6 for sooner, later in pairwise(said_at))

@@ -32,7 +32,9 @@ REMEMBERED: Final = 4  # positions
 # What a beginner can see on the board: seeds lost to the next move, a capture or a win missed.
 _PLAIN: Final = ("empties", "again", "captures_from", "captures_more", "kill", "slam", "opens")
 EASY: Final = 3  # up to this level of the opponent the coach speaks unless it was switched off
-PRAISED: Final = 6  # plies from one praise to the next: of each move it would mean nothing
+# Plies from one praise to the next, and from one missed "again" of a race, which most moves are: of
+# each move it would mean nothing.
+RARELY: Final = 6
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ class Coach:
         self._played: int | None = None  # the pit, before the judgement was there
         self._advice: Advice | None = None
         self._silence_noted = False
-        self._praised: int | None = None  # the ply of the newest praise in this game
+        self._rare: dict[str, int] = {}  # the ply at which that was said last in this game
 
     @property
     def mode(self) -> str:
@@ -197,7 +199,7 @@ class Coach:
         if self._is_easy and not any(reason in _PLAIN for reason in reasons):
             return
         say = remark(position, annotation)
-        if say is None:
+        if say is None or ("again" in reasons and not self._is_rare("again", position)):
             return  # no reason to learn from
         side, better, line = annotation.side, annotation.better, shown_line(annotation)
         self._announcer.publish(
@@ -214,20 +216,23 @@ class Coach:
 
     def _praise(self, position: Game, annotation: Annotation) -> None:
         """Say what a beginner's good move did, unless a hint has shown it."""
-        praised = self._praised
-        if praised is not None and 0 <= position.plies - praised < PRAISED:
-            return
         if not self._is_easy or self.mode != EXPLAIN or len(position.legal_moves()) == 1:
             return
         pit, side = annotation.pit, annotation.side
         say = praise(position, pit)
-        if say is None:
+        if say is None or not self._is_rare("praise", position):
             return
-        self._praised = position.plies
         kind = str(annotation.kind)
         self._announcer.publish(
             CoachSpoke(say=say, pit=pit, side=side, position=position, kind=kind)
         )
+
+    def _is_rare(self, what: str, position: Game) -> bool:
+        """Whether that was not said for a while; from now on it was."""
+        if 0 <= position.plies - self._rare.get(what, -RARELY) < RARELY:
+            return False
+        self._rare[what] = position.plies
+        return True
 
     def _advise(self, advice: Advice) -> None:
         self._advice = advice
@@ -238,7 +243,7 @@ class Coach:
     def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:
         """See GameObserver."""
         self.reset()
-        self._praised = None
+        self._rare.clear()
 
     def moved(self, game: Game, ply: Ply) -> None:
         """See GameObserver."""
