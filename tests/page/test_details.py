@@ -221,6 +221,24 @@ def test_a_study_opens_at_its_first_turning_point(opened: Opened) -> None:
     assert "gold" not in (judge.get_attribute("class") or "")  # that is Play alone
 
 
+def test_why_a_game_ended_is_said_at_its_last_move_alone(opened: Opened) -> None:
+    """Above it the result says enough."""
+    _, page, url = opened
+    page.goto(url)
+    page.locator('awale-top [data-command="games"]').click()
+    page.locator(".row[data-game]").first.click()
+    expect(page.locator(".replay-moves [aria-current]")).to_have_count(1)
+    result, why = page.evaluate("""() => {
+        const { page, document: game } = document.querySelector("awale-study");
+        return [game.end.args.result, game.end.args.why].map((each) => page.words.say(each));
+    }""")
+    heading = page.locator("awale-study .study-names")
+    expect(heading).to_contain_text(result)
+    expect(heading).not_to_contain_text(why)
+    page.locator(".replay-moves [data-ply]").last.click()
+    expect(page.locator(".replay-said")).to_contain_text(why)
+
+
 def test_a_study_is_seen_from_the_side_of_the_person_who_played(
     opened: Opened, tmp_path: Path
 ) -> None:

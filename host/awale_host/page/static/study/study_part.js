@@ -133,7 +133,8 @@ class Study extends Sheet {
   name(game) {
     const { page } = this;
     const names = game.names.map((name, side) => name || page.text(side ? "side.north" : "side.south"));
-    setText(this.heading, [names.join(" – "), page.ruleName(this.rules), page.words.say(game.end)]
+    const result = /** @type {Wire.Sentence | undefined} */ (game.end.args?.result); // why stands at the last move
+    setText(this.heading, [names.join(" – "), page.ruleName(this.rules), page.words.say(result ?? game.end)]
       .filter(Boolean).join(" · "));
     const isJudged = Boolean(this.replay?.analysis?.judge);
     this.judge.dataset.ui = isJudged ? "ui.study.again" : "ui.study.judge";
