@@ -24,7 +24,8 @@ from tests.support.waiting import wait_until
 # Keeps what the page would send.
 RECORD = """() => {
     window.acts = [];
-    document.querySelector("awale-friend").page.act = (command) => window.acts.push(command);
+    const { page } = document.querySelector("awale-friend");
+    page.act = page.source.ask = (command) => window.acts.push(command);
 }"""
 
 
@@ -302,7 +303,7 @@ def test_what_is_wrong_stands_below_its_field_and_no_block_changes_places(
     page.evaluate("""() => {
         const { page } = document.querySelector("awale-board");
         window.answers = ["refused.no_name", null];
-        page.act = async () => {
+        page.source.ask = async () => {
             const id = window.answers.shift();
             return { t: "answer", re: 1, ok: !id, say: id && { id, args: {} } };
         };
@@ -324,14 +325,17 @@ def test_what_is_wrong_stands_below_its_field_and_no_block_changes_places(
     assert len(set(names)) == 3
 
 
-def test_what_takes_a_moment_stays_calm(strip: tuple[ViewSource, Page]) -> None:
+def test_what_takes_a_moment_stays_calm_and_what_fails_is_said_there_alone(
+    strip: tuple[ViewSource, Page],
+) -> None:
     _, page = strip
+    before = page.locator("[data-said]").inner_text()
     page.evaluate('document.querySelector("awale-board").page.open("friend")')
     sheet = page.locator("awale-friend-sheet dialog[open]")
     sheet.locator("[name=name]").fill("Ama")
     page.evaluate("""() => {
         const { page } = document.querySelector("awale-board");
-        page.act = () => new Promise((answer) => (window.answer = answer));
+        page.source.ask = () => new Promise((answer) => (window.answer = answer));
     }""")
     sheet.locator('[data-command="friend.invite"]').click()
     problem = sheet.get_by_role("alert")
@@ -342,6 +346,7 @@ def test_what_takes_a_moment_stays_calm(strip: tuple[ViewSource, Page]) -> None:
     page.evaluate("(say) => answer({ t: 'answer', re: 1, ok: false, say })", say)
     expect(problem).to_have_text(english_text("friend.cut_link"))
     expect(problem).not_to_have_css("color", colour)
+    expect(page.locator("[data-said]")).to_have_text(before)  # the game is not about it
 
 
 def test_the_coach_is_silent_while_a_question_stands(strip: tuple[ViewSource, Page]) -> None:

@@ -112,7 +112,7 @@ class FriendSheet extends Sheet {
     this.say(beside, this.page.text("ui.friend.wait"));
     this.problem.classList.add("calm");
     this.refresh();
-    const answer = await overServer({ t: "friend", ...command }, (each) => this.page.act(each), (say) => this.agrees(say));
+    const answer = await overServer({ t: "friend", ...command }, (each) => this.page.source.ask(each), (say) => this.agrees(say));
     this.busy = false;
     this.problem.classList.remove("calm");
     const isDone = answer !== null && (answer.t !== "answer" || answer.ok);
@@ -128,7 +128,6 @@ class FriendSheet extends Sheet {
    * @param {Wire.Sentence} say */
   async agrees(say) {
     this.busy = false;
-    this.page.set({ news: null }); // it is said here
     this.say("", "");
     const isAgreed = await this.server.ask(say);
     this.busy = isAgreed;
