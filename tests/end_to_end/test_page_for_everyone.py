@@ -147,7 +147,7 @@ def test_the_language_is_changed_in_a_running_game(table: Table) -> None:
     expect(said).to_contain_text("played")
 
 
-MOVED = [f"moved{made}{who}" for made in ("", ".captured") for who in ("", ".you")]
+MOVED = [f"moved{made}{who}" for made in ("", ".captured.from") for who in ("", ".you")]
 ENDED = ("result.win.you", "result.win.you.lost", "result.draw")
 
 
@@ -161,7 +161,7 @@ def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language
     page.evaluate(
         """() => {
             window.heard = [];
-            for (const region of document.querySelectorAll("[data-said]")) {
+            for (const region of document.querySelectorAll("awale-story [role=status]")) {
                 const hear = () => region.textContent && heard.push(region.textContent);
                 new MutationObserver(hear)
                     .observe(region, { childList: true, characterData: true, subtree: true });

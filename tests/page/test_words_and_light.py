@@ -32,7 +32,7 @@ from awale_core import Game
 from awale_core.notation import pit_letter
 from tests.support.page_views import BOXES, HEARD, MIDDLE, SPEAK, WON, ViewSource, served
 from tests.support.playing import until
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 from tests.support.waiting import wait_until
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
@@ -41,6 +41,7 @@ FAR = "1-9-4-0-0-0-0-0-0-0-1-1-8-24-N"  # the same, and far ahead
 COACHED = "1-0-0-7-2-3-1-1-5-13-0-2-8-5-S"  # South's A leaves North's f a capture of 2 in B
 A, C, D, F, A_NORTH = 0, 2, 3, 5, 6
 GIVES = sentence("coach", text="A gives away four seeds.")
+SOWED = english_text("ui.first.sow")
 GAME = "one"
 Opened = tuple[ViewSource, Page]
 SMALL = ((320, 568), (844, 390))
@@ -212,6 +213,7 @@ def remark(source: ViewSource, page: Page, first: Sentence = GIVES, reply: int =
     source.put(COACHED, id="coached")
     source.on_event(GameBegan(say=sentence("turn.menu"), game=game))
     source.put(COACHED, 0, id="coached")
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(1)
     opens = sentence("coach.opens", pit="f", n=2, pits="B")
     say, line = sentence("coach.both", first=first, second=opens), (3, 7)
     if first.id == "coach.better":
@@ -513,19 +515,59 @@ def test_what_the_coach_said_goes_with_the_move_that_is_taken_back(opened: Opene
     expect(page.locator("awale-moves .remark")).to_have_count(0)  # another move stands there
 
 
-def test_the_turn_is_heard_and_so_is_the_capture_that_ends_the_game(opened: Opened) -> None:
+def test_each_move_is_heard_once_and_the_turn_with_the_answer_to_it(opened: Opened) -> None:
+    """In whole sentences, with the pits that were captured; what the coach says comes with them."""
     source, page = opened
-    heard = page.locator('awale-story .heard-only[role="status"]').first
-    expect(heard).not_to_be_empty()
-    source.put(START, C)
-    expect(heard).to_be_empty()
-    source.put(WON)
-    expect(heard).not_to_be_empty()
-    source.put(WON, F)
-    said = page.locator('[data-said][role="status"]')
-    expect(said).to_contain_text(page.locator("[data-result]").inner_text())
-    expect(said).to_contain_text("4!")
-    expect(heard).to_be_empty()
+    page.evaluate(HEARD)
+    remark(source, page)
+    say = sentence("refused.empty", pit="A")
+    page.clock.install()
+    for _ in range(2):
+        refused = page.locator("[data-said].problem")
+        source.on_event(TouchWasRefused(say=say, game=Game(), pit=A, code="empty"))
+        expect(refused).to_have_count(1)
+        page.clock.fast_forward(5000)
+        expect(refused).to_have_count(0)
+    source.put(WON, id="won")
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(0)
+    source.put(WON, F, id="won")
+    heard = page.locator('awale-story [role="status"]')
+    expect(heard).to_contain_text(page.locator("[data-result]").inner_text())
+    assert [each for each in page.evaluate("window.heard") if each] == [
+        f"You played A. {SOWED}",
+        "The computer played “f” and captured 2 from B. Your turn. A gives away four seeds.",
+        *["A is empty."] * 2,
+        "Capture more seeds than the computer. Choose a bright pit.",
+        "You played F and captured 4 from “a” and “b”. You won 28 to 19. "
+        "You have more than half of the seeds.",
+    ]
+
+
+def test_what_the_computer_does_in_several_moves_is_heard_as_one(opened: Opened) -> None:
+    """In the race, where one may move again."""
+    source, page = opened
+    race = Game("french-beginner")
+    players = (Player(), Player(ENGINE_PLAYER, 1))
+    source.put(START, id="race", game=race.copy(), players=players)
+    goal = english_part("began.you.race").split(".")[0]
+    expect(page.locator('awale-story [role="status"]')).to_contain_text(goal)
+    page.evaluate(HEARD)
+    for pit, thinking in ((2, None), (0, 1), (8, 1), (6, None)):
+        last = race.play(pit)
+        said = sentences.move_made(players, last)
+        now: dict[str, Any] = {
+            "game": race.copy(),
+            "last": last,
+            "said": said,
+            "thinking": thinking,
+        }
+        source.put(START, id="race", shown=race.plies, players=players, **now)
+        expect(page.locator("awale-moves [data-ply]")).to_have_count(race.plies)
+    assert [each for each in page.evaluate("window.heard") if each] == [
+        "You played C. Again! It is still your turn.",
+        f"You played A. {SOWED}",
+        "The computer played “c” and moves again. The computer played “a”. Your turn.",
+    ]
 
 
 def test_what_the_coach_says_is_heard_once(opened: Opened) -> None:

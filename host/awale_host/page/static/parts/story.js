@@ -5,6 +5,7 @@
 import { read, readJson, write } from "../choices.js";
 import { moveOf, saidOf } from "../values.js";
 import { Part, button, element, setText } from "../dom.js";
+import { Heard } from "./heard.js";
 import { Progress } from "./progress.js";
 
 const KROU = 12; // seeds
@@ -19,20 +20,18 @@ const REFUSED_MS = 5000; // how long a refused touch is said in place of all els
 
 class Story extends Part {
   turn = element("p", { class: "whose", "data-turn": "" });
-  heard = element("p", { class: "heard-only", role: "status" });
+  /** @type {Heard} */
+  heard = /** @type {any} */ (null); // from `build` on
   opening = element("span", { class: "opening" }); // there only while it says something
   last = element("span");
   ending = element("span", { class: "ending-said" });
-  said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite", "aria-atomic": "false" },
-    this.last, this.ending);
+  said = element("p", { class: "said", "data-said": "" }, this.last, this.ending);
   remarkWords = element("p", { "data-coach": "" });
   why = button("coach.why", { "data-command": "coach.why", onclick: () => this.explain() });
   replay = button("coach.replay", { "data-command": "coach.replay", onclick: () => this.explain() });
   back = button("now", { "data-command": "coach.now", onclick: () => this.page.look(Infinity) });
   now = button("now", { "data-command": "now", class: "only-drawer", onclick: () => this.page.look(Infinity) });
   advice = element("p", { class: "advice", "data-advice": "", hidden: true }); // below what it says of the move before
-  heardCoach = element("p", { class: "heard-only", role: "status" });
-  announced = ""; // of it
   coach = element("div", { class: "coach", role: "region", "data-ui-label": "ui.coach", hidden: true },
     this.remarkWords, this.why, this.replay, this.back);
   offer = element("p", { class: "offer", hidden: true },
@@ -70,7 +69,8 @@ class Story extends Part {
   stepped = ""; // pits of it
 
   build() {
-    this.append(this.turn, this.heard, this.said, this.heardCoach, this.offer, this.waits, this.coach, this.advice, this.now,
+    this.heard = new Heard(this.page);
+    this.append(this.turn, this.heard.element, this.said, this.offer, this.waits, this.coach, this.advice, this.now,
       this.fetching.element);
     this.page.on("happened", (event) => this.happened(event));
     this.page.on("progress", (detail) => this.fetched(detail));
@@ -223,15 +223,13 @@ class Story extends Part {
     const remark = this.remark = spoken; // it stays until the next move, and advice comes below it
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
-    const [opening, last] = outcome ? ["", this.lastWords(outcome)] : this.saidWords();
+    const [opening, last, aside] = outcome ? ["", this.lastWords(outcome)] : this.saidWords();
     setText(this.opening, opening && last ? `${opening} ` : opening);
     if (!opening) this.opening.remove();
     else if (!this.opening.parentElement) this.said.prepend(this.opening);
     setText(this.last, last);
     this.said.classList.toggle("problem", this.refusal !== null);
     setText(this.ending, outcome ? ` ${page.endingWords(outcome)}` : "");
-    // What a screen reader hears; the others would have it chatter.
-    setText(this.heard, page.personToMove && page.inControl && !page.moving ? this.turnWords() : "");
     const offer = page.game?.offer ?? null;
     const mayAnswer = page.running && page.inControl && page.can("declare");
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
@@ -243,7 +241,8 @@ class Story extends Part {
     setText(this.remarkWords, explained ? "" : page.words.say(remark?.say ?? advice)); // its line says it
     setText(this.advice, remark ? page.words.say(advice) : "");
     this.advice.hidden = this.coach.hidden || !this.advice.textContent;
-    this.announce(page.game && remark && this.advice.hidden ? `${page.game.id} ${remark.ply}` : "");
+    if (aside) this.heard.aside(aside);
+    else this.hear([opening, last].filter(Boolean).join(" "));
     page.inLine = explained !== null;
     // A ring is for where it can be played: of a move that was, only while that position is shown.
     const isThere = explained !== null && page.looking?.ply === explained.remark.ply - 1;
@@ -254,13 +253,20 @@ class Story extends Part {
     this.now.hidden = page.looking === null || page.inLine;
   }
 
-  /** What the coach says is heard once.
-   * @param {string} what */
-  announce(what) {
-    const words = this.coach.hidden ? "" : (this.advice.textContent || this.remarkWords.textContent || "");
-    const heard = what || words;
-    if (!words || heard !== this.announced) setText(this.heardCoach, words);
-    if (words) this.announced = heard;
+  /** Let a screen reader hear the newest of the game.
+   * @param {string} shown as it is seen */
+  hear(shown) {
+    const { page, page: { settled: game }, newest, remark, first } = this;
+    const { outcome, last: move = null } = game ?? {};
+    const isMove = outcome ? this.lastWords(outcome) : newest?.id.startsWith("moved");
+    const made = game && move && isMove ? this.heard.move(game, move) : "";
+    const isMet = first !== null && first.id !== "ui.first.capture" && game && move?.side === page.sideOfYou(game);
+    const met = isMet ? page.words.say(first) : "";
+    const words = outcome ? [made, page.endingWords(outcome)] : !shown ? [] : made ? [made, met] : [this.goal() ? shown : page.words.say(newest)];
+    const isMine = page.personToMove && page.inControl && !page.moving && !page.looking;
+    const advised = this.coach.hidden ? "" : (this.advice.textContent || this.remarkWords.textContent || "");
+    const about = remark && this.advice.hidden ? `${game?.id} ${remark.ply}` : advised;
+    this.heard.report([game?.id, game?.ply, outcome ? "over" : newest?.id].join(" "), words.filter(Boolean).join(" "), isMine ? this.turnWords() : "", [about, advised]);
   }
 
   /** The move that ended the game, if one did.
@@ -271,25 +277,31 @@ class Story extends Part {
     return DECLARED.some((id) => why.id.startsWith(id)) || say?.id.startsWith("moved.again") ? "" : page.words.say(say);
   }
 
-  /** What is met for the first time, and what is said now.
-   * @returns {[string, string]} */
+  /** What is met for the first time, what is said now, and that as it is heard where it is not of the newest.
+   * @returns {[opening: string, last: string, aside?: string]} */
   saidWords() {
     const { page } = this;
-    if (page.looking && this.explained) return ["", this.shownMove]; // that is on the board
-    if (page.looking) return ["", page.words.say(page.looking.last?.say)];
-    if (page.asleep && page.personToMove && !page.moving) return ["", page.text("ui.asleep")];
+    const beside = (/** @type {string} */ words, heard = words) => /** @type {[string, string, string]} */ (["", words, heard]);
+    if (page.looking && this.explained) return beside(this.shownMove); // that is on the board
+    if (page.looking) return beside(page.words.say(page.looking.last?.say));
+    if (page.asleep && page.personToMove && !page.moving) return beside(page.text("ui.asleep"));
     const news = this.refusal ?? page.news ?? (this.isBeside(this.event) ? null : this.event);
-    if (news) return ["", this.withoutTurn(news)];
+    if (news) return beside(this.withoutTurn(news), page.words.say(news));
     if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ["", ""]; // not of before
     const goal = this.goal();
     if (goal) {
       const again = goal.endsWith("race") && (page.betweenTwo || read("first.again") === null) ? ` ${page.text("ui.first.again")}` : "";
       return [page.text(goal, { turn: "" }).replace(/[\s.]*$/, ".") + again, page.settled?.advice ? "" : `${page.text("turn.person.you.touch")}.`]; // else what to do is advised below
     }
+    const isTwice = this.newest?.id === "moved.captured.you" && this.first?.id === "ui.first.capture";
+    return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(this.newest)];
+  }
+
+  /** The newest that was said of the game. */
+  get newest() {
+    const { page } = this;
     const newest = page.shown.said ?? page.state?.said;
-    const said = this.isBeside(newest) ? page.settled?.last?.say : newest;
-    const isTwice = said?.id === "moved.captured.you" && this.first?.id === "ui.first.capture";
-    return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(said)];
+    return this.isBeside(newest) ? page.settled?.last?.say : newest;
   }
 
   /** Whether <awale-friend> says this, or said it while there was a friend.
