@@ -12,7 +12,8 @@ from awale_session.catalogue import sentence
 from awale_session.friend.invitation import Broker, Invitation
 from awale_session.page.friend_protocol import FriendView, Watched
 from awale_session.page.protocol import Player
-from awale_session.play.seats import ENGINE_PLAYER, PERSON
+from awale_session.play import sentences
+from awale_session.play.seats import ENGINE_PLAYER, PERSON, PROGRAM
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
@@ -111,6 +112,26 @@ def test_what_the_strip_says_is_not_said_twice(strip: tuple[ViewSource, Page]) -
     source.put(MIDDLE, 5, 6, said=sentence("friend.here", name="Kofi"))
     expect(said).not_to_contain_text("Kofi")
     expect(said).to_contain_text("played")
+
+
+def test_whose_turn_it_is_stands_once(strip: tuple[ViewSource, Page]) -> None:
+    """A friend who thinks is not to move besides."""
+    source, page = strip
+    state(source, here=True)
+    players = (Player(), Player(PROGRAM, name="Kofi"))
+    north = MIDDLE.replace("-S", "-N")
+    begun = sentences.began(Game.from_fen(north), players)
+    source.put(north, id="kofi", players=players, thinking=1, said=begun)
+    story = page.locator("awale-story")
+    thinks = english_text("turn.machine", who="Kofi")
+    expect(story.locator("[data-turn]")).to_have_text(thinks)
+    goal = english_text("began.you.two", turn="").rstrip(" .") + "."
+    expect(story.locator("[data-said]")).to_have_text(goal)
+    turn = sentences.turn(Game.from_fen(north), players, None)
+    source.put(
+        north, id="kofi", players=players, thinking=1, said=sentence("taken_back", turn=turn)
+    )
+    expect(story.locator("[data-said]")).to_have_text("Taken back.")
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 740), (390, 844), (844, 390), (1280, 800)])

@@ -314,8 +314,8 @@ class Story extends Part {
    * @param {Wire.Sentence | null | undefined} said */
   withoutTurn(said) {
     const { words } = this.page;
-    const turn = said?.args?.turn;
-    if (!said || !turn || words.say(turn) !== this.turnWords()) return words.say(said);
+    const turn = /** @type {Wire.Sentence | undefined} */ (said?.args?.turn);
+    if (!said || !turn?.id || turn.id.endsWith(".touch") || !this.turnWords()) return words.say(said);
     return words.text(said.id, { ...said.args, turn: "" }).replace(/[\s.]*$/, ".");
   }
 
