@@ -250,7 +250,8 @@ def test_clocks_run_for_the_side_to_move(table: Table) -> None:
 def test_an_offer_is_declined_and_accepted(table: Table) -> None:
     page = table.page
     table.begin(Opponent="A person here")
-    table.play(2)
+    for pit in (2, 6):
+        table.play(pit)
     for answer in ("decline", "accept"):
         table.may_play()
         table.press("offer")
@@ -297,6 +298,7 @@ def test_the_result_shows_the_course_of_the_game(table: Table) -> None:
 def test_a_game_is_resigned(table: Table) -> None:
     page = table.page
     table.begin(Opponent="The computer")
+    table.play(2)
     table.may_play()
     table.press("resign")
     table.dialog.get_by_role("button", name=english_text("ui.decline")).click()

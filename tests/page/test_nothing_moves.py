@@ -18,7 +18,7 @@ from awale_core import Game
 from tests.page.test_sizes import PLACES as STAND
 from tests.share.games import shared_game
 from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
-from tests.support.page_views import MIDDLE, NEWCOMER, SIZES, ViewSource, served, views
+from tests.support.page_views import BOXES, MIDDLE, NEWCOMER, SIZES, ViewSource, served, views
 from tests.support.sentences import english_text
 from tests.support.slow import slow
 
@@ -147,6 +147,22 @@ def test_what_a_friend_asks_moves_nothing(
             _settle(page, str(fields))
             before = page.evaluate("window.shift") if before is None else before
             assert page.evaluate("window.shift") == before, fields
+        page.close()
+
+
+def test_what_ends_a_game_comes_once_both_have_moved_and_moves_nothing(
+    tmp_path: Path, browser: Browser
+) -> None:
+    with served(tmp_path) as (source, url):
+        page = _opened(browser, source, url, (1280, 800))
+        ends = page.locator("awale-actions :is([data-command=offer], [data-command=resign])")
+        places = []
+        for pits in ((), (5,), (5, 6)):
+            source.put(MIDDLE, *pits, **NEWCOMER)
+            _settle(page, f"{len(pits)} moves", len(pits))
+            expect(ends.locator("visible=true")).to_have_count(2 if len(pits) == 2 else 0)
+            places.append(page.locator("awale-actions button, awale-moves").evaluate_all(BOXES))
+        assert places[0] == places[1] == places[2]
         page.close()
 
 
