@@ -485,6 +485,17 @@ def test_a_game_with_the_computer_waits_until_tomorrow(browser: Browser, tmp_pat
     page.close()
 
 
+def test_who_comes_back_to_a_game_is_asked_for_one_thing(opened: Opened) -> None:
+    """A bright pit, which goes on; the light of a game that waits is not explained besides."""
+    source, page = opened
+    goes_on = page.locator('[data-command="go_on"]:visible')
+    for pits, id in (((2, 6), "resumed.waits"), ((2,), "resumed.waits.machine")):
+        source.put(START, *pits, phase="waits", said=sentence(id), **YOU_AND_EASY)
+        expect(page.locator("[data-said]")).to_contain_text(english_text(id))
+        expect(goes_on).to_have_count(0 if id == "resumed.waits" else 1)
+        expect(page.locator("awale-signs")).to_be_empty()
+
+
 def test_who_plays_is_not_asked_to_a_puzzle_between_two_games(opened: Opened) -> None:
     """Not even where the next game's state has overtaken what happened before it."""
     source, page = opened

@@ -4,8 +4,8 @@
 
 import { Part, element } from "../dom.js";
 
-// A refusal and a hint are said; the page has rings for a hint.
-const USUAL = ["turn", "legal", "last", "laps", "thinking", "won", "draw", "offer", "hint", "warning"];
+// A refusal, a hint and a game that waits are said; the page has rings for a hint.
+const USUAL = ["turn", "legal", "last", "laps", "thinking", "won", "draw", "offer", "hint", "warning", "interrupted"];
 
 class Signs extends Part {
   list = element("ul", { "data-ui-label": "ui.signs" });

@@ -234,7 +234,7 @@ class Story extends Part {
     const mayAnswer = page.running && page.inControl && page.can("declare");
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
     if (page.state?.phase !== "waits") this.going = false;
-    this.waits.hidden = this.going || page.state?.phase !== "waits" || !page.inControl || !page.can("touch") || page.looking !== null;
+    this.waits.hidden = this.going || page.state?.phase !== "waits" || page.personToMove || !page.inControl || !page.can("touch") || page.looking !== null;
     this.classList.toggle("hushed", page.isAsked);
     this.classList.toggle("hinting", this.hinting); // where there is little room, that alone is said
     this.coach.hidden = !this.offer.hidden || page.isAsked || this.refusal !== null || (!remark && !advice); // a question comes first
