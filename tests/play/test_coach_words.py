@@ -3,15 +3,19 @@
 """The coach says in two short sentences what was better and what can happen now, and it speaks
 without having been asked where a beginner plays."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from awale_engine.search.searcher import Searcher
+from awale_engine.types import Limits
 from awale_host.link.board import Inbox
 from awale_session.analysis.annotation import Annotation, Kind, annotate
-from awale_session.analysis.judge import JudgedMove, Judgement
+from awale_session.analysis.judge import EngineJudge, JudgedMove, Judgement
 from awale_session.analysis.reasons import best_capture
 from awale_session.analysis.score import Score
 from awale_session.catalogue import Sentence, english, listed, sentence
@@ -24,11 +28,13 @@ from awale_session.play.coach import EXPLAIN, OFF, WARN, Coach, PositionJudged
 from awale_session.play.coach_words import (
     advice,
     advice_before,
+    after_reply,
     praise,
     remark,
     shown_line,
     to_leave,
 )
+from awale_session.play.events import CoachSpoke
 from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, HUMAN, PERSON
 
 from awale_core import Game
@@ -179,6 +185,56 @@ def test_a_later_capture_is_promised_where_the_opponent_captures_nothing_before_
     fen: str, better: tuple[int, ...], played: tuple[int, ...], id: str
 ) -> None:
     assert said(Game.from_fen(fen), better, played).id == id
+
+
+def test_a_move_has_one_number_in_words_line_and_hint() -> None:
+    """Of positions of games: what is captured in the line that is shown, and what a hint says."""
+    chance, judge = Random(7), EngineJudge(Searcher(table_mb=16), Limits(nodes=500))
+    numbers = 0
+    for _ in range(3):
+        game = Game()
+        while game.outcome is None and game.plies < 80:
+            position, pit = game.copy(), chance.choice(game.legal_moves())
+            game.play(pit)
+            annotation = annotate(position, pit, judge.judge(position))
+            say = remark(position, annotation) if annotation.better is not None else None
+            if say is None or game.outcome is not None:
+                continue
+            spoke = CoachSpoke(
+                say=say,
+                pit=pit,
+                side=position.turn,
+                position=position,
+                better=annotation.better,
+                line=shown_line(annotation),
+            )
+            replies = game.legal_moves()
+            answered = [game.copy() for _ in replies]
+            for after, reply in zip(answered, replies, strict=True):
+                after.play(reply)
+            for each in (spoke, *(after_reply(spoke, after) for after in answered)):
+                numbers += one_number(each)
+    assert numbers > 50
+
+
+def one_number(spoke: CoachSpoke) -> bool:
+    """Whether a number is said of the better move; it has to be that of the line, and of a hint."""
+    position, better = spoke.position, spoke.better
+    assert position is not None
+    assert better is not None
+    first = spoke.say.args["first"] if spoke.say.id == "coach.both" else spoke.say
+    assert isinstance(first, Sentence)
+    if first.id not in ("coach.missed", "coach.gain", "coach.safe"):
+        return False
+    line, n = position.copy(), first.args["n"]
+    shown = [seeds for pit in spoke.line if (seeds := sum(line.play(pit).captured_seeds))]
+    if shown or first.id != "coach.safe":
+        assert n in shown, (position.fen(), english(first))
+    hint = english(advice(position, better))
+    if found := re.search(r"(?:keeps|captures) (\d+)", hint):
+        said = (position.fen(), english(first), hint)
+        assert first.id == "coach.gain" or int(found[1]) == n, said
+    return True
 
 
 def test_in_the_race_the_coach_speaks_of_moving_again_and_else_of_what_is_better() -> None:

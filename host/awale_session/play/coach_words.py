@@ -178,12 +178,14 @@ def after_reply(spoke: CoachSpoke, game: Game) -> CoachSpoke:
 
 
 def _spares(position: Game, better: int, n: int) -> Sentence | None:
-    """The seeds, of `n`, that a better move keeps from the opponent; None if it keeps none."""
-    after = position.copy()
+    """That a better move keeps `n` seeds from the opponent, as many as the line shows; None if it
+    leaves some to capture, or a hint has another number."""
+    after, hint = position.copy(), merit(position, better)
     side = after.play(better).side
-    left = best_capture(after) if after.outcome is None and after.turn != side else None
-    spared = n - (left.seeds if left else 0)
-    return sentence("coach.safe", pit=pit_letter(better), n=spared) if spared > 0 else None
+    leaves = after.outcome is None and after.turn != side and best_capture(after) is not None
+    if leaves or (hint is not None and hint.id == "why.safe" and _facts(hint)["n"] != n):
+        return None
+    return sentence("coach.safe", pit=pit_letter(better), n=n)
 
 
 def _reason(annotation: Annotation, ids: Mapping[str, str]) -> Sentence | None:
