@@ -485,6 +485,28 @@ def test_a_game_with_the_computer_waits_until_tomorrow(browser: Browser, tmp_pat
     page.close()
 
 
+def test_a_draw_is_an_unbroken_word_on_the_narrowest_phones(opened: Opened) -> None:
+    source, page = opened
+    game = Game.from_fen(START, "abapa")
+    source.put(START, id="draw", game=game.copy(), **YOU_AND_EASY)
+    game.offer_end(0)
+    game.accept_end(1)
+    source.put(START, id="draw", game=game, phase="over", **YOU_AND_EASY)
+    result = page.locator("[data-result]")
+    expect(result).to_be_visible()
+    page.evaluate(SPEAK, "de")
+    expect(result).to_contain_text("Unentschieden,")
+    for width, height in ((320, 568), (344, 882)):
+        page.set_viewport_size({"width": width, "height": height})
+        lines = result.evaluate("""(said) => {
+            const word = document.createRange();
+            word.setStart(said.firstChild, 0);
+            word.setEnd(said.firstChild, said.textContent.indexOf(" "));
+            return word.getClientRects().length;
+        }""")
+        assert lines == 1, width
+
+
 def test_who_comes_back_to_a_game_is_asked_for_one_thing(opened: Opened) -> None:
     """A bright pit, which goes on; the light of a game that waits is not explained besides."""
     source, page = opened
