@@ -38,6 +38,16 @@ async () => {
     return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
       && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   };
+  // Whether what contains it can be scrolled, the page itself too.
+  const scrolls = (each) => {
+    for (let at = each.parentElement; at; at = at.parentElement) {
+      const isRoot = at === document.documentElement;
+      const { overflowY, position } = getComputedStyle(at);
+      if (/auto|scroll/.test(isRoot ? "auto" : overflowY) && at.scrollHeight > at.clientHeight) return true;
+      if (position === "fixed") return false;
+    }
+    return false;
+  };
   const width = document.documentElement.scrollWidth;
   if (width > wide) faults.push(`the page is ${width} px wide`);
   const inSight = [...root.querySelectorAll("*")].filter(visible)
@@ -54,6 +64,10 @@ async () => {
     const outside = box.width > 0 && (box.right > wide + 1 || box.left < -1);
     if (outside && !each.closest(".tabs, .wide, .skip")) {
       faults.push(`${name(each)} leaves the screen`);
+    }
+    const isApart = box.bottom > innerHeight + 2 || box.top < -2;
+    if (isApart && each.matches("button, p, h2, select, input, .ring") && !each.closest(".skip, .heard-only") && !scrolls(each)) {
+      faults.push(`${name(each)} is out of reach`);
     }
   }
   for (const each of root.querySelectorAll(".row")) {
@@ -91,6 +105,12 @@ async () => {
     const { width, height } = one.getBoundingClientRect();
     if (!isInText(one) && (width < 43.5 || height < 43.5)) {
       faults.push(`${name(one)} is ${Math.round(width)} by ${Math.round(height)}`);
+    }
+    const { left, right, top, bottom } = shown(one);
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isOf = (each) => one.contains(each) || each.contains(one) || one.closest("label")?.contains(each);
+    if (over && !isOf(over) && !over.closest(".foot")) {
+      faults.push(`${name(one)} lies under ${name(over)}`);
     }
     if (one.matches("button") && !one.ariaLabel && !one.innerText.trim()) faults.push(`${name(one)} has no name`);
     if (one.matches("button") && getComputedStyle(one).touchAction === "auto") {

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Every view fits every screen and every language: nothing overflows or overlaps, every target is
-large enough for a finger, the pits of an upright board are as large as fingers need, and those of
-each board stand where they stand in every other view."""
+"""Every view fits every screen and every language: nothing overflows, overlaps, lies under another
+thing or is out of reach, every target is large enough for a finger, the pits of an upright board
+are as large as fingers need, and those of each board stand where they do in every other view."""
 
 import os
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from playwright.sync_api import Browser
 
 from tests.support.page_views import SIZES, SPEAK, served, views
 
+ZOOMED = (195, 422)  # a phone at 200 %; also one of 390 by 844 with letters of twice the size
 UPRIGHT_PITS = {(320, 568): 38, (360, 740): 44}  # px at least, in game, study and puzzle
 WITH_BOARD = {"game": "awale-board", "study": ".replay-board", "puzzles": "awale-puzzles .board"}
 
@@ -47,14 +48,19 @@ PLACES = """() => [...document.querySelectorAll(".board")].map((board) => [
 
 
 def sizes_of_languages() -> dict[str, Sequence[tuple[int, int]]]:
-    """German, which has the longest words, at all sizes; the others on the smallest phone, three on
-    a phone on its side, too, which has the least height. With `AWALE_SIZES=everything` all of them
-    everywhere, which takes six minutes."""
+    """German, which has the longest words, at all sizes, and on a phone at 200 %, as Finnish; the
+    others on the smallest phone, three on a phone on its side, too, which has the least height.
+    With `AWALE_SIZES=everything` all of them everywhere, which takes six minutes."""
     small, low = (320, 568), (844, 390)
     if os.environ.get("AWALE_SIZES") == "everything":
-        return dict.fromkeys(catalogue_languages(), SIZES)
-    more = {**dict.fromkeys(("en", "fr", "fi"), (small, low)), "pt": (small, (1024, 768))}
-    return {**dict.fromkeys(catalogue_languages(), (small,)), **more, "de": SIZES}
+        return dict.fromkeys(catalogue_languages(), (*SIZES, ZOOMED))
+    more: dict[str, Sequence[tuple[int, int]]] = {
+        **dict.fromkeys(("en", "fr"), (small, low)),
+        "pt": (small, (1024, 768)),
+        "fi": (small, low, ZOOMED),
+        "de": (*SIZES, ZOOMED),
+    }
+    return {**dict.fromkeys(catalogue_languages(), (small,)), **more}
 
 
 @pytest.mark.slow

@@ -54,8 +54,9 @@ export class VirtualList {
   /** Height of a row in pixels, and how many stand beside each other; the style sheet says it. */
   get grid() {
     const style = getComputedStyle(this.element);
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const [height, columns] = ["--row", "--columns"].map((name) => parseFloat(style.getPropertyValue(name)));
-    return { height: height || 64, columns: columns || 1 };
+    return { height: (height || 4) * rem, columns: columns || 1 };
   }
 
   /** How many rows are above what is seen, the last one in part. */
