@@ -559,6 +559,17 @@ def test_more_on_a_phone_opens_no_start_menu_of_the_board(opened: Opened) -> Non
         page.click("awale-more .close")
 
 
+def test_more_on_a_phone_is_in_groups_with_the_game_first(opened: Opened) -> None:
+    source, page = opened
+    heads = ["The game", "More to do", "The board"]
+    for show, seen in ((lambda: source.put(MIDDLE), heads), (source.menu, heads[1:])):
+        show()
+        page.wait_for_selector(f'body[data-phase="{"play" if seen == heads else "menu"}"]')
+        page.click('awale-bar [data-command="more"]')
+        expect(page.locator("awale-more h3")).to_have_text(seen, timeout=9000)
+        page.click("awale-more .close")
+
+
 @pytest.mark.parametrize(("own", "ply"), [(0, 3), (1, 2), (None, 2)])
 def test_a_review_opens_at_the_first_mistake_of_ones_own(
     opened: Opened, own: int | None, ply: int

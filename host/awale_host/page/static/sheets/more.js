@@ -24,16 +24,22 @@ class More extends Sheet {
         },
       })] : []);
     const opens = (/** @type {string} */ id, isThere = true) => item(`${id}.short`, () => page.open(id), isThere);
+    const group = (/** @type {string} */ title, /** @type {Node[]} */ ...items) =>
+      (items.length ? [element("h3", { "data-ui": title }), ...items] : []);
     this.list.replaceChildren(
-      ...opens("games", page.can("games")),
-      ...item("puzzles", () => page.open("games", { tab: "puzzles" }), page.can("puzzles")),
-      ...opens("friend", page.withFriend),
-      ...item("offer", () => page.declare("offer"), page.can("declare") && mine),
-      ...item("resign", () => page.declare("resign"), page.can("declare") && mine),
-      ...item("share", () => page.open("share"), page.windows.has("share") && page.game !== null),
-      ...opens("lights"), ...opens("rules"), ...opens("settings"),
-      ...opens("usb", page.windows.has("usb")),
-      ...item("quit", () => page.leave(), page.can("quit")));
+      ...group("ui.panel",
+        ...opens("friend", page.withFriend),
+        ...item("share", () => page.open("share"), page.windows.has("share") && page.game !== null),
+        ...item("offer", () => page.declare("offer"), page.can("declare") && mine),
+        ...item("resign", () => page.declare("resign"), page.can("declare") && mine)),
+      ...group("ui.more.to_do",
+        ...item("puzzles", () => page.open("games", { tab: "puzzles" }), page.can("puzzles")),
+        ...opens("games", page.can("games")),
+        ...opens("rules")),
+      ...group("ui.settings.board",
+        ...opens("settings"), ...opens("lights"),
+        ...opens("usb", page.windows.has("usb")),
+        ...item("quit", () => page.leave(), page.can("quit"))));
   }
 }
 
