@@ -91,7 +91,7 @@ def explains_wrong_pits(page: Page, name: str) -> None:
         for pit in (0, 1):
             page.locator(f'button[data-pit="{pit}"]').click()
             said(page, english_text("lesson.wrong.own_row"))
-            expect(page.locator("awale-lesson .task")).to_be_visible()
+            expect(page.locator(".step-words .task")).to_be_visible()
         expect(command(page, "lesson.next")).to_be_disabled()
         assert english_text("ui.lesson.again") not in page.evaluate("window.said")
     if name == "feed":
@@ -151,7 +151,7 @@ def test_the_hand_sows_once_and_then_the_task_is_the_childs(
     page.locator(".hand").wait_for(state="attached")
     page.evaluate(WATCH_HAND)
     command(page, "lesson.start").click()
-    task = page.locator("awale-lesson .task")
+    task = page.locator(".step-words .task")
     expect(task).to_have_text(english_text("ui.lesson.watch"))
     assert page.evaluate("hands.join(' ')") in ("", "4"), "it has not begun to sow"
     until(page, "() => window.hands.join(' ').startsWith('4 3 2 1')")
@@ -205,7 +205,7 @@ def test_one_lesson_leads_to_the_next_by_click_and_learn_begins_where_it_ended(
     page.reload()
     page.locator('awale-top [data-command="lesson"]').click()
     step_is(page, 0, len(LESSONS) - 2)  # the last is for a race
-    page.locator("[data-lesson-which]").select_option(label="✓ The moves")
+    page.get_by_role("button", name="✓ The moves").click()
     step_is(page, 0)
 
 
@@ -287,13 +287,11 @@ def test_all_words_of_the_lesson_fit_a_small_phone(
         expect(onward).to_be_visible()
         wide, high = page.evaluate(
             """() => {
-                const card = document.querySelector("awale-lesson .card");
-                const inside = [...card.querySelectorAll("*")]
-                    .filter((each) => each.offsetParent);
-                return [
-                    Math.max(...inside.map((each) => each.getBoundingClientRect().right)),
-                    card.getBoundingClientRect().bottom,
-                ];
+                const inside = [...document.querySelectorAll("awale-lesson *, .step-words *")]
+                    .filter((each) => each.offsetParent)
+                    .map((each) => each.getBoundingClientRect());
+                return ["right", "bottom"].map((side) =>
+                    Math.max(...inside.map((box) => box[side])));
             }"""
         )
         assert wide <= 320, (locale, step)

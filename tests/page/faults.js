@@ -84,9 +84,9 @@ async () => {
     if (/hidden|clip/.test(style.overflowX) && over[0] > 1) faults.push(`${name(each)} is cut by ${over[0]}`);
     else if (/hidden|clip/.test(style.overflowY) && over[1] > 2) faults.push(`${name(each)} is cut below by ${over[1]}`);
   }
-  for (const each of document.querySelectorAll("#words, #asks")) {
+  for (const each of document.querySelectorAll("#words, #asks, .step-words")) {
     const over = each.scrollHeight - each.clientHeight;
-    if (visible(each) && over > 2) faults.push(`#${each.id} hides ${over}`);
+    if (visible(each) && over > 2) faults.push(`${each.id || name(each)} hides ${over}`);
   }
   const targets = [...root.querySelectorAll("button, select, input, summary, a")].filter((each) => {
     const isApart = each.matches(".skip, [type=radio], [type=checkbox], .pad[data-cup]");
@@ -141,11 +141,11 @@ async () => {
   blocks.forEach((one, at) => {
     for (const other of blocks.slice(at + 1)) {
       if (one.contains(other) || other.contains(one)) continue;
-      const words = [one, other].find((each) => each.matches("#words, #asks"));
+      const words = [one, other].find((each) => each.matches("#words, #asks, .step-words"));
       if (words && [one, other].some((each) => each.matches("awale-board"))) {
         // Upright they are on the plank between the pits.
         const pit = [...document.querySelectorAll("awale-board .ring")].find((each) => overlap(words, each));
-        if (pit) faults.push(`${words.id} and a pit overlap`);
+        if (pit) faults.push(`${name(words)} and a pit overlap`);
       } else if (overlap(one, other)) faults.push(`${one.tagName} and ${other.tagName} overlap`);
     }
   });

@@ -109,7 +109,7 @@ def test_a_lesson_and_a_result_come_without_a_shift(
         page = _opened(browser, source, url, size)
         before = page.evaluate("window.shift")
         page.click('[data-command="lesson.start"]')
-        page.wait_for_selector("awale-lesson .task:not(:empty)")
+        page.wait_for_selector(".step-words .task:not(:empty)")
         _settle(page, "lesson")
         page.click('[data-command="lesson.leave"]')
         page.wait_for_selector("awale-player")

@@ -291,7 +291,7 @@ def test_an_error_leaves_what_a_lesson_asks_for(opened: Opened) -> None:
     _, page = opened
     page.evaluate("localStorage.setItem('lesson.at', '[0, 1]')")
     page.evaluate("document.querySelector('awale-top').page.open('lesson')")
-    task = page.locator("awale-lesson .task")
+    task = page.locator(".step-words .task")
     does = english_text("lesson.capture.task").split(". ")[-1]
     expect(task).to_contain_text(does)
     page.locator('button[data-pit="0"]').click()
@@ -300,6 +300,21 @@ def test_an_error_leaves_what_a_lesson_asks_for(opened: Opened) -> None:
         page.set_viewport_size({"width": width, "height": height})
         expect(task.get_by_text(does)).to_be_visible()
         assert page.locator(".step-words").evaluate(CUT) == 0
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_a_lesson_has_its_words_between_the_rows(opened: Opened, size: tuple[int, int]) -> None:
+    _, page = opened
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("document.querySelector('awale-top').page.open('lesson')")
+    page.locator(".step-words .task:not(:empty)").wait_for()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    across = 0 if size[0] < size[1] else 1  # upright a row is a column
+    pits = page.locator('button:is([data-pit="0"], [data-pit="11"])').evaluate_all(BOXES)
+    one, other = sorted(pits, key=lambda box: box[across])
+    [words] = page.locator(".step-words").evaluate_all(BOXES)
+    assert one[across] + one[across + 2] <= words[across]
+    assert words[across] + words[across + 2] <= other[across]
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
@@ -397,7 +412,7 @@ def test_a_touch_of_a_store_in_a_lesson_is_answered_and_not_an_error(opened: Ope
     _, page = opened
     page.locator('awale-top [data-command="lesson"]').click()
     said = page.locator("[data-lesson-said]")
-    expect(page.locator("awale-lesson .task")).not_to_be_empty()
+    expect(page.locator(".step-words .task")).not_to_be_empty()
     page.locator('awale-board [data-cup="12"]').click()
     expect(said).to_have_text(english_text("refused.store"))
     expect(said).not_to_have_class(re.compile("wrong"))

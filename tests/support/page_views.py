@@ -221,7 +221,7 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     page.wait_for_selector(".ring.legal")
     yield "offer"
     page.click('[data-command="lesson.start"]')
-    page.wait_for_selector("awale-lesson .task:not(:empty)")
+    page.wait_for_selector(".step-words .task:not(:empty)")
     yield "lesson"
     page.click('[data-command="lesson.leave"]')
     source.put(MIDDLE, 5, clocks=CLOCKS)

@@ -7,7 +7,7 @@ import { letter } from "../board/board.js";
 import { forget, read, readJson, write } from "../choices.js";
 import { Lesson, RACE } from "../lesson.js";
 import { joy } from "./joy.js";
-import { Part, button, element, setText } from "../dom.js";
+import { Part, button, element, refill, setText } from "../dom.js";
 
 const ANSWERED = "lesson"; // kept in this browser: the offer was answered
 const PLAYED = "played"; // … or a move was played
@@ -22,6 +22,9 @@ class LessonPart extends Part {
   heading = element("h2", { tabIndex: -1 });
   task = element("p", { class: "task" });
   said = element("p", { class: "said", role: "status", "data-lesson-said": "" });
+  words = element("div", { class: "step-words", tabIndex: 0, hidden: true }, element("div", {},
+    element("div", { class: "about-step" }, this.heading, this.dots, this.step), this.task, this.said));
+  list = element("ol", { class: "lessons" }); // where there is room for all of them
   first = button("replay.first", { "data-command": "lesson.first", onclick: () => this.begin(this.view?.lesson ?? 0, 0) });
   back = this.does("back", () => this.go(-1));
   next = this.does("next", () => this.forward(), { class: "gold" });
@@ -37,10 +40,9 @@ class LessonPart extends Part {
 
   build() {
     this.page.windows.set("lesson", this);
+    document.getElementById("board")?.append(this.words); // beside the pits that they speak of
     this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.lesson" },
-      element("header", {}, this.choice, this.leave),
-      element("div", { class: "step-words" }, element("div", {},
-        element("div", { class: "about-step" }, this.heading, this.dots, this.step), this.task, this.said)),
+      element("header", {}, this.choice, this.leave), this.list,
       element("div", { class: "choices" }, this.first, this.back, this.past, this.next, this.onward, this.finish)));
     this.hidden = true;
     this.choice.onchange = () => this.begin(Number(this.choice.value), 0);
@@ -140,16 +142,19 @@ class LessonPart extends Part {
     const { page, view } = this;
     const { lesson, words } = page;
     document.body.toggleAttribute("data-lesson", lesson !== null);
-    this.hidden = view === null;
+    this.hidden = this.words.hidden = view === null;
     if (!view || !lesson) return;
     const isDone = (/** @type {number} */ at) => at < Number(read(REACHED)) && at !== RACE;
     const listed = `${words.language} ${view.lessons} ${read(REACHED)}`;
     if (this.listed !== listed) {
       this.listed = listed;
-      this.choice.replaceChildren(...Array.from({ length: view.lessons }, (_, at) =>
-        element("option", { value: String(at), textContent: `${isDone(at) ? "✓ " : ""}${page.text(`ui.lesson.${at}`)}` })));
+      const names = Array.from({ length: view.lessons }, (_, at) => `${isDone(at) ? "✓ " : ""}${page.text(`ui.lesson.${at}`)}`);
+      this.choice.replaceChildren(...names.map((textContent, at) => element("option", { value: String(at), textContent })));
+      refill(this.list, names.map((textContent, at) =>
+        element("li", {}, element("button", { type: "button", textContent, onclick: () => this.begin(at, 0) }))));
     }
     this.choice.value = String(view.lesson);
+    for (const [at, { firstElementChild: each }] of [...this.list.children].entries()) each?.setAttribute("aria-pressed", String(at === view.lesson));
     setText(this.step, page.text("ui.lesson.step", { step: view.step + 1, steps: view.steps }));
     this.dots.replaceChildren(...Array.from({ length: view.steps }, (_, at) =>
       element("li", { class: at < view.step || (at === view.step && view.done) ? "done" : at === view.step ? "now" : "" })));
