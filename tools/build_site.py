@@ -6,7 +6,8 @@ TABLES=18`.
 The pages come from `docs/` by Sphinx, any warning of which is an error, those for players in
 `docs/learn` from the catalogues of sentences (`tools.learn_pages`); the board that plays in the
 browser comes to `play/` (`awale_site`), the firmware's files, where `make firmware` has built
-them, to `firmware/`. All links between the pages are checked.
+them, to `firmware/`, the project itself as a ZIP beside the pages. All links between the pages are
+checked.
 """
 
 import argparse
@@ -31,6 +32,7 @@ from tools import learn_pages
 from tools.kernel_builds import compile_wasm
 from tools.site_build.build import TABLES, archive, build_board
 from tools.site_build.bundle import rules_with_tables
+from tools.site_build.project import write_project
 from tools.site_links import broken_links
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -71,12 +73,16 @@ def first_words(folder: Path) -> str:
 
 
 def build_pages(to: Path) -> None:
-    """Build the pages of `docs/` in the folder `to`, which is replaced. SystemExit after a warning
-    or a broken link."""
+    """Build the pages of `docs/` in the folder `to`, which is replaced, and the project as a ZIP.
+    SystemExit after a warning or a broken link."""
     from sphinx.cmd.build import build_main
 
-    learn_pages.main()
     shutil.rmtree(to, ignore_errors=True)
+    to.mkdir(parents=True)
+    size = write_project(ROOT, to)
+    if not size:
+        print("Not a checkout of git: the site is without the project's ZIP.")
+    learn_pages.main(size)
     options = ["-q", "-W", "--keep-going", "-E", "-b", "html", "-d", str(to / ".doctrees")]
     failed = build_main([*options, str(ROOT / "docs"), str(to)])
     shutil.rmtree(to / ".doctrees", ignore_errors=True)

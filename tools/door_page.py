@@ -13,6 +13,8 @@ from awale_host.resources import catalogue_languages
 from awale_session.catalogue import render, sentence
 from babel import Locale
 
+from tools.site_build.project import NAME as PROJECT
+
 SCRIPT: Final = Path(__file__).parents[1] / "docs" / "flash" / "door.js"
 _RACE: Final = "rules.french-beginner"
 # Where each way leads, with its title and the sentences about it.
@@ -24,13 +26,14 @@ WAYS: Final = (
 )
 
 
-def door() -> str:
-    """The door as HTML, in every language; all but English are hidden."""
+def door(project: int = 0) -> str:
+    """The door as HTML, in every language; all but English are hidden. `project` is the size of the
+    project's ZIP in bytes, 0 if the site has none."""
     lines = []
     for language in catalogue_languages():
 
-        def text(id: str, language: str = language) -> str:
-            return render(sentence(id), language)
+        def text(id: str, language: str = language, **values: int) -> str:
+            return render(sentence(id, **values), language)
 
         hidden = "" if language == "en" else " hidden"
         picture = text("ui.lights.sowing") + " " + text("ui.lights.capture")
@@ -41,6 +44,9 @@ def door() -> str:
         for link, title, ids in WAYS:
             about = " ".join(text(id) for id in ids)
             lines.append(f'  <a href="{link}"><b>{text(title)}</b><span>{about}</span></a>')
+        if project:
+            words = text("door.project", n=round(project / 1e6))
+            lines.append(f'  <p><a href="{PROJECT}">{words}</a></p>')
         lines.append(f"</nav>\n<p>{text('door.games')}</p>")
         lines.append(
             f'<p class="awale-links"><a href="learn/{language}.html">{text("ui.rules")}</a> '

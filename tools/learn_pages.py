@@ -178,13 +178,14 @@ def _head(language: str, end: str) -> list[str]:
     return [*orphan, title, "", _languages(end, bold=language), "", *mark, others, ""]
 
 
-def main() -> None:
-    """Write the pages; the folder is replaced."""
+def main(project: int = 0) -> None:
+    """Write the pages; the folder is replaced. `project` is the size of the project's ZIP in bytes,
+    if the site has one."""
     shutil.rmtree(TO, ignore_errors=True)
     TO.mkdir(parents=True)
     for path, text in pages().items():
         path.write_text(text, encoding="utf-8")
-    (TO / "door.html").write_text(door(), encoding="utf-8")
+    (TO / "door.html").write_text(door(project), encoding="utf-8")
 
 
 if __name__ == "__main__":

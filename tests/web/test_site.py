@@ -4,8 +4,10 @@
 
 import html
 import re
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from awale_host.install import uf2
@@ -16,7 +18,7 @@ from playwright.sync_api import expect
 from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_picoboot import firmware
-from tools.build_site import build_pages, copy_firmware
+from tools.build_site import ROOT, build_pages, copy_firmware
 from tools.site_links import broken_links
 
 
@@ -75,6 +77,7 @@ def test_front_page_shows_a_game_and_four_ways_in_the_readers_language(
     expect(page.locator(".awale-words:visible p")).to_have_text(
         [
             re.compile("^Un plateau .* d'Awalé"),
+            re.compile("^Tout le projet .* [0-9]+ Mo$"),
             re.compile("^Vos parties"),
             re.compile("^Comment jouer"),
             re.compile("français"),
@@ -108,6 +111,27 @@ def test_each_way_of_the_front_page_leads_where_it_says(
     page.go_back()
     build.click()
     expect(page.locator("h1")).to_contain_text("uild")
+
+
+def test_front_page_has_the_whole_project_for_those_who_build_one(
+    server: StaticServer, visitor: Visitor, site: Path
+) -> None:
+    page = visitor.open(server.url)
+    link = page.locator(".awale-door:visible p a")
+    with page.expect_download() as download:
+        link.click()
+    with ZipFile(download.value.path()) as archive:
+        assert archive.testzip() is None
+        names = {name for name in archive.namelist() if not name.endswith("/")}
+    tracked = subprocess.check_output(
+        ["git", "ls-tree", "-r", "-z", "--name-only", "HEAD"], cwd=ROOT, encoding="utf-8"
+    )
+    assert names == {f"awale-board/{name}" for name in tracked.split("\0") if name}
+    must = ("README.md", "Makefile", "hardware/board.toml")
+    assert names.issuperset(f"awale-board/{name}" for name in must)
+    megabytes = round(download.value.path().stat().st_size / 1e6)
+    expect(link).to_contain_text(f"{megabytes} MB")
+    assert download.value.suggested_filename not in (site / "offline.js").read_text("utf-8")
 
 
 def test_a_page_for_players_has_a_board_that_needs_no_other(
