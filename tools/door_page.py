@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The site's door: what it is, four ways in and the pages for players, in every language.
+"""The site's door: what it is, five ways in and the pages for players, in every language.
 
 `tools.learn_pages` writes them for the front page. `docs/flash/door.js` shows those in the reader's
 language; without it they are in English. All other documents, in English, are behind one link.
@@ -23,6 +23,7 @@ WAYS: Final = (
     ("play/?lesson", "ui.lesson", ("ui.lesson.offer",)),
     ("play/?lesson=3", f"{_RACE}.name", (f"{_RACE}.1", "ui.lesson.offer.race")),
     ("build.html", "door.build", ("door.build.about",)),
+    ("hall.html", "door.hall", ("door.hall.about",)),
 )
 
 
@@ -44,13 +45,12 @@ def door(project: int = 0) -> str:
         for link, title, ids in WAYS:
             about = " ".join(text(id) for id in ids)
             lines.append(f'  <a href="{link}"><b>{text(title)}</b><span>{about}</span></a>')
-        if project:
-            words = text("door.project", n=round(project / 1e6))
-            lines.append(f'  <p><a href="{PROJECT}">{words}</a></p>')
+            if project and title == "door.build":
+                words = text("door.project", n=round(project / 1e6))
+                lines.append(f'  <p><a href="{PROJECT}">{words}</a></p>')
         lines.append(f"</nav>\n<p>{text('door.games')}</p>")
         lines.append(
             f'<p class="awale-links"><a href="learn/{language}.html">{text("ui.rules")}</a> '
-            f'<a href="hall.html">{text("door.hall")}</a> '
             f'<a href="documents.html">{text("door.documents")}</a></p>'
         )
         lines.append(f'<p class="awale-languages">{_languages()}</p>\n</section>')

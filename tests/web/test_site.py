@@ -53,6 +53,7 @@ def server(pages: Path) -> Iterator[StaticServer]:
 
 FINGER = 44  # px
 SIZES = [{"width": 390, "height": 844}, {"width": 1280, "height": 800}]
+IS_ON_THE_FIRST_SCREEN = "(words) => words.getBoundingClientRect().bottom <= innerHeight"
 IS_WHOLE = """() => [...document.querySelectorAll("#words, #asks")].every(
     (each) => each.scrollHeight <= each.clientHeight + 1)"""
 
@@ -60,7 +61,7 @@ IS_WHOLE = """() => [...document.querySelectorAll("#words, #asks")].every(
 @pytest.mark.parametrize(
     "visitor", [{"locale": "fr-CA", "viewport": size} for size in SIZES], indirect=True
 )
-def test_front_page_shows_a_game_and_four_ways_in_the_readers_language(
+def test_front_page_shows_a_game_and_five_ways_in_the_readers_language(
     server: StaticServer, visitor: Visitor
 ) -> None:
     visitor.context.add_init_script(WATCH)
@@ -85,10 +86,13 @@ def test_front_page_shows_a_game_and_four_ways_in_the_readers_language(
     )
     links = page.locator(".awale-words:visible p a").all()
     assert all((link.bounding_box() or {"height": 0})["height"] >= FINGER for link in links)
-    doors = page.locator(".awale-door:visible a")
-    expect(doors).to_have_count(4)
+    doors = page.locator(".awale-door:visible > a")
+    expect(doors).to_have_count(5)
     expect(doors.first).to_contain_text("Jouer")
-    expect(doors.last).to_contain_text("construire")
+    expect(doors.nth(3)).to_contain_text("construire")
+    expect(doors.last).to_contain_text("classe")
+    for door in doors.all():
+        assert door.locator("b").evaluate(IS_ON_THE_FIRST_SCREEN)
     page.locator(".awale-languages:visible a", has_text="Deutsch").click()
     expect(doors.first).to_contain_text("Jetzt spielen")
     page.reload()
@@ -100,7 +104,7 @@ def test_each_way_of_the_front_page_leads_where_it_says(
     server: StaticServer, visitor: Visitor
 ) -> None:
     page = visitor.open(server.url)
-    play, learn, race, build = page.locator(".awale-door:visible a").all()
+    play, learn, race, build, hall = page.locator(".awale-door:visible > a").all()
     step = page.locator("[data-lesson-step]")
     for way, steps in ((learn, 7), (race, 3)):
         way.click()
@@ -109,8 +113,10 @@ def test_each_way_of_the_front_page_leads_where_it_says(
     play.click()
     expect(page.locator("[data-turn]")).to_contain_text("vous")
     page.go_back()
-    build.click()
-    expect(page.locator("h1")).to_contain_text("uild")
+    for way, title in ((build, "uild"), (hall, "class")):
+        way.click()
+        expect(page.locator("h1")).to_contain_text(title)
+        page.go_back()
 
 
 def test_front_page_has_the_whole_project_for_those_who_build_one(
