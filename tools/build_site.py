@@ -25,10 +25,12 @@ from awale_engine.tables.building.build import build
 from awale_engine.tables.tableset import TableSet
 from awale_host.bootsel import MODELS
 from awale_host.install.uf2 import NoFirmware, find_firmware
+from PIL import Image
 
 from tests.support.micropython_wasm import HERE
 from tests.support.node import install_packages, node
 from tools import learn_pages
+from tools.door_page import BOARD
 from tools.kernel_builds import compile_wasm
 from tools.site_build.build import TABLES, archive, build_board
 from tools.site_build.bundle import rules_with_tables
@@ -86,9 +88,17 @@ def build_pages(to: Path) -> None:
     options = ["-q", "-W", "--keep-going", "-E", "-b", "html", "-d", str(to / ".doctrees")]
     failed = build_main([*options, str(ROOT / "docs"), str(to)])
     shutil.rmtree(to / ".doctrees", ignore_errors=True)
+    add_board(to)
     (to / ".nojekyll").touch()  # GitHub's pages leave out folders such as _static without it
     if failed:
         sys.exit("The pages have warnings, see above.")
+
+
+def add_board(to: Path) -> None:
+    """Put a small picture of the board as it is built into the folder `to`, for the front page."""
+    with Image.open(ROOT / "docs" / "images" / "build" / "board-pcb.png") as drawn:
+        board = drawn.convert("RGB").crop((0, 40, 1400, 560))
+        board.resize((400, 149)).save(to / BOARD, quality=80, method=6)
 
 
 def copy_firmware(to: Path, folders: Iterable[Path] | None = None) -> dict[str, str]:

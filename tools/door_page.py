@@ -15,6 +15,7 @@ from babel import Locale
 
 from tools.site_build.project import NAME as PROJECT
 
+BOARD: Final = "board.webp"  # `tools.build_site` makes it of a picture of the build guide
 SCRIPT: Final = Path(__file__).parents[1] / "docs" / "flash" / "door.js"
 _RACE: Final = "rules.french-beginner"
 # Where each way leads, with its title and the sentences about it.
@@ -25,6 +26,8 @@ WAYS: Final = (
     ("build.html", "door.build", ("door.build.about",)),
     ("hall.html", "door.hall", ("door.hall.about",)),
 )
+# What is built looks otherwise than the light of the game above it.
+_BOARD: Final = f'<img src="{BOARD}" alt="" width="400" height="149" loading="lazy">'
 
 
 def door(project: int = 0) -> str:
@@ -44,8 +47,10 @@ def door(project: int = 0) -> str:
         lines.append(f'<p class="awale-about">{text("door.about")}</p>\n<nav class="awale-door">')
         for link, title, ids in WAYS:
             about = " ".join(text(id) for id in ids)
-            lines.append(f'  <a href="{link}"><b>{text(title)}</b><span>{about}</span></a>')
-            if project and title == "door.build":
+            built = title == "door.build"
+            drawn = f"<i>{_BOARD}{text('door.build.drawn')}</i>" if built else ""
+            lines.append(f'  <a href="{link}"><b>{text(title)}</b>{drawn}<span>{about}</span></a>')
+            if project and built:
                 words = text("door.project", n=round(project / 1e6))
                 lines.append(f'  <p><a href="{PROJECT}">{words}</a></p>')
         lines.append(f"</nav>\n<p>{text('door.games')}</p>")

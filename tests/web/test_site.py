@@ -93,6 +93,8 @@ def test_front_page_shows_a_game_and_five_ways_in_the_readers_language(
     expect(doors.last).to_contain_text("classe")
     for door in doors.all():
         assert door.locator("b").evaluate(IS_ON_THE_FIRST_SCREEN)
+    board = page.locator(".awale-door:visible img")  # as it is built
+    assert board.evaluate("(image) => image.decode().then(() => image.naturalWidth)") == 400
     page.locator(".awale-languages:visible a", has_text="Deutsch").click()
     expect(doors.first).to_contain_text("Jetzt spielen")
     page.reload()
