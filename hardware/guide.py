@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Update the tables of docs/build.md and docs/pi.md from board.toml: `python -m hardware.guide`.
+"""Update the tables of the build guide and docs/pi.md from board.toml: `python -m hardware.guide`.
 
 A table stands between `<!-- table: NAME -->` and `<!-- end -->`.
 """
@@ -17,8 +17,9 @@ from .harness.__main__ import sheets
 from .harness.nets import WIRE_MM2, chain_drop_mv, label
 
 _DOCS = Path(__file__).resolve().parent.parent / "docs"
-GUIDE = _DOCS / "build.md"
-GUIDES = (GUIDE, _DOCS / "pi.md")
+RINGS = _DOCS / "build-rings.md"
+PCB = _DOCS / "build-pcb.md"
+GUIDES = (_DOCS / "build.md", RINGS, PCB, _DOCS / "pi.md")
 _TABLE = re.compile(r"(<!-- table: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 

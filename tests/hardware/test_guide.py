@@ -11,7 +11,7 @@ from hardware import bringup, guide
 from hardware.description import read_description
 from tests.support.board_description import changed
 
-TEXT = guide.GUIDE.read_text(encoding="utf-8")
+TEXT = guide.RINGS.read_text(encoding="utf-8")
 
 
 def test_its_tables_are_up_to_date() -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from hardware.bom import bill
 from hardware.description import read_description
+from hardware.guide import PCB
 from hardware.kicad import assembler, checks, fabricate
 from hardware.kicad.board_checks import (
     fill_problems,
@@ -247,8 +248,11 @@ def test_a_part_without_a_number_is_named(netlist: Netlist) -> None:
 
 def test_the_guides_ohms_are_the_schematics(netlist: Netlist) -> None:
     """Each row of the bring-up table names its resistors; their sum is what it promises."""
-    guide = (checks.HERE.parents[1] / "docs" / "build.md").read_text(encoding="utf-8")
-    table = guide.split("<!-- rows: ohms -->")[1].split("<!-- end rows -->")[0]
+    table = (
+        PCB.read_text(encoding="utf-8")
+        .split("<!-- rows: ohms -->")[1]
+        .split("<!-- end rows -->")[0]
+    )
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines()]
     checked = 0
     for row in rows[3:]:

@@ -161,8 +161,8 @@ def test_an_leds_cut_corner_is_at_pin_3_outwards_at_the_end_towards_the_next_one
 
 
 def test_what_the_guide_says_of_parts_with_a_polarity(board: BoardFile) -> None:
-    """CB 2: where pin 1 of each chip, the diode's bar and the capacitor's dark half are, and which
-    end of three parts in line a suppressor is at."""
+    """Chapter 2: where pin 1 of each chip, the diode's bar and the capacitor's dark half are, and
+    which end of three parts in line a suppressor is at."""
     at = board.pad_places
     for pad in range(1, 18):
         line = [board.parts[name] for name in (f"D{300 + pad}", f"R{pad}", f"R{20 + pad}")]
@@ -177,7 +177,7 @@ def test_what_the_guide_says_of_parts_with_a_polarity(board: BoardFile) -> None:
     assert board.pad_nets["D202", "1"] == "VSYS"
     assert at["C202", "2"][0] < at["C202", "1"][0]
     assert board.pad_nets["C202", "1"] == "VLED"
-    # CB 2 again: which leg and which end to hold the probe against.
+    # The same chapter: which leg and which end to hold the probe against.
     left = [leg for leg in "456" if at["U3", leg][0] < at["U3", "1"][0] - 1]
     assert sorted(left, key=lambda leg: at["U3", leg][1])[1] == "5"
     assert at["U2", "4"][0] < at["U2", "1"][0]
@@ -190,7 +190,7 @@ def test_what_the_guide_says_of_parts_with_a_polarity(board: BoardFile) -> None:
 
 
 def test_the_places_that_the_guide_says_are_empty_are(board: BoardFile, netlist: Netlist) -> None:
-    """CB 2: all others above get a part of the assembler's list, or are bare copper or holes."""
+    """Chapter 2: all others above get a part of the assembler's list, or are bare copper, holes."""
     placed = {name for row in assembler.bom_rows(netlist) for name in row[1].split(",")}
     bare = re.compile(r"(TP|E|FID|H|TH)\d+")
     above = {name for name, part in board.parts.items() if not part.below}

@@ -11,7 +11,7 @@ from awale_board import sound
 from hardware.description import read_description
 from hardware.enclosure.shape import Shape
 from hardware.geometry import Geometry
-from hardware.guide import GUIDE
+from hardware.guide import PCB
 from hardware.kicad.board_file import read_board
 from hardware.kicad.checks import HERE
 from hardware.kicad.sexpr import children, read
@@ -35,7 +35,7 @@ def test_the_schematic_has_the_sounder_of_the_model() -> None:
 
 @pytest.mark.slow
 def test_the_disc_lies_clear_of_posts_and_studs_where_the_guide_has_it() -> None:
-    guide = " ".join(GUIDE.read_text(encoding="utf-8").split())
+    guide = " ".join(PCB.read_text(encoding="utf-8").split())
     found = re.search(
         r"middle (\d+) mm from the right outer wall and (\d+) mm from the front", guide
     )
@@ -51,7 +51,7 @@ def test_the_disc_lies_clear_of_posts_and_studs_where_the_guide_has_it() -> None
         assert math.dist((pad.x, pad.y), (x, y)) > 17.5 + 3.5, pad.name  # a washer
     for split in places.values.split_base_x_mm:
         assert math.dist((split, 40), (x, y)) > 17.5 + 10  # the blocks of the joint
-    # CB 7: they reach from the board, upright before the front wall, to the middle of the disc.
+    # Chapter 7: they reach from the board, upright before the front wall, to the disc's middle.
     wires = re.search(r"on two wires of (\d+) to \d+ mm", guide)
     assert wires is not None
     shape = Shape(description, "pcb")

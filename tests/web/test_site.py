@@ -37,6 +37,8 @@ def test_every_link_of_the_site_leads_somewhere(pages: Path) -> None:
         "index.html",
         "rules.html",
         "build.html",
+        "build-rings.html",
+        "build-pcb.html",
         "api.html",
         "protocol.html",
         "engine.html",
