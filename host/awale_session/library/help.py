@@ -18,8 +18,9 @@ BOTH: Final = (0, 1)
 
 
 def with_help(tags: Mapping[str, str], what: str, side: int) -> dict[str, str]:
-    """Return the tags of a game in which `side` was helped once more, by HINTS or TAKE_BACKS."""
-    return {**tags, SIDE_NAMES[side] + what: str(_times(tags, what, side) + 1)}
+    """Return the tags of a game in which `side` was helped once more, by HINTS or TAKE_BACKS; 999
+    times at most."""
+    return {**tags, SIDE_NAMES[side] + what: str(min(_times(tags, what, side) + 1, 999))}
 
 
 def help_had(tags: Mapping[str, str], sides: Sequence[int] = BOTH) -> list[Sentence]:
