@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.support.mosquitto import SilentServer
-from tests.support.page_views import BOXES, MIDDLE, WON, ViewSource, served
+from tests.support.page_views import BOXES, DRAWN, MIDDLE, WON, ViewSource, served
 from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 
@@ -134,21 +134,21 @@ def test_whose_turn_it_is_stands_once(strip: tuple[ViewSource, Page]) -> None:
     expect(story.locator("[data-said]")).to_have_text("Taken back.")
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 740), (390, 844), (844, 390), (1280, 800)])
 def test_at_the_end_every_button_of_friend_and_result_can_be_pressed(
-    strip: tuple[ViewSource, Page], size: tuple[int, int]
+    strip: tuple[ViewSource, Page],
 ) -> None:
     source, page = strip
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     source.put(WON, 5, players=(Player(PERSON, None, "Ama"), Player(ENGINE_PLAYER, None, "Kofi")))
     again = page.locator('awale-result [data-command="again"]')
     buttons = page.locator(":is(awale-result, awale-friend) button:visible:enabled")
-    for fields, count in (({}, 3), ({"asked": "again"}, 3), ({"asking": "again"}, 2)):
-        state(source, here=True, **fields)
-        expect(again).to_be_enabled(enabled=not fields)
-        expect(buttons).to_have_count(count)
-        for each in buttons.all():
-            each.click(trial=True)
+    for width, height in ((320, 568), (360, 740), (390, 844), (844, 390), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        for fields, count in (({}, 3), ({"asked": "again"}, 3), ({"asking": "again"}, 2)):
+            state(source, here=True, **fields)
+            expect(again).to_be_enabled(enabled=not fields)
+            expect(buttons).to_have_count(count)
+            for each in buttons.all():
+                each.click(trial=True)
     expect(again).to_be_disabled()  # until there is an answer
     page.click('[data-command="friend.open"]')
     sheet = page.locator("awale-friend-sheet dialog[open]")
@@ -210,19 +210,20 @@ def test_an_open_invitation_has_its_own_line_beside_the_running_game(
     expect(sheet.locator("[name=link]")).to_have_value("#friend=1.AAAA")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
 def test_an_open_invitation_beside_the_start_menu_covers_nothing_of_it_on_a_phone(
-    strip: tuple[ViewSource, Page], size: tuple[int, int]
+    strip: tuple[ViewSource, Page],
 ) -> None:
     source, page = strip
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     source.put(MIDDLE, phase="menu", game=None)
     source.publish(FriendView(0, "waiting", "Ama", link="#friend=1.x"))
     line = page.locator("awale-friend")
     expect(line.locator('[data-command="friend.open"]')).to_be_visible()
-    ((_, top, *_),) = line.evaluate_all(BOXES)
-    for _, y, _, height in page.locator("awale-board button:visible").evaluate_all(BOXES):
-        assert y + height <= top
+    for width, height in ((390, 844), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
+        ((_, top, *_),) = line.evaluate_all(BOXES)
+        for _, y, _, high in page.locator("awale-board button:visible").evaluate_all(BOXES):
+            assert y + high <= top
 
 
 def test_a_page_that_looks_on_is_asked_nothing_and_greets_no_one(

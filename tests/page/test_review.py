@@ -78,34 +78,34 @@ def test_what_unfolds_beside_the_board_stands_below_its_button(opened: Opened) -
     expect(study.locator("details[open]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_escape_closes_a_menu_before_the_window_that_it_lies_over(
-    opened: Opened, width: int
-) -> None:
+def test_escape_closes_a_menu_before_the_window_that_it_lies_over(opened: Opened) -> None:
     page = opened[1]
-    page.set_viewport_size({"width": width, "height": 844})
-    page.evaluate("document.querySelector('awale-top').page.open('games')")
-    page.locator('[data-command="games.tools"]').click()
-    menus = page.locator("details[open]")
-    windows = page.locator("dialog[open]")
-    page.keyboard.press("Escape")
-    expect(menus).to_have_count(0)
-    expect(windows).to_have_count(1)
-    page.evaluate(REVIEW, [8, 3, 0])
-    expect(windows).to_have_count(2)
-    for summary in page.locator("awale-study .study-tools summary:visible").all():
-        summary.click()
-        expect(menus).to_have_count(1)
-        page.evaluate("document.activeElement.blur()")  # as where the button pressed is gone
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.evaluate("document.querySelector('awale-top').page.open('games')")
+        page.locator('[data-command="games.tools"]').click()
+        menus = page.locator("details[open]")
+        windows = page.locator("dialog[open]")
         page.keyboard.press("Escape")
         expect(menus).to_have_count(0)
+        expect(windows).to_have_count(1)
+        page.evaluate(REVIEW, [8, 3, 0])
         expect(windows).to_have_count(2)
-    page.locator('[data-command="study.more"]').click()
-    page.evaluate("history.back()")
-    expect(menus).to_have_count(0)
-    expect(windows).to_have_count(2)
-    page.keyboard.press("Escape")
-    expect(windows).to_have_count(1)
+        for summary in page.locator("awale-study .study-tools summary:visible").all():
+            summary.click()
+            expect(menus).to_have_count(1)
+            page.evaluate("document.activeElement.blur()")  # as where the button pressed is gone
+            page.keyboard.press("Escape")
+            expect(menus).to_have_count(0)
+            expect(windows).to_have_count(2)
+        page.locator('[data-command="study.more"]').click()
+        page.evaluate("history.back()")
+        expect(menus).to_have_count(0)
+        expect(windows).to_have_count(2)
+        page.keyboard.press("Escape")
+        expect(windows).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(windows).to_have_count(0)
 
 
 def test_graph_and_signs_are_shown_once_there_is_something_in_them(opened: Opened) -> None:

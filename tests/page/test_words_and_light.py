@@ -8,6 +8,7 @@ that the light stands still where a test looks.
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from awale_core.notation import pit_letter
-from tests.support.page_views import BOXES, HEARD, MIDDLE, SPEAK, WON, ViewSource, served
+from tests.support.page_views import BOXES, DRAWN, HEARD, MIDDLE, SPEAK, WON, ViewSource, served
 from tests.support.playing import until
 from tests.support.sentences import english_part, english_text
 from tests.support.waiting import wait_until
@@ -151,18 +152,17 @@ def test_a_move_instead_of_a_longer_one_begins_with_its_first_seed(opened: Opene
     assert errors == []
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 844)])
-def test_the_hand_and_its_seeds_stay_within_an_upright_board(
-    opened: Opened, size: tuple[int, int]
-) -> None:
+def test_the_hand_and_its_seeds_stay_within_an_upright_board(opened: Opened) -> None:
     page = opened[1]
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    until(page, "() => document.querySelector('awale-board').board.picture.view.turned")
-    for seeds in 6, 14:
-        for cup in range(14):
-            beyond, drops = page.evaluate(BEYOND, [cup, seeds])
-            assert beyond <= 0, (cup, seeds)
-            assert max(map(len, drops.split("\n"))) <= 3  # no wider than the hand
+    for width, height in ((320, 568), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
+        until(page, "() => document.querySelector('awale-board').board.picture.view.turned")
+        for seeds in 6, 14:
+            for cup in range(14):
+                beyond, drops = page.evaluate(BEYOND, [cup, seeds])
+                assert beyond <= 0, (cup, seeds, width)
+                assert max(map(len, drops.split("\n"))) <= 3  # no wider than the hand
 
 
 def test_score_and_end_wait_for_the_light_of_a_capture(opened: Opened) -> None:
@@ -317,17 +317,15 @@ def test_a_lesson_has_its_words_between_the_rows(opened: Opened, size: tuple[int
     assert words[across] + words[across + 2] <= other[across]
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
-def test_hints_of_each_move_are_seen_and_end_at_the_board(
-    opened: Opened, size: tuple[int, int]
-) -> None:
+def test_hints_of_each_move_are_seen_and_end_at_the_board(opened: Opened) -> None:
     """The choice of two people stays theirs: it is not kept for a game with the computer."""
     source, page = opened
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     asked = commands_to(source)
     hint = page.locator('[data-command="hint"]:visible')
     expect(hint).not_to_have_attribute("aria-pressed", "true")
-    for players, mode in ((None, "explain"), ((Player(), Player()), "off")):
+    ways = ((None, "explain"), ((Player(), Player()), "off"))
+    for width, (players, mode) in product((1280, 390), ways):
+        page.set_viewport_size({"width": width, "height": 844})
         page.evaluate("localStorage.removeItem('coach')")
         two: dict[str, Any] = {} if players is None else {"players": players}
         source.put(START, id=mode, coach="warn", **two)
@@ -395,17 +393,16 @@ def test_a_touch_of_a_store_is_answered_in_a_sentence(opened: Opened) -> None:
     expect(page.locator("[data-said]")).not_to_contain_text("Wait")
 
 
-@pytest.mark.parametrize("language", ["en", "fi"])
-def test_whose_turn_it_is_stays_beside_the_coach_on_a_small_phone(
-    opened: Opened, language: str
-) -> None:
+def test_whose_turn_it_is_stays_beside_the_coach_on_a_small_phone(opened: Opened) -> None:
     source, page = opened
     page.set_viewport_size({"width": 320, "height": 568})
-    page.evaluate(SPEAK, language)
     remark(source, page)
-    expect(page.locator("awale-story .coach")).to_be_visible()
-    expect(page.locator("[data-turn]")).to_be_visible()
-    assert page.locator("#words").evaluate(CUT) == 0
+    for language in ("en", "fi"):
+        page.evaluate(SPEAK, language)
+        page.evaluate(DRAWN)
+        expect(page.locator("awale-story .coach")).to_be_visible()
+        expect(page.locator("[data-turn]")).to_be_visible()
+        assert page.locator("#words").evaluate(CUT) == 0
 
 
 def test_a_touch_of_a_store_in_a_lesson_is_answered_and_not_an_error(opened: Opened) -> None:

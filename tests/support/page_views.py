@@ -124,6 +124,8 @@ SETTINGS: Final[dict[str, str | int]] = {
     "brightness": 6, "speed": "max", "palette": "standard", "sound": "on", "hints": "moves",
     "takeback": "free", "store": "open", "rules": "abapa",
 }  # fmt: skip
+# Lets the browser lay out and draw, as the board is in the frame after a change of size.
+DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 # Where elements are: x, y, width, height.
 BOXES: Final = """(all) => all.map((each) => each.getBoundingClientRect())
     .map(({ x, y, width, height }) => [x, y, width, height])"""
