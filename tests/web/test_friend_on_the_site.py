@@ -409,40 +409,45 @@ def test_a_proposal_without_an_answer_leaves_nothing_behind(
         wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 0, "nothing kept")
 
 
-@pytest.mark.parametrize("what", ["play", "watch", "typed", "invite", "code"])
 def test_nothing_is_connected_to_before_the_person_has_agreed_to_the_server(
-    what: str, server: StaticServer, visitor: Visitor
+    server: StaticServer, visitor: Visitor
 ) -> None:
     """A link, or the page's own address, which may come from others, too."""
     with SilentServer() as other:
         broker = Broker.at(f"ws://{other.name}/")
         invitation = Invitation(bytes(16), bytes(16), bytes(16), broker)
         links = {"play": invitation.link(), "watch": invitation.for_onlookers().link()}
-        page = visitor.open(
-            f"{server.url}?{urlencode({'broker': broker.address})}{links.get(what, '')}"
-        )
+        said = english_text("friend.other_server", server=other.name)
+        own = f"{server.url}?{urlencode({'broker': broker.address})}"
+        page = visitor.open(own)
         kofi = SitePlayer(page)
-        if what not in links:
-            kofi.press("lesson.skip")
+        kofi.press("lesson.skip")
+
+        def is_asked() -> None:
+            expect(page.locator("dialog[open]")).to_contain_text(said)
+            page.locator("dialog[open] .close").click()
+            expect(page.locator("dialog[open]")).to_have_count(0)
+            assert other.count == 0
+
+        for text in (invitation.link(), "0" * 12, None):
             open_sheet(kofi)
-            if what == "invite":
+            if text is None:
                 kofi.press("friend.invite")
             else:
-                type_link(kofi, invitation.link() if what == "typed" else "0" * 12)
-        said = english_text("friend.other_server", server=other.name)
-        expect(page.locator("dialog[open]")).to_contain_text(said)
-        page.locator("dialog[open] .close").click()
-        expect(page.locator("dialog[open]")).to_have_count(0)
-        assert other.count == 0
-        page.goto("about:blank")
-        page.goto(server.url + links.get(what, links["play"]))
+                type_link(kofi, text)
+            is_asked()
+        for link in links.values():
+            visitor.open_after(page, own + link)
+            is_asked()
+        visitor.open_after(page, server.url + link)
         agree_to_server(page, broker.address)
         wait_until(lambda: other.count, "a connection")
-        before = other.count
-        page.goto("about:blank")
-        page.goto(server.url + links.get(what, links["play"]))
-        wait_until(lambda: other.count > before, "a connection without another question")
-        assert said not in page.locator("body").inner_text()
+        for link in links.values():
+            page.goto("about:blank")
+            before = other.count
+            page.goto(server.url + link)
+            wait_until(lambda seen=before: other.count > seen, "a connection, nothing asked")
+            assert said not in page.locator("body").inner_text()
 
 
 def test_a_broker_that_is_away_is_said(server: StaticServer, browser: Browser) -> None:
