@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 from awale_engine.engine import Engine
+from awale_engine.search.certain_moves import certain_moves
 from awale_engine.search.searcher import Searcher
-from awale_engine.tables.lookup import Bounds
+from awale_engine.tables.lookup import Bounds, Lookup
 from awale_engine.tables.probe import Tablebase
 from awale_engine.types import Limits
 from awale_host.analysis.cache import JudgementCache
@@ -26,6 +27,7 @@ from awale_session.analysis import EngineJudge
 from awale_session.catalogue import sentence
 from awale_session.library.ogn_files import from_ogn
 from awale_session.study.analysis.game_analysis import analyse
+from awale_session.study.puzzles import sources
 from awale_session.study.puzzles.book import A_DAY
 from awale_session.study.puzzles.proof import net_gains
 from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
@@ -116,6 +118,21 @@ def test_table_puzzles_are_won_by_their_answer_alone(
         assert_tables_agree(puzzle, tables(rules))
         assert_proven_as_shown(puzzle)
     assert kinds == {Kind.CAPTURE, Kind.SAVE}
+
+
+@pytest.mark.slow
+def test_no_position_is_proven_that_is_none_of_the_kinds(
+    tables: Callable[[str], Tablebase], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proven = []
+
+    def counting(game: Game, tables: Lookup) -> dict[int, Bounds] | None:
+        proven.append(game.fen())
+        return certain_moves(game, tables)
+
+    monkeypatch.setattr(sources, "certain_moves", counting)
+    found = list(islice(from_tables("abapa", tables("abapa"), random.Random(1)), SAMPLE))
+    assert len(proven) < 1.5 * len(found)  # three times as many were
 
 
 def assert_proven_as_shown(puzzle: Puzzle) -> None:

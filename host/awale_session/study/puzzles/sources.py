@@ -20,6 +20,7 @@ from ...library.search import Search
 from ...library.store import Library
 from ..analysis.source import kept_game
 from ..analysis.tablebase_source import TablebaseSource
+from .proof import net_gains
 from .puzzle import CLEAR, Proof, Puzzle, kind_of, proven_gain
 
 if TYPE_CHECKING:
@@ -131,20 +132,22 @@ def _start(rules: str, chance: random.Random, seeds: int) -> Game:
 
 
 def _play_on(game: Game, chance: random.Random) -> None:
-    """Play a random move, or the one that captures most."""
+    """Play a random move, or the one that gains most at once."""
     legal = game.legal_moves()
     if chance.random() < 0.5:
         game.play(chance.choice(legal))
     else:
-        taken = [(sum(game.copy().play(pit).captured_seeds), chance.random(), pit) for pit in legal]
-        game.play(max(taken)[2])
+        gains = net_gains(game, 1)
+        game.play(max([(gains[pit], chance.random(), pit) for pit in legal])[2])
 
 
 def _of_tables(game: Game, tables: Lookup) -> Puzzle | None:
     values = {pit: each for pit, each in tables.moves(game).items() if each is not None}
-    if len(values) < 2 or _clear(values) is None:
-        return None  # what follows takes longer
-    values = certain_moves(Game.from_fen(game.fen(), game.rules.id), tables) or {}
+    clear = _clear(values) if len(values) > 1 else None
+    fresh = Game.from_fen(game.fen(), game.rules.id)
+    if clear is None or fresh.outcome is not None or kind_of(fresh, clear[0]) is None:
+        return None  # what follows takes a hundred times as long
+    values = certain_moves(fresh, tables) or {}
     clear = _clear(values)
     if clear is None:
         return None
