@@ -63,6 +63,7 @@ def test_a_game_with_help_is_counted_apart(library: Library) -> None:
     played(library, "back", back=True)
     counted = statistics(library, "Ama")
     assert (counted.all.won, counted.all.helped, counted.all.helped_won) == (4, 2, 2)
+    assert counted.streak == 4
     (level,) = counted.levels.values()
     assert (level.won, level.helped_won) == (4, 2)
 

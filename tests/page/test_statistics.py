@@ -25,6 +25,7 @@ HELPED = {**ONE, "won": 1, "lost": 0, "helped": 1, "helped_won": 1}
 ANSWER: dict[str, Any] = {
     "t": "statistics", "player": "", "all": ALL, "months": [], "openings": [], "unjudged": 2,
     "latest": [[1, False], [2, True], [3, None], [4, True], [5, False], [6, True]],
+    "streak": 4,
     "levels": [
         {"kind": "engine", "level": 1, "outcomes": {**ALL, "games": 5, "lost": 1}},
         {"kind": "engine", "level": 3, "outcomes": ONE},
@@ -71,6 +72,7 @@ def test_statistics_are_pictures_that_say_what_they_show(browser: Browser, tmp_p
         assert marks.all_inner_texts() == ["✗", "✓", "=", "✓", "✗", "✓"]
         expect(shown).to_contain_text(english_text("ui.statistics.helped", n=1))
         expect(shown).to_contain_text("✓ 3 won · = 1 drawn · ✗ 2 lost")
+        expect(shown).to_contain_text(english_text("ui.statistics.streak", n=4))
         good, others = shown.locator(".good-moves .bar span").evaluate_all(SHARES)
         assert good > others
         steps = shown.locator(".ladder li")

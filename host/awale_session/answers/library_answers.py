@@ -176,6 +176,7 @@ def statistics_view(
             for moves, each in counted.openings.items()
         ],
         latest=counted.latest,
+        streak=counted.streak,
         unjudged=unjudged,
     )
 

@@ -51,13 +51,15 @@ class Outcomes:
 @dataclass
 class Statistics:
     """Results of a player: all, by machine, by month (``2026-11``), by the first four moves; the
-    latest games, the newest last: id, and whether it was won, None for a draw."""
+    latest games, the newest last: id, and whether it was won, None for a draw; the most wins in a
+    row."""
 
     all: Outcomes = field(default_factory=Outcomes)
     levels: dict[Machine, Outcomes] = field(default_factory=dict)
     months: dict[str, Outcomes] = field(default_factory=dict)
     openings: dict[str, Outcomes] = field(default_factory=dict)
     latest: list[tuple[int, bool | None]] = field(default_factory=list)
+    streak: int = 0
 
 
 def statistics(
@@ -102,6 +104,10 @@ def counted(rows: Iterable[Any], player: str, good_moves: GoodMoves) -> Statisti
             opening = "".join(pit_letter(int(pit)) for pit in pits.split(","))
             _of(found.openings, opening).add(*result)
     days.sort(key=lambda each: each[:2])
+    wins = 0
+    for _, _, won in days:
+        wins = wins + 1 if won else 0
+        found.streak = max(found.streak, wins)
     found.latest = [(id, won) for _, id, won in days[-_LATEST:]]
     # A plain dict has no order in MicroPython, in which the site runs this.
     levels = sorted(found.levels, key=lambda each: (each.kind == "board", each.level or 99))

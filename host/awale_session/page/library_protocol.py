@@ -223,8 +223,9 @@ class OpeningOutcomes(Struct):
 
 class StatisticsView(Struct, tag_field="t", tag="statistics"):
     """Answer to `statistics`: all games, by level, by month, by opening, most frequent first; the
-    `latest` ten, the newest last (number, and whether it was won, null for a draw); `unjudged` of
-    the latest games, which `review` analyses for their good moves."""
+    `latest` ten, the newest last (number, and whether it was won, null for a draw); `streak` the
+    most wins in a row; `unjudged` of the latest games, which `review` analyses for their good
+    moves."""
 
     re: int
     player: str
@@ -233,6 +234,7 @@ class StatisticsView(Struct, tag_field="t", tag="statistics"):
     months: list[MonthOutcomes]
     openings: list[OpeningOutcomes]
     latest: list[tuple[int, bool | None]]
+    streak: int
     unjudged: int
 
 

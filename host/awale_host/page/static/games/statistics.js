@@ -55,7 +55,7 @@ class Statistics extends Part {
   }
 
   /** @param {Wire.StatisticsView} view */
-  show({ all, levels, months, openings, latest, unjudged }) {
+  show({ all, levels, months, openings, latest, streak, unjudged }) {
     const { page } = this;
     this.review?.offer(unjudged);
     if (all.games === 0) {
@@ -72,7 +72,8 @@ class Statistics extends Part {
         element("h3", { textContent: page.text("ui.statistics.wins", { n: all.won, games: { id: "count.games", args: { n: all.games } } }) }),
         this.table([["", all]]),
         all.helped ? element("p", { class: "why", textContent: page.text("ui.statistics.helped", { n: all.helped }) }) : ""),
-      part("ui.statistics.latest", this.latest(latest), element("p", { class: "why", textContent: this.key(latest) })),
+      part("ui.statistics.latest", this.latest(latest), element("p", { class: "why", textContent: this.key(latest) }),
+        ...(streak > 1 ? [element("p", { textContent: page.text("ui.statistics.streak", { n: streak }) })] : [])),
     ];
     if (all.moves) found.push(this.goodMoves(all));
     if (this.review) found.push(this.review.element);
