@@ -89,6 +89,12 @@ def test_statistics_are_pictures_that_say_what_they_show(browser: Browser, tmp_p
             one.first.evaluate("(one) => getComputedStyle(one).borderTopWidth")
             for one in (marks, steps)
         )
+        assert (
+            shown.locator(".ladder .helped").evaluate(
+                "(one) => getComputedStyle(one).borderTopWidth"
+            )
+            == "0px"
+        )
         assert (latest, ladder) == ("2px", "0px")  # only buttons look like buttons
         expect(shown.locator('[data-command="review"]')).to_have_text(english_text("ui.review"))
         for language in ("en", "de", "fi"):
