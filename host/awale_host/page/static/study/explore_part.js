@@ -175,8 +175,7 @@ class Explore extends Part {
       this.show();
       return;
     }
-    this.looked = this.ask(this.written).then((answer) => answer && this.accept(answer));
-    await this.looked;
+    await (this.looked = this.ask(this.written).then((answer) => answer && this.accept(answer)));
   }
 
   /** Take away what was said of another position. */
