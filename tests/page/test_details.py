@@ -40,6 +40,7 @@ from tests.support.page_views import (
     MIDDLE,
     NEWCOMER,
     SPEAK,
+    WON,
     ViewSource,
     served,
 )
@@ -112,6 +113,48 @@ def test_the_projector_has_large_digits_and_the_keys_go_on(opened: Opened) -> No
     page.keyboard.press("p")
     expect(page.locator("body[data-projector]")).to_have_count(0)
     assert size_of(page, '[data-score="south"]') == before
+
+
+def test_the_projector_fills_the_screen_and_shows_its_buttons_for_a_while(opened: Opened) -> None:
+    """They come with the mouse or a key's focus and move nothing; the board is a hall's."""
+    source, page, url = opened
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.clock.install()
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    digits = "awale-board .count"
+    before = size_of(page, digits)
+    page.keyboard.press("p")
+    bar = page.locator("awale-projector")
+    shown = bar.locator("button:visible")
+    expect(shown).to_have_text(
+        [english_text(f"ui.{id}") for id in ("projector.leave", "undo", "new")]
+    )
+    assert size_of(page, digits) >= 1.5 * before
+    parts = page.locator("awale-board, awale-player, #words")
+    placed = parts.evaluate_all(BOXES)
+    _, top, _, height = placed[1]
+    assert top + height > 1080 - 100  # the rest is for the buttons
+    assert all(y >= 0 and y + high <= 1080 for _, y, _, high in placed)
+    page.clock.fast_forward(5000)
+    expect(bar).to_have_css("opacity", "0")
+    page.mouse.move(300, 300)
+    page.mouse.move(310, 300)
+    expect(bar).to_have_css("opacity", "1")
+    page.clock.fast_forward(5000)
+    expect(bar).to_have_css("opacity", "0")
+    page.keyboard.press("Shift+Tab")
+    bar.locator("button:enabled").first.focus()
+    expect(bar).to_have_css("opacity", "1")
+    assert parts.evaluate_all(BOXES) == placed
+    source.put(WON, 5, kept=1)
+    expect(shown).to_have_text(
+        [english_text(f"ui.{id}") for id in ("projector.leave", "again", "new", "review.game")]
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator("body[data-projector]")).to_have_count(0)
+    expect(bar).to_be_hidden()
+    expect(page.locator("[data-result]")).to_be_visible()
 
 
 def test_the_skip_link_leads_to_the_board_and_the_moves_are_one_tab_stop(opened: Opened) -> None:

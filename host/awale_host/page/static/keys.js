@@ -14,7 +14,7 @@ export function listenToKeys(page) {
     u: () => act("undo"),
     h: () => act("hint"),
     n: () => page.can("new") && page.open("new"),
-    p: () => projector(),
+    p: () => page.open("projector"),
     "?": () => page.open("lights"),
     ArrowLeft: () => page.look(Math.max(0, at() - 1)),
     ArrowRight: () => page.looking && page.look(at() + 1),
@@ -22,6 +22,7 @@ export function listenToKeys(page) {
     End: () => page.look(Infinity),
     Escape: () => {
       document.body.removeAttribute("data-moves");
+      page.close("projector");
       page.look(Infinity);
     },
   };
@@ -33,19 +34,4 @@ export function listenToKeys(page) {
     event.preventDefault();
     key();
   });
-  document.addEventListener("fullscreenchange", () => {
-    if (!document.fullscreenElement) delete document.body.dataset.projector;
-  });
-}
-
-/** Fill the screen with board, digits and clock, readable from far away; or stop that. */
-export function projector() {
-  const { dataset } = document.body;
-  if ("projector" in dataset) {
-    delete dataset.projector;
-    if (document.fullscreenElement) document.exitFullscreen();
-  } else {
-    dataset.projector = "";
-    document.documentElement.requestFullscreen?.().catch(() => {}); // the layout is there without it
-  }
 }

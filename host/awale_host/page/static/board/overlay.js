@@ -45,7 +45,7 @@ export class Overlay {
       const [width, height] = view.turned ? [cup.height, cup.width] : [cup.width, cup.height];
       const size = cup.width * view.scale;
       place(count, x, y);
-      count.style.fontSize = `${size * (cup.isStore ? 0.44 : 0.34)}px`;
+      count.style.fontSize = `calc(${size * (cup.isStore ? 0.44 : 0.34)}px * var(--digits, 1))`;
       const badge = cup.isStore ? view.toScreen(cup.u, cup.v + cup.height * 0.27) // beside the digits
         : view.toScreen(cup.u + cup.width * 0.36, cup.v - Math.sign(cup.v) * cup.height * 0.36);
       place(change, badge.x, badge.y);

@@ -65,8 +65,7 @@ class Result extends Part {
     const level = may && !match && !isHelped ? this.nextLevel(game) : null; // three buttons at most
     const isUp = level !== null && how === "won";
     if (may) {
-      const same = page.state?.setup?.fen ? "again.same" : "again";
-      const again = act(match && !match.over ? "next" : same, () => page.act({ t: "again", swap: false }), !isFar && !isUp);
+      const again = act(idOfAgain(page), () => page.act({ t: "again", swap: false }), !isFar && !isUp);
       again.dataset.command = "again";
       again.disabled = page.isAgainAsked;
       buttons.append(again);
@@ -147,6 +146,13 @@ class Result extends Part {
       (player?.kind === kind ? { ...player, level } : { kind: /** @type {const} */ ("person"), ...player });
     page.act({ t: "new", setup: { ...setup, south: seat(setup?.south), north: seat(setup?.north), fen: null } });
   }
+}
+
+/** What the button for another game is called: the next of a match, or one from the same position.
+ * @param {import("../store.js").Store} page */
+export function idOfAgain({ settled, state }) {
+  if (settled?.match && !settled.match.over) return "next";
+  return state?.setup?.fen ? "again.same" : "again";
 }
 
 /** Whether the loser of a race had hardly any seeds left.

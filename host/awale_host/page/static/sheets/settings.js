@@ -3,7 +3,6 @@
 // <awale-settings>: settings of the board, of the coach and of this browser.
 
 import { choice, read, write } from "../choices.js";
-import { projector } from "../keys.js";
 import { button, element, translate } from "../dom.js";
 import { Words } from "../words.js";
 import { fillAgain, menu, radios, slider } from "./fields.js";
@@ -55,7 +54,8 @@ class Settings extends Sheet {
     };
     /** @type {HTMLElement[]} */
     const here = ["counts", "theme", "sound", "speech", "motion", "idle"].map(kept);
-    const acts = [button("projector", { "data-command": "projector", onclick: () => this.fillScreen() })];
+    const acts = page.windows.has("projector")
+      ? [button("projector", { "data-command": "projector", onclick: () => this.instead("projector") })] : [];
     if (page.can("address")) {
       acts.push(button("address", { "data-command": "address", onclick: () => this.instead("address") }));
     }
@@ -85,11 +85,6 @@ class Settings extends Sheet {
   instead(window) {
     this.close();
     this.page.open(window);
-  }
-
-  fillScreen() {
-    this.close();
-    projector();
   }
 
   /** @param {string[]} names of the board's settings */
