@@ -479,7 +479,8 @@ def test_a_game_with_the_computer_waits_until_tomorrow(browser: Browser, tmp_pat
             page.goto(playing.url)
             page.wait_for_selector(".ring.legal")
             if day == 1:
-                expect(page.locator("[data-said]")).to_have_text(english_text("resumed.waits"))
+                waits = f"{english_text('resumed.waits')} You 0, Computer 0."
+                expect(page.locator("[data-said]")).to_have_text(waits)
                 expect(page.locator('awale-player[side="1"] .who')).to_contain_text("3")
                 continue
             page.keyboard.press("a")
@@ -519,6 +520,20 @@ def test_who_comes_back_to_a_game_is_asked_for_one_thing(opened: Opened) -> None
         expect(page.locator("[data-said]")).to_contain_text(english_text(id))
         expect(goes_on).to_have_count(0 if id == "resumed.waits" else 1)
         expect(page.locator("awale-signs")).to_be_empty()
+
+
+def test_a_game_that_waits_says_how_it_stands_and_nothing_of_a_move(opened: Opened) -> None:
+    """The coach's remark on it, perhaps of yesterday, comes once the game goes on."""
+    source, page = opened
+    coach = page.locator(".coach")
+    waits = sentence("resumed.waits")
+    source.put(MIDDLE, 5, 6, phase="waits", said=waits, **YOU_AND_EASY)
+    source.remark(MIDDLE)
+    said = f"{english_text('resumed.waits')} You 5, Computer 3."
+    expect(page.locator("[data-said]")).to_have_text(said)
+    expect(coach).to_be_hidden()
+    source.put(MIDDLE, 5, 6, **YOU_AND_EASY)
+    expect(coach).to_be_visible()
 
 
 def test_who_plays_is_not_asked_to_a_puzzle_between_two_games(opened: Opened) -> None:

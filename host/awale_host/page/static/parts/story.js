@@ -144,8 +144,9 @@ class Story extends Part {
   /** The coach's remark on the move that is looked at, or on a side's newest move.
    * @returns {Wire.RemarkView | null} */
   atHand() {
-    const { game, looking, settled, inControl, link, friend } = this.page;
+    const { game, looking, settled, state, inControl, link, friend } = this.page;
     if (!game || !settled || !inControl || link !== "open" || friend?.stage === "waiting") return null; // it speaks to who plays
+    if (state?.phase === "waits" && !looking) return null; // of a move that may be of yesterday
     const { explained } = this;
     if (explained) {
       const stays = explained.game === game.id && (!explained.there || looking?.ply === explained.remark.ply - 1);
@@ -294,7 +295,7 @@ class Story extends Part {
       return [page.text(goal, { turn: "" }).replace(/[\s.]*$/, ".") + again, page.settled?.advice ? "" : `${page.text("turn.person.you.touch")}.`]; // else what to do is advised below
     }
     const isTwice = this.newest?.id === "moved.captured.you" && this.first?.id === "ui.first.capture";
-    return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(this.newest)];
+    return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(this.newest) + this.standing()];
   }
 
   /** The newest that was said of the game. */
@@ -302,6 +303,16 @@ class Story extends Part {
     const { page } = this;
     const newest = page.shown.said ?? page.state?.said;
     return this.isBeside(newest) ? page.settled?.last?.say : newest;
+  }
+
+  /** How the game stands that waits for the only person: after a night the digits alone say little. */
+  standing() {
+    const { page } = this;
+    const { settled } = page;
+    const you = settled && page.sideOfYou(settled);
+    if (!this.newest?.id.startsWith("resumed.waits") || !settled || you === null || !page.counts(settled)) return "";
+    const other = settled.players[1 - you]?.name || page.text("ui.statistics.engine.any");
+    return ` ${page.text("ui.you")} ${settled.stores[you]}, ${other} ${settled.stores[1 - you]}.`;
   }
 
   /** Whether <awale-friend> says this, or said it while there was a friend.
