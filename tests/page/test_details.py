@@ -598,6 +598,25 @@ def test_what_else_can_be_chosen_begins_with_one_button(opened: Opened) -> None:
     expect(match).to_have_css("text-overflow", "ellipsis")
 
 
+def test_two_people_find_clock_and_match_and_let_chance_decide_who_begins(opened: Opened) -> None:
+    source, page, url = opened
+    asked = asked_of(source)
+    source.put(MIDDLE, id="new")  # nothing is lost with it
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    for drawn in 0.1, 0.9:
+        page.evaluate("(drawn) => { Math.random = () => drawn; }", drawn)
+        page.evaluate("document.querySelector('awale-top').page.open('new')")
+        page.locator('[data-command="new.two"]').click()
+        page.locator('[data-command="new.options"]').click()
+        person = english_text("ui.against.person")
+        expect(page.get_by_role("radio", name=person, exact=True)).to_be_checked()
+        page.get_by_role("radio", name=english_text("ui.friend.begins.lot"), exact=True).check()
+        page.locator('[data-command="begin"]').click()
+    until(page, lambda: len(asked) == 2)
+    assert [each.setup.starter for each in asked] == [1, 0]
+
+
 def test_the_game_after_the_lesson_of_the_race_is_a_race(opened: Opened) -> None:
     source, page, url = opened
     asked = asked_of(source)

@@ -17,6 +17,7 @@ const CHOICES = {
   board: [["easy", 1], ["medium", 3], ["hard", 5]],
 };
 const NAME_LENGTH = 24;
+const LOT = 2; // in place of the side that begins: chance decides
 const ALL = "ui.new.options";
 const MORE = "\u00a0…"; // something is asked first
 
@@ -135,8 +136,8 @@ class NewGame extends Sheet {
       const me = isAlone ? ["ui.begins.me", "ui.begins.other"] : ["player.1", "player.2"];
       fields.push(...this.rules(hello.options), this.clock(),
         menu(text("match"), hello.options.matches.map((id) => [id, text(`match.${id}`)]), setup.match, (match) => this.choose({ match })),
-        radios(text("begins"), [[first, page.text(me[0] ?? "")], [1 - first, page.text(me[1] ?? "")]],
-          setup.starter, (starter) => this.choose({ starter })));
+        radios(text("begins"), [[first, page.text(me[0] ?? "")], [1 - first, page.text(me[1] ?? "")],
+          [LOT, text("friend.begins.lot")]], setup.starter, (starter) => this.choose({ starter })));
     }
     if (isAlone) fields.push(sides(page, [0, 1], setup.side, (side) => this.choose({ side })));
     fields.push(...(this.from ? [this.clock()] : []), this.nameFields());
@@ -178,6 +179,10 @@ class NewGame extends Sheet {
     } }, ...(this.from ? [] : [radios(page.text("ui.panel"), games.map((id) => [id, page.ruleName(id)]), setup.rules, (rules) => {
       setup.rules = rules;
     })]), this.nameFields(),
+    button("new.options", { class: "link", "data-command": "new.options", textContent: page.text(ALL), onclick: () => {
+      this.choose({});
+      this.all.open = true;
+    } }),
     button("begin", { type: "submit", class: "gold", "data-command": "begin.two", textContent: page.text("ui.begin") }));
     this.choices.replaceChildren(form);
     this.turnTo("ui.new.two", before);
@@ -271,7 +276,8 @@ class NewGame extends Sheet {
     const setup = { ...this.setup, ...once };
     const [south, north] = this.players(setup);
     const clock = clockSetting(setup.clock);
-    const { rules, starter, match } = setup;
+    const { rules, match } = setup;
+    const starter = setup.starter === LOT ? Number(Math.random() < 0.5) : setup.starter;
     const fen = from ? { fen: from.fen } : {};
     page.act({ t: "new", setup: { rules, south, north, starter, match, clock, ...fen } });
   }
