@@ -12,11 +12,11 @@ const PHONE = matchMedia("(max-width: 62rem) and (orientation: portrait), (max-h
 
 class Projector extends Part {
   hiding = 0;
-  undo = button("undo", { "data-command": "undo", onclick: () => this.page.act({ t: "undo" }) });
-  again = button("again", { "data-command": "again", onclick: () => this.page.act({ t: "again", swap: false }) });
-  fresh = button("new", { "data-command": "new", onclick: () => this.page.open("new") });
+  undo = button("undo", { "data-command": "projector.undo", onclick: () => this.page.act({ t: "undo" }) });
+  again = button("again", { "data-command": "projector.again", onclick: () => this.page.act({ t: "again", swap: false }) });
+  fresh = button("new", { "data-command": "projector.new", onclick: () => this.page.open("new") });
   review = button("review.game", {
-    "data-command": "review.game", onclick: () => this.page.open("study", { number: this.page.settled?.kept, analyse: true }),
+    "data-command": "projector.review", onclick: () => this.page.open("study", { number: this.page.settled?.kept, analyse: true }),
   });
 
   build() {
