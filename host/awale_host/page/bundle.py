@@ -14,8 +14,8 @@ STATIC: Final = Path(__file__).resolve().parent / "static"
 SCRIPTS: Final = ("connection.js", "app.js", "windows.js", "study.js")
 # What later files say wins over earlier ones. The second comes with study.js.
 STYLES: Final = {
-    "style.css": ("base", "layout", "panel", "board", "sheets", "graph", "print", "friend"),
-    "study.css": ("games", "study", "study_parts", "projector"),
+    "style.css": ("base", "layout", "panel", "board", "sheets", "graph", "friend"),
+    "study.css": ("games", "study", "study_parts", "projector", "print"),
 }
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _COLON: Final = re.compile(r"^([\w-]+): ", re.MULTILINE)

@@ -21,7 +21,6 @@ import { listenToKeys } from "./keys.js";
 import { openedPage } from "./page.js";
 import { Part, element, translate } from "./dom.js";
 import { Piezo } from "./sound.js";
-import { Speech } from "./speech.js";
 import { firstWords } from "./words.js";
 
 const AGAIN_MS = 2000; // after a script that did not come
@@ -42,7 +41,6 @@ firstWords().then((words) => {
   page.on("tone", ({ hertz }) => piezo.play(hertz));
   wood.knock = (isStore) => piezo.knock(isStore);
   page.source.addEventListener("lost", () => piezo.play(0));
-  new Speech(page, choice("speech"));
   page.subscribe(() => {
     document.body.dataset.phase = page.link === "open" ? (page.state?.phase ?? "connecting") : page.link;
     document.body.dataset.own = String(page.ownSide);

@@ -10,13 +10,9 @@ export class Speech {
   constructor(page, choice) {
     this.page = page;
     this.choice = choice;
-    this.touched = false;
     this.ended = false;
     /** @type {Wire.Sentence | null} */
     this.shown = null;
-    for (const gesture of ["pointerdown", "keydown"]) {
-      document.addEventListener(gesture, () => (this.touched = true), { once: true, capture: true });
-    }
     choice.addEventListener("change", () => {
       if (choice.value === "off") window.speechSynthesis?.cancel();
     });
@@ -52,7 +48,7 @@ export class Speech {
 
   /** @param {Wire.Sentence | string} sentence */
   say(sentence) {
-    if (this.choice.value !== "on" || !this.touched || !window.speechSynthesis) return;
+    if (this.choice.value !== "on" || !navigator.userActivation?.hasBeenActive || !window.speechSynthesis) return;
     const { words } = this.page;
     const utterance = new SpeechSynthesisUtterance(words.say(sentence));
     utterance.lang = words.language;

@@ -6,8 +6,6 @@ import { closeOnBack } from "./back.js";
 import "./sheets/new_game.js";
 import "./sheets/settings.js";
 import "./sheets/lights.js";
-import "./sheets/rules.js";
-import "./sheets/address.js";
 import "./sheets/more.js";
 import "./sheets/question.js";
 
