@@ -513,6 +513,7 @@ def test_the_rules_show_sowing_capture_and_end(opened: Opened) -> None:
     page.wait_for_selector(".ring.legal")
     page.evaluate("document.querySelector('awale-top').page.open('rules')")
     pictures = page.locator("awale-rules ol img")
+    expect(pictures).to_have_count(3)
     sources = pictures.evaluate_all("(all) => all.map((each) => each.getAttribute('src'))")
     assert sources == ["lights/sowing.svg", "lights/capture.svg", "lights/won.svg"]
     pictures.first.evaluate("(each) => each.decode()")  # it is there

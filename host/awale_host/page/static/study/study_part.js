@@ -133,7 +133,7 @@ class Study extends Sheet {
   name(game) {
     const { page } = this;
     const names = game.names.map((name, side) => name || page.text(side ? "side.north" : "side.south"));
-    const result = /** @type {Wire.Sentence | undefined} */ (game.end.args?.result); // why stands at the last move
+    const result = /** @type {Wire.Sentence | undefined} */ (game.end?.args?.result); // why stands at the last move
     setText(this.heading, [names.join(" – "), page.ruleName(this.rules), page.words.say(result ?? game.end)]
       .filter(Boolean).join(" · "));
     const isJudged = Boolean(this.replay?.analysis?.judge);
