@@ -17,7 +17,7 @@ from typing import Any
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 _PICTURES = (".png", ".svg", ".webp")
-_LINK = re.compile(r"\]\((?![a-z]+:|#)([^)\s]+)\)")
+_LINK = re.compile(r"\]\((?![a-z]+:)([^)\s]+)\)")
 
 
 def addresses(root: Path) -> tuple[str, str]:
@@ -32,11 +32,13 @@ def addresses(root: Path) -> tuple[str, str]:
 
 
 def absolute(text: str, where: str, version: str) -> str:
-    """Return a README whose links and pictures lead to this version in the repository."""
+    """Return a README whose links and pictures lead to this version in the repository; the index
+    gives its headings no names, so that those within it lead there, too."""
 
     def whole(link: re.Match[str]) -> str:
         kind = "raw" if link[1].endswith(_PICTURES) else "blob"
-        return f"]({where}/{kind}/v{version}/{link[1]})"
+        path = f"README.md{link[1]}" if link[1].startswith("#") else link[1]
+        return f"]({where}/{kind}/v{version}/{path})"
 
     return _LINK.sub(whole, text)
 
