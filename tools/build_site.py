@@ -83,7 +83,7 @@ def build_pages(to: Path) -> None:
     to.mkdir(parents=True)
     size = write_project(ROOT, to)
     if not size:
-        print("Not a checkout of git: the site is without the project's ZIP.")
+        print("Not a checkout of git with a commit: the site is without the project's ZIP.")
     learn_pages.main(size)
     options = ["-q", "-W", "--keep-going", "-E", "-b", "html", "-d", str(to / ".doctrees")]
     failed = build_main([*options, str(ROOT / "docs"), str(to)])

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The project's ZIP on the site: what is committed and nothing else, the same bytes each time."""
 
+import shutil
 import subprocess
 from pathlib import Path
 from zipfile import ZipFile
@@ -39,11 +40,14 @@ def test_zip_has_what_is_committed_and_the_same_bytes_anywhere(
     assert (tmp_path / NAME).read_bytes() == first
 
 
-@pytest.mark.parametrize("missing", ["checkout", "git"])
-def test_without_a_checkout_or_git_there_is_no_zip(
+@pytest.mark.parametrize("missing", ["checkout", "git", "commit"])
+def test_without_a_checkout_a_commit_or_git_there_is_no_zip(
     missing: str, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if missing == "git":
         monkeypatch.setenv("PATH", str(tmp_path))
-    assert write_project(checkout if missing == "git" else tmp_path, tmp_path) == 0
+    if missing == "commit":
+        shutil.rmtree(checkout / ".git")
+        subprocess.run(["git", "init", "-q"], cwd=checkout, check=True)
+    assert write_project(tmp_path if missing == "checkout" else checkout, tmp_path) == 0
     assert not (tmp_path / NAME).exists()
