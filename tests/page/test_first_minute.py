@@ -584,7 +584,7 @@ def test_more_on_a_phone_is_in_groups_with_the_game_first(opened: Opened) -> Non
         show()
         page.wait_for_selector(f'body[data-phase="{"play" if seen == heads else "menu"}"]')
         page.click('awale-bar [data-command="more"]')
-        expect(page.locator("awale-more h3")).to_have_text(seen, timeout=9000)
+        expect(page.locator("awale-more h3")).to_have_text(seen)
         page.click("awale-more .close")
 
 
