@@ -40,6 +40,10 @@ WATCH_SAID = """() => {
     new MutationObserver(() => window.said.push(said.textContent.trim()))
         .observe(said, { childList: true, characterData: true, subtree: true });
 }"""
+ONWARD_AND_A_PIT_AT_ONCE = """() => {
+    document.querySelector('[data-command="lesson.past"]').click();
+    document.querySelector('button[data-pit="0"]').click();
+}"""
 NAMES = [name for name, _ in STEPS]
 
 
@@ -173,6 +177,24 @@ def test_no_hand_marks_a_pit_where_movement_is_reduced(open_page: Callable[..., 
     command(page, "lesson.past").click()
     step_is(page, 1)
     assert "4" not in page.evaluate("hands")  # any pit will do
+
+
+def test_who_hears_the_page_hears_each_steps_task_and_a_touch_is_never_for_the_step_before(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page()
+    command(page, "lesson.start").click()
+    heading = page.locator(".step-words h2")
+    expect(heading).to_be_focused()
+    expect(heading).to_have_accessible_description(
+        f"{english_text('lesson.sow.task')} Step 1 of {len(STEPS)}"
+    )
+    page.evaluate(ONWARD_AND_A_PIT_AT_ONCE)
+    step_is(page, 1)
+    expect(heading).to_have_accessible_description(
+        f"{english_text('lesson.capture.task')} Step 2 of {len(STEPS)}"
+    )
+    expect(page.locator("[data-lesson-said]")).to_be_empty()
 
 
 def test_one_lesson_leads_to_the_next_by_click_and_learn_begins_where_it_ended(

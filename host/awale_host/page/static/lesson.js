@@ -38,8 +38,11 @@ export class Lesson {
   async begin(lesson, step) {
     this.run += 1;
     const { run } = this;
+    this.moving = true; // a touch until it is here would be one for the step before
     const view = await this.page.act({ t: "lesson", lesson, step });
-    if (view.t !== "lesson" || run !== this.run) return false;
+    if (run !== this.run) return false;
+    this.moving = false;
+    if (view.t !== "lesson") return false;
     Object.assign(this, { view, said: null, wrong: false, errors: 0, demonstrated: false });
     this.reset();
     if (lesson === 0 && step === 0) this.demonstrate();

@@ -17,10 +17,10 @@ const AT = "lesson.at"; // … lesson and step where one stopped
 const FIRST_LEVEL = 1;
 
 class LessonPart extends Part {
-  step = element("p", { class: "count-of-steps heard-only", "data-lesson-step": "" });
+  step = element("p", { id: "lesson-step", class: "count-of-steps heard-only", "data-lesson-step": "" });
   dots = element("ol", { class: "dots", "aria-hidden": "true" });
-  heading = element("h2", { tabIndex: -1 });
-  task = element("p", { class: "task" });
+  heading = element("h2", { tabIndex: -1, "aria-describedby": "lesson-task lesson-step" }); // it has the focus
+  task = element("p", { id: "lesson-task", class: "task" });
   said = element("p", { class: "said", role: "status", "data-lesson-said": "" });
   words = element("div", { class: "step-words", tabIndex: 0, hidden: true }, element("div", {},
     element("div", { class: "about-step" }, this.heading, this.dots, this.step), this.task, this.said));
