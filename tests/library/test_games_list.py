@@ -5,14 +5,16 @@
 from typing import Any
 
 import pytest
-from awale_session.answers.page_games import game_list
+from awale_session.answers.page_games import game_list, study_view
 from awale_session.catalogue import Sentence, catalogue, render
 from awale_session.library.games import PlayedMove
+from awale_session.library.ogn_files import from_ogn
 from awale_session.library.store import Library
 from awale_session.page.library_protocol import GameFilter, Games
+from awale_session.page.study_protocol import Study
 from awale_session.play.seats import BOARD, ENGINE, HUMAN
 
-from awale_core import Game
+from awale_core import Game, ogn_writer
 from tests.cli.conftest import run
 
 PERSON = ("Player", HUMAN)
@@ -87,6 +89,30 @@ def test_each_row_says_who_won_and_the_level(listed: Library) -> None:
     assert lines == [line for *_, line, _ in GAMES]
     for language in ("ca", "da", "de", "es", "fi", "fr", "pt"):
         assert all(ids(each) <= set(catalogue(language)) for row in rows for each in row.headline)
+
+
+@pytest.mark.parametrize(
+    ("south", "line", "names"),
+    [
+        ("?", "South won · Level 3", "South – Computer, level 3"),
+        ("Ama", "Ama won · Level 3", "Ama – Computer, level 3"),
+        ("Player", "You won · Level 3", "You – Computer, level 3"),
+    ],
+)
+def test_a_game_of_others_does_not_speak_to_its_reader(
+    library: Library, south: str, line: str, names: str
+) -> None:
+    """`Player` is whom this program has asked for no name."""
+    game = Game()
+    game.play(2)
+    game.resign(1)
+    from_ogn(library, ogn_writer.write(game, {"South": south, "North": "Awalé level 3"}))
+    (row,) = game_list(library, Games(1)).rows
+    view = study_view(library, Study(id=1, number=row.number))
+    assert " · ".join(render(each, "en") for each in row.headline) == line
+    assert " – ".join(render(each, "en") for each in view.names) == names
+    result = view.document["end"]["args"]["result"]["id"]
+    assert result == "result.win_by_word" + (".you" if south == "Player" else "")
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,15 @@ VERSION: Final = 1
 
 
 def game_document(
-    game: Game, tags: dict[str, str], players: sentences.Players | None = None
+    game: Game,
+    tags: dict[str, str],
+    players: sentences.Players | None = None,
+    *,
+    to_reader: bool = False,
 ) -> dict[str, Any]:
-    """Return the game as JSON objects; `tags` are OGN's. Its end addresses a person alone in it."""
+    """Return the game as JSON objects; `tags` are OGN's. `to_reader` says that the only person in
+    it reads its end."""
+    end = _ending(game, tags, players)
     start = Game.from_fen(game.start_fen(), game.rules.id)
     return {
         "v": VERSION,
@@ -29,11 +35,20 @@ def game_document(
         "names": [_name(tags, side) for side in (0, 1)],
         "event": _fact(tags, "Event"),
         "date": _fact(tags, "Date").strip("."),
-        "end": plain_sentence(_ending(game, tags, players)),
+        "end": plain_sentence(end if to_reader else of_others(end)),
         "start": [packed(start.pits + start.stores), start.turn],
         "plies": _plies(game),
         "analysis": None,
     }
+
+
+def of_others(words: Sentence) -> Sentence:
+    """Return a sentence to the only person in a game as another reader has it."""
+    args = {
+        name: of_others(value) if isinstance(value, Sentence) else value
+        for name, value in words.args.items()
+    }
+    return Sentence(words.id.split(".you")[0], args)
 
 
 def plain_sentence(words: Sentence) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from ..catalogue import Sentence, sentence
 from ..errors import AwaleError
 from ..library import games as library_games
 from ..library.help import help_had
-from ..library.ogn_files import tags_of
+from ..library.ogn_files import IMPORTED, tags_of
 from ..library.players import machine, machine_named
 from ..library.search import Search
 from ..library.store import Library
@@ -128,15 +128,25 @@ def headline(game: library_games.StoredGame) -> Sentence:
     id = "kept.gave_up" if has_resigned else "kept.lost"
     if side == game.winner:
         id = "result.win_by_word"
-    if players[side].name:
-        return sentence(id, who=sentences.who(players, side))
-    return sentences.about(id, players, side)
+    if side == _reader(game, players):
+        return sentences.about(id, players, side)
+    return sentence(id, who=sentences.who(players, side))
 
 
 def _subject(game: library_games.StoredGame, players: tuple[Player, Player]) -> int | None:
     """The side that the headline is about: the only person's, else the winner's."""
     alone = sentences.person_alone(players)
     return game.winner if game.winner is None or alone is None else alone
+
+
+def _reader(game: library_games.StoredGame, players: tuple[Player, Player]) -> int | None:
+    """The side of who reads this: of the only person in a game that was played here, or kept as
+    this program keeps it, without a name. None where others have played."""
+    side = sentences.person_alone(players)
+    if side is None or players[side].name:
+        return None
+    is_nameless = not (game.south, game.north)[side]
+    return None if game.source == IMPORTED and is_nameless else side
 
 
 def score(game: library_games.StoredGame) -> list[int]:
@@ -162,7 +172,9 @@ def opponents(game: library_games.StoredGame) -> list[Sentence]:
 
 def names_of(game: library_games.StoredGame) -> list[Sentence]:
     """Both players: `You` against a machine, `Computer, level 3`, a name, else the side."""
-    return [_name(players_of(game), side) for side in (0, 1)]
+    players = players_of(game)
+    reader = _reader(game, players)
+    return [sentence("ui.you") if side == reader else _name(players, side) for side in (0, 1)]
 
 
 def _name(players: tuple[Player, Player], side: int) -> Sentence:
@@ -172,8 +184,7 @@ def _name(players: tuple[Player, Player], side: int) -> Sentence:
         return sentence(f"ui.statistics.engine{known}", level=player.level or 0)
     if player.name:
         return sentence("seat.named", name=player.name)
-    alone = sentences.person_alone(players) == side
-    return sentence("ui.you") if alone else sentences.who(players, side)
+    return sentences.who(players, side)
 
 
 def notes(game: library_games.StoredGame, others: list[int]) -> Iterator[Sentence]:
@@ -234,13 +245,19 @@ def study_view(library: Library, command: Study) -> StudyView:
     rules."""
     kept = library.game(command.number)
     _, game, damage = play_out(library, kept)
+    players = players_of(kept)
     faults = list(notes(kept, library.other_versions(kept.id)))
     if damage is not None:
         faults.append(sentence("library.damaged", text=damage))
     return StudyView(
         command.id,
         kept.id,
-        game_document(game, tags_of(kept, library.origins(kept.id)), players_of(kept)),
+        game_document(
+            game,
+            tags_of(kept, library.origins(kept.id)),
+            players,
+            to_reader=_reader(kept, players) is not None,
+        ),
         kept.rules,
         game.outcome is not None,
         int(machine(kept, 0) is not None and machine(kept, 1) is None),

@@ -93,7 +93,6 @@ class KeptGames:
         self.analysis.linked = json.dumps(linked)
         if any([player.kind == ENGINE_PLAYER for player in players]):
             document = game_document(game, {}, players)
-            document["end"] = _of_others(document["end"])
         else:
             tags = {side: player.name for side, player in zip(SIDE_NAMES, players)}
             document = game_document(game, tags)
@@ -121,15 +120,6 @@ def _name(player, side):
         return sentence("seat.named", name=known) if known else side_name(side)
     known = "" if player.level else ".any"
     return sentence("ui.statistics.engine" + known, level=player.level or 0)
-
-
-def _of_others(words):
-    """A sentence to the only person in a game, as who opens the link reads it."""
-    args = {
-        name: _of_others(each) if isinstance(each, dict) else each
-        for name, each in words["args"].items()
-    }
-    return {"id": words["id"].split(".you")[0], "args": args}
 
 
 def _answered(steps, reply):
