@@ -580,11 +580,16 @@ def test_more_on_a_phone_opens_no_start_menu_of_the_board(opened: Opened) -> Non
 def test_more_on_a_phone_is_in_groups_with_the_game_first(opened: Opened) -> None:
     source, page = opened
     heads = ["The game", "More to do", "The board"]
-    for show, seen in ((lambda: source.put(MIDDLE), heads), (source.menu, heads[1:])):
-        show()
-        page.wait_for_selector(f'body[data-phase="{"play" if seen == heads else "menu"}"]')
+    for moves in (1, 2, 0):
+        if moves:
+            source.put(MIDDLE, *(5, 6)[:moves])
+        else:
+            source.menu()
+        page.wait_for_selector(f'body[data-phase="{"play" if moves else "menu"}"]')
+        expect(page.locator("awale-moves [data-ply]")).to_have_count(moves)
         page.click('awale-bar [data-command="more"]')
-        expect(page.locator("awale-more h3")).to_have_text(seen)
+        # Before both have moved there is nothing to give up.
+        expect(page.locator("awale-more h3")).to_have_text(heads if moves == 2 else heads[1:])
         page.click("awale-more .close")
 
 

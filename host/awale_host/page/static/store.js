@@ -310,6 +310,16 @@ export class Store extends EventTarget {
     return this.game !== null && this.game.outcome === null;
   }
 
+  /** The finished game whose result stands, or null. */
+  get ended() {
+    return this.settled?.outcome && this.link === "open" && this.state?.phase !== "menu" ? this.settled : null;
+  }
+
+  /** Whether both sides have moved: before that there is nothing to give up. */
+  get bothMoved() {
+    return new Set(this.game?.moves.map((move) => /^[a-f]/.test(move))).size > 1;
+  }
+
   /** Whether a person is to move; in a game that waits after a loss of power, too. */
   get personToMove() {
     const open = this.link === "open" && this.current;

@@ -32,10 +32,9 @@ class Actions extends Part {
     this.undo.hidden = !page.can("undo") || !person;
     this.undo.disabled = !isNow || page.game?.ply === 0;
     this.undo.dataset.ui = page.withFriend ? "ui.undo.ask" : "ui.undo";
-    const sides = new Set(page.game?.moves.map((move) => /^[a-f]/.test(move)));
     for (const each of [this.offer, this.resign]) {
       each.hidden = !page.can("declare") || !person;
-      each.style.visibility = sides.size < 2 ? "hidden" : ""; // there is nothing to give up yet: it keeps its place
+      each.style.visibility = page.bothMoved ? "" : "hidden"; // it keeps its place
       each.disabled = !mine;
     }
   }

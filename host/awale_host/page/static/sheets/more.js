@@ -14,7 +14,7 @@ class More extends Sheet {
 
   opened() {
     const { page } = this;
-    const mine = page.running && page.inControl && page.personToMove;
+    const mayEnd = page.personToMove && page.inControl && page.bothMoved && page.can("declare");
     const item = (/** @type {string} */ id, /** @type {() => unknown} */ onclick, isThere = true) =>
       (isThere ? [button(id, {
         "data-command": id.replace(".short", ""),
@@ -30,8 +30,8 @@ class More extends Sheet {
       ...group("ui.panel",
         ...opens("friend", page.withFriend),
         ...item("share", () => page.open("share"), page.windows.has("share") && page.game !== null),
-        ...item("offer", () => page.declare("offer"), page.can("declare") && mine),
-        ...item("resign", () => page.declare("resign"), page.can("declare") && mine)),
+        ...item("offer", () => page.declare("offer"), mayEnd),
+        ...item("resign", () => page.declare("resign"), mayEnd)),
       ...group("ui.more.to_do",
         ...item("puzzles", () => page.open("games", { tab: "puzzles" }), page.can("puzzles")),
         ...opens("games", page.can("games")),
