@@ -536,6 +536,24 @@ def test_a_game_that_waits_says_how_it_stands_and_nothing_of_a_move(opened: Open
     expect(coach).to_be_visible()
 
 
+def test_no_goal_is_said_before_the_state_has_come(opened: Opened) -> None:
+    """The site stands with the usual game, and a race may be what its program brings."""
+    source, page = opened
+    said = page.locator("[data-said]")
+    expect(said).to_contain_text("Capture more")
+    page.evaluate(HEARD)
+    page.evaluate("""() => {
+        const { page } = document.querySelector("awale-top");
+        page.receive(page.hello);
+    }""")
+    expect(said).not_to_contain_text("Capture more")
+    source.put(START, id="race", game=Game("french-beginner"), **YOU_AND_EASY)
+    expect(said).to_contain_text("Empty your side first")
+    heard = " ".join(page.evaluate("window.heard"))
+    assert "Empty your side first" in heard
+    assert "Capture" not in heard
+
+
 def test_who_plays_is_not_asked_to_a_puzzle_between_two_games(opened: Opened) -> None:
     """Not even where the next game's state has overtaken what happened before it."""
     source, page = opened

@@ -333,7 +333,7 @@ class Story extends Part {
   /** Before the first move of the only person, or of two: what to do, as a message. */
   goal() {
     const { settled, state, betweenTwo, inControl } = this.page;
-    if (state?.phase === "away" || this.page.link === "standing") return null; // then the reason stands there
+    if (state?.phase === "away" || !this.page.current) return null; // the reason stands there, or another game comes
     if (state?.said?.id === "board.imported") return null;
     if (!settled || settled.ply || !(betweenTwo ? inControl : this.page.sideOfYou(settled) === settled.turn)) return null;
     if (!this.page.counts(settled)) return "began.you.race";
