@@ -302,6 +302,7 @@ class Story extends Part {
   get newest() {
     const { page } = this;
     const newest = page.shown.said ?? page.state?.said;
+    if (newest?.id === "resumed.waits.machine" && page.can("touch") && page.inControl) return { id: "resumed.waits.here" }; // a button goes on
     return this.isBeside(newest) ? page.settled?.last?.say : newest;
   }
 
