@@ -275,7 +275,7 @@ def test_the_result_shows_the_course_of_the_game(table: Table) -> None:
     table.press("offer")
     table.agree()
     table.press("accept")
-    course = page.locator("awale-result [data-course]")
+    course = page.locator("awale-course")
     expect(course.locator(".graph-line")).to_have_count(1)
     expect(course).to_contain_text(re.compile(r"Player 1.*Move 5: \w was better"))
     expect(course).to_contain_text(re.compile(r"Player 2.*Move 6: .* was better"))

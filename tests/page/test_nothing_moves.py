@@ -92,10 +92,10 @@ def test_words_are_seen_once_they_have_their_place(tmp_path: Path, browser: Brow
         _settle(page, "the last move", before_it.plies)
         before = page.evaluate("window.shift")
         source.put(MIDDLE, id="course", game=game, shown=game.plies, kept=1)
-        page.wait_for_selector("awale-result .course b")
+        page.wait_for_selector("awale-course b")
         _settle(page, "result")
         page.evaluate("window.come()")
-        page.wait_for_selector("awale-result .course button")
+        page.wait_for_selector("awale-course button")
         _settle(page, "course")
         assert page.evaluate("window.shift") == before
         page.close()

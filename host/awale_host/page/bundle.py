@@ -15,7 +15,7 @@ SCRIPTS: Final = ("connection.js", "app.js", "windows.js", "study.js")
 # What later files say wins over earlier ones. The second comes with study.js.
 STYLES: Final = {
     "style.css": ("base", "layout", "panel", "board", "sheets", "graph", "friend"),
-    "study.css": ("games", "study", "study_parts", "projector", "print"),
+    "study.css": ("course", "games", "study", "study_parts", "projector", "print"),
 }
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _COLON: Final = re.compile(r"^([\w-]+): ", re.MULTILINE)

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The windows of kept games, the study and a friend, the rules, what fills the screen, and the spoken
-// moves: a script of its own, which comes at the first touch or key.
+// The windows of kept games, the study and a friend, the rules, what fills the screen, the course
+// of a finished game, and the spoken moves: a script of its own, which comes at the first touch or key.
 
 import { choice } from "./choices.js";
 import "./games/window.js";
 import { openedPage } from "./page.js";
+import "./parts/course.js";
 import "./parts/projector.js";
 import "./sheets/address.js";
 import "./sheets/friend.js";

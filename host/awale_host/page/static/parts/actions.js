@@ -25,7 +25,8 @@ class Actions extends Part {
     const person = page.isPerson(0) || page.isPerson(1);
     const isNow = page.looking === null;
     const mine = isNow && page.isPerson(page.game?.turn ?? 0);
-    this.hidden = !page.running || !page.inControl; // who looks back finds them at their place
+    this.hidden = !(page.running || page.ended) || !page.inControl; // who looks back finds them at their place
+    this.style.visibility = page.running ? "" : "hidden"; // and after the end the moves stay at theirs
     this.hint.hidden = !page.can("hint");
     this.hint.disabled = !mine && !page.hints;
     this.hint.ariaPressed = page.hints ? "true" : null;

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The course of a finished game in its result: its graph as a strip, good moves and turning point of each
+// <awale-course>: the course of a finished game: its graph as a strip, good moves and turning point of each
 // side. It is the analysis of the study, which is kept.
 
 import { Graph } from "./graph.js";
 import { letter } from "../board/board.js";
-import { element } from "../dom.js";
+import { Part, element } from "../dom.js";
 
 const SIDES = ["south", "north"];
 const SEEN = 30; // thousandths of the winning chance: less than that from the middle, a line is flat
 
 /** @typedef {import("../values.js").Analysis} Analysis */
 
-export class Course {
+class Course extends Part {
   /** @type {number | null} the kept game */
   number = null;
   /** @type {string[]} of the sides */
@@ -20,15 +20,18 @@ export class Course {
   /** @type {Analysis | null} */
   analysis = null;
   running = false;
+  shown = ""; // which game, in which words
+  isThere = false; // there are moves to show the course of
   note = element("p", { class: "note" }); // in place of a graph that shows nothing yet, or nothing at all
   lines = SIDES.map((_, side) => element("p", { "data-side": String(side) })); // above the graph and below it
+  /** @type {Graph} */
+  graph = /** @type {any} */ (null); // from `build` on
 
-  /** @param {import("../store.js").Store} page */
-  constructor(page) {
-    this.page = page;
+  build() {
+    const { page } = this;
     const strip = element("div", { class: "strip" }, this.note);
-    this.element = element("div", { class: "course", hidden: true, "data-course": "" },
-      this.lines[0] ?? "", strip, this.lines[1] ?? "");
+    this.className = "course";
+    this.append(this.lines[0] ?? "", strip, this.lines[1] ?? "");
     const named = (/** @type {string} */ id, /** @type {Wire.Sentence["args"]} */ args) =>
       this.names[SIDES.findIndex((side) => id === `side.${side}`)] ?? page.text(id, args);
     this.graph = new Graph(strip, named, (ply) => page.look(ply), true);
@@ -42,26 +45,45 @@ export class Course {
     }
   }
 
+  update() {
+    const { page } = this;
+    const { ended } = page;
+    this.open(ended && this.mayJudge(ended) ? ended.kept : null,
+      [0, 1].map((side) => (ended ? page.nameOf(ended, side) : "")));
+    this.hidden = !this.isThere || page.looking !== null;
+  }
+
+  /** Whether the engine looks at this game: a person has played, and there is a course; a child's game
+   * has none.
+   * @param {Wire.GameView} game */
+  mayJudge({ moves, players, rules }) {
+    const { page } = this;
+    return moves.length > 3 && page.counts({ rules }) && page.can("judge") && page.inControl && Boolean(page.hello?.options.engine_levels.length)
+      && players.some(({ kind }) => kind === "person");
+  }
+
   /** Show the course of a kept game, and have it analysed where it is not yet; null for none.
    * @param {number | null} number  @param {string[]} names of the sides */
   async open(number, names) {
     const { page } = this;
-    this.names = names;
+    const key = [number, page.words.language, ...names].join();
+    const isShown = key === this.shown;
+    Object.assign(this, { names, shown: key });
     if (number === this.number) {
-      this.show();
+      if (!isShown) this.show();
       return;
     }
     this.stop();
     this.number = number;
-    this.element.hidden = number === null;
+    this.isThere = number !== null;
     this.analysis = null;
     if (number === null) return;
     this.lines.forEach((line, side) => line.replaceChildren(element("b", { textContent: names[side] })));
     this.say(page.text("ui.study.judging", { done: 0, total: page.settled?.moves.length ?? 0 }));
     const game = await page.source.ask({ t: "study", number });
     if (this.number !== number) return;
-    this.element.hidden = game.t !== "study" || game.document.plies.length === 0;
-    if (game.t !== "study" || this.element.hidden) return;
+    this.isThere = game.t === "study" && game.document.plies.length > 0;
+    if (game.t !== "study" || !this.isThere) return page.change();
     const { plies, analysis } = /** @type {import("../values.js").GameDocument} */ (game.document);
     this.analysis = analysis;
     if (this.analysis) {
@@ -133,3 +155,5 @@ export class Course {
     ];
   }
 }
+
+customElements.define("awale-course", Course);

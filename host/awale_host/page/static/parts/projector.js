@@ -4,7 +4,7 @@
 // seen for some seconds after a touch or a move of the mouse, and while a key has the focus there.
 
 import { Part, button } from "../dom.js";
-import { idOfAgain } from "./result.js";
+import { idOfAgain } from "./ending.js";
 
 const SEEN_MS = 4000;
 /** Where the board fills the screen already, beside what a finger needs; in style/layout.css too. */

@@ -24,8 +24,7 @@ class Story extends Part {
   heard = /** @type {any} */ (null); // from `build` on
   opening = element("span", { class: "opening" }); // there only while it says something
   last = element("span");
-  ending = element("span", { class: "ending-said" });
-  said = element("p", { class: "said", "data-said": "" }, this.last, this.ending);
+  said = element("p", { class: "said", "data-said": "" }, this.last);
   remarkWords = element("p", { "data-coach": "" });
   why = button("coach.why", { "data-command": "coach.why", onclick: () => this.explain() });
   replay = button("coach.replay", { "data-command": "coach.replay", onclick: () => this.explain() });
@@ -230,7 +229,6 @@ class Story extends Part {
     else if (!this.opening.parentElement) this.said.prepend(this.opening);
     setText(this.last, last);
     this.said.classList.toggle("problem", this.refusal !== null);
-    setText(this.ending, outcome ? ` ${page.endingWords(outcome)}` : "");
     const offer = page.game?.offer ?? null;
     const mayAnswer = page.running && page.inControl && page.can("declare");
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
