@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The words of a game for a screen reader: a move once, in a whole sentence, with whose turn it is then and
-// what the coach says. One's own move is said as it ends, those of the computer once one is to move again.
+// The words of a game for a screen reader, and for the voice of the page (`heard`): a move once, in a whole
+// sentence, with whose turn it is then and what the coach says. One's own move is said as it ends, those of
+// the computer once one is to move again.
 
 import { letter } from "../board/board.js";
-import { element, setText } from "../dom.js";
+import { element } from "../dom.js";
 
 export class Heard {
   element = element("p", { class: "heard-only", role: "status" });
@@ -23,7 +24,7 @@ export class Heard {
    * @param {string} words */
   aside(words) {
     const id = `${this.page.looking?.ply ?? ""} ${words}`;
-    if (id !== this.beside) setText(this.element, words);
+    if (id !== this.beside) this.say(words);
     this.beside = id;
   }
 
@@ -32,7 +33,7 @@ export class Heard {
    * @param {[id: string, words: string]} coach what it says */
   report(id, words, turn, [remark, said]) {
     const { page, page: { settled } } = this;
-    if (this.beside) setText(this.element, ""); // or the same again would not be heard
+    if (this.beside) this.element.textContent = ""; // or the same again would not be heard
     this.beside = "";
     if (words && id !== this.newest) {
       this.newest = id;
@@ -47,7 +48,14 @@ export class Heard {
     const next = say && !say.id.startsWith("moved.again") && all && turn && !all.includes(turn) ? `${turn}.` : "";
     if (isNew) this.coach = remark;
     const heard = [all, next, isNew ? said : ""].filter(Boolean).join(" ");
-    if (heard) setText(this.element, heard);
+    if (heard) this.say(heard);
+  }
+
+  /** @param {string} words */
+  say(words) {
+    if (this.element.textContent === words) return;
+    this.element.textContent = words;
+    this.page.emit("heard", words);
   }
 
   /** A move in a whole sentence, with the pits that were captured.

@@ -5,6 +5,7 @@
 import { read, readJson, write } from "../choices.js";
 import { moveOf, saidOf } from "../values.js";
 import { Part, button, element, setText } from "../dom.js";
+import { endingHeard } from "./ending.js";
 import { Heard } from "./heard.js";
 import { Progress } from "./progress.js";
 
@@ -261,7 +262,7 @@ class Story extends Part {
     const made = game && move && isMove ? this.heard.move(game, move) : "";
     const isMet = first !== null && first.id !== "ui.first.capture" && game && move?.side === page.sideOfYou(game);
     const met = isMet ? page.words.say(first) : "";
-    const words = outcome ? [made, page.endingWords(outcome)] : !shown ? [] : made ? [made, met] : [this.goal() ? shown : page.words.say(newest)];
+    const words = game && outcome ? [made, endingHeard(page, game, outcome)] : !shown ? [] : made ? [made, met] : [this.goal() ? shown : page.words.say(newest)];
     const isMine = page.personToMove && page.inControl && !page.moving && !page.looking;
     const advised = this.coach.hidden ? "" : (this.advice.textContent || this.remarkWords.textContent || "");
     const about = remark && this.advice.hidden ? `${game?.id} ${remark.ply}` : advised;
