@@ -150,7 +150,8 @@ def test_names_lose_invisible_characters_only() -> None:
 @pytest.mark.parametrize(
     ("name", "seat", "found"),
     [
-        ("Awalé", "host", Machine("engine", None)),
+        ("Awalé", "host", Machine("engine", 10)),
+        ("Engine", "host", Machine("engine", None)),
         ("Awalé level 3", "unknown", Machine("engine", 3)),
         ("Board, level 2", "unknown", Machine("board", 2)),
         ("", "board", Machine("board", None)),

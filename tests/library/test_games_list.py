@@ -28,7 +28,7 @@ GAMES: list[tuple[Any, Any, Any, str, set[str]]] = [
     (PERSON, LEVEL_1, 0, "You won · Level 1", {"won", "south"}),
     (PERSON, LEVEL_1, 1, "You resigned · Level 1", {"lost", "north"}),
     (LEVEL_1, AMA, 1, "Ama won · Level 1", {"won", "north"}),
-    (PERSON, BEST, "draw", "Draw · Computer", {"draw"}),
+    (PERSON, BEST, "draw", "Draw · Level 10", {"draw"}),
     (PERSON, BOARD_3, None, "Unfinished · Level 3", {"unfinished"}),
     (PERSON, OWN_AI, 0, "You won · Computer", {"won", "south"}),
     (AMA, KOFI, 1, "Kofi won · Ama", {"north"}),
@@ -41,7 +41,7 @@ GAMES: list[tuple[Any, Any, Any, str, set[str]]] = [
 NAMES = [
     *("You – Computer, level 1", "You – Computer, level 1", "Computer, level 1 – Ama"),
     *(
-        "You – Computer",
+        "You – Computer, level 10",
         "You – Computer, level 3",
         "You – Computer",
         "Ama – Kofi",

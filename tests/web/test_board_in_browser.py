@@ -100,6 +100,7 @@ def test_a_game_against_the_boards_own_ai_to_its_end_and_its_file(
     expect(page.locator("[data-result]")).to_have_text(re.compile("You won|You lost|draw"))
     page.keyboard.press("Home")  # beside a result there is no room for "Save"
     (game,) = imported(saved(page, tmp_path / "game.ogn"), tmp_path / "data")
+    assert f"level {STRONG}" in game["north"]
     page.keyboard.press("End")
     for side, seeds in zip(("south", "north"), game["result"].split("-"), strict=True):
         expect(page.locator(f'[data-score="{side}"]')).to_have_text(seeds)

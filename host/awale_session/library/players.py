@@ -8,7 +8,7 @@ from ..wording import is_invisible
 from .games import StoredGame
 
 MOST_LETTERS: Final = 64  # of a name that a person gives
-_ENGINES: Final = ("Awalé", "Awalé core", "Engine")
+_ENGINES: Final = {"Awalé": 10, "Awalé core": 10, "Engine": None}  # the level of who names none
 _BOARD: Final = "Board"
 
 
@@ -30,11 +30,16 @@ def machine_named(name: str, seat: str) -> Machine | None:
     board = _level(name, _BOARD, ", level ")
     if board is not None or seat == "board":
         return Machine("board", board or None)
-    for engine in _ENGINES:
+    for engine, unnamed in _ENGINES.items():
         level = _level(name, engine, " level ")
         if level is not None:
-            return Machine("engine", level or None)
+            return Machine("engine", level or unnamed)
     return None
+
+
+def board_name(level: int | None) -> str:
+    """Return the name of a board's own AI in records."""
+    return f"{_BOARD}, level {level}" if level else _BOARD
 
 
 def only_person(south: str, north: str, south_seat: str, north_seat: str) -> int | None:

@@ -41,10 +41,18 @@ class Recorder:
         self._number = ""
         self._seats = ("unknown", "unknown")
 
-    def renamed(self, names: Callable[[tuple[str, str]], tuple[str, str]], side: int) -> None:
-        """The person of a side goes by another name from now on, and in the game on the board."""
+    def renamed(
+        self,
+        names: Callable[[tuple[str, str]], tuple[str, str]],
+        side: int,
+        seats: tuple[str, str],
+    ) -> None:
+        """The player of a side goes by another name from now on, and in the game on the board,
+        whose seats these are if it has no move yet."""
         self.names = names
-        if self.kept is not None:
+        if self.kept is None:
+            self._seats = seats
+        else:
             game = self._library.game(self.kept)
             given = [game.south, game.north]
             given[side] = names(self._seats)[side]

@@ -14,6 +14,7 @@ from awale_core import Game
 
 from .errors import LibraryError
 from .games import Away, PlayedMove, StoredGame, utc_now, utc_text
+from .players import board_name
 from .reading import Reader
 from .trash import forgotten, time_of_deletion
 from .versions import APART, DAMAGE, End, Merge, compare, end_of
@@ -333,7 +334,7 @@ def _board_player(seat: str, level: int) -> str:
     """Return a name for a seat that the board's own AI played, else an empty one."""
     if seat != "board":
         return ""
-    return f"Board, level {level}" if level else "Board"
+    return board_name(level)
 
 
 def _time_tags(record: "Record") -> dict[str, str]:

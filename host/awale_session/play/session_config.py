@@ -9,7 +9,7 @@ from awale_core import Game
 from awale_core.notation import parse_fen
 
 from ..library.games import StoredGame
-from ..library.players import machine
+from ..library.players import board_name, machine
 from ..page.protocol import ClockSetting, Player, Setup
 from ..wording import printable
 from .clocks import TimeControl
@@ -102,7 +102,7 @@ class SessionConfig:
         if self.program is not None:
             return Player(PROGRAM, None, given or self.program)
         level = level or self.levels[1 - side]
-        is_title = given in ("", "Engine", engine_name(level))
+        is_title = given in ("", "Engine", engine_name(None), engine_name(level))
         return Player(ENGINE_PLAYER, level, "" if is_title else given)
 
     @property
@@ -142,4 +142,6 @@ def _title(player: Player) -> str:
     name = printable(player.name)
     if not name and player.kind == ENGINE_PLAYER:
         return engine_name(player.level)
+    if player.kind == BOARD_PLAYER and player.level:
+        return board_name(player.level)
     return name or (NO_NAME if player.kind == PERSON else "")

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from awale_engine.binding import why_missing
-from awale_engine.levels import LEVELS
 
 from awale_core import Game
 
@@ -102,4 +101,4 @@ class MoveSearch:
 def engine_name(level: int | None) -> str:
     """Return the engine's name in game records."""
     name = "Awalé core" if why_missing() else "Awalé"
-    return name if level in (None, LEVELS) else f"{name} level {level}"
+    return name if level is None else f"{name} level {level}"

@@ -17,7 +17,7 @@ from .. import sentences
 from ..announcer import Announcer
 from ..coach import Coach
 from ..inbox import CommandRefused, Done, Refusal, Submitted
-from ..seats import BOARD, HUMAN
+from ..seats import BOARD
 from ..session_config import SessionConfig
 from ..thinking import Opponent
 from . import setups
@@ -144,8 +144,9 @@ class SessionParts:
             raise CommandRefused(sentence("refused.no_game"))
         before = context.config.players_for(mirror.seats)[command.side]
         changed = setups.with_seat(command, context.config, mirror.seats)
-        if changed.seats[command.side] == mirror.seats[command.side] == HUMAN:
-            context.recorder.renamed(changed.names_for, command.side)
+        stays = changed.seats[command.side] == mirror.seats[command.side]
+        if stays or context.recorder.kept is None:
+            context.recorder.renamed(changed.names_for, command.side, changed.seats)
         self.cancel_search()
         self._opponents = self._make_opponents(changed)
         context.config = changed
