@@ -8,7 +8,9 @@ import pytest
 from awale_session.answers.page_games import game_list, study_view
 from awale_session.catalogue import Sentence, catalogue, render
 from awale_session.library.games import PlayedMove
+from awale_session.library.latest import last_opponent
 from awale_session.library.ogn_files import from_ogn
+from awale_session.library.players import Machine
 from awale_session.library.store import Library
 from awale_session.page.library_protocol import GameFilter, Games
 from awale_session.page.study_protocol import Study
@@ -147,3 +149,18 @@ def test_a_named_player_wins_and_loses_against_anybody(listed: Library) -> None:
     assert found(listed, player="ama", ended="won") == [3]
     assert found(listed, player="ama", ended="lost") == [7, 9]
     assert found(listed, player="LEVEL 1", ended="won") == [2, 10]
+
+
+def test_the_last_opponent_is_the_one_whose_level_is_known(listed: Library) -> None:
+    assert last_opponent(listed) == (Machine("board", 3), "abapa")
+    assert last_opponent(listed, "engine") == (Machine("engine", 10), "abapa")
+
+
+def test_neither_a_race_nor_an_imported_game_has_the_last_opponent(library: Library) -> None:
+    for number, (rules, source) in enumerate([("french-beginner", "play"), ("abapa", "import")]):
+        game = Game(rules)
+        game.play(2)
+        names, seats = zip(PERSON, LEVEL_1, strict=True)
+        id = library.begin("b", str(number), game, names=names, seats=seats, source=source)
+        library.put(id, game, [PlayedMove(2)])
+    assert last_opponent(library) is None

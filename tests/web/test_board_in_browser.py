@@ -138,6 +138,29 @@ def test_a_reload_before_the_first_move_keeps_the_level_and_its_coach(
         page.reload()
 
 
+def test_a_new_visit_meets_the_last_opponent_by_the_same_rules(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    order(page, t="new", setup={"north": {"kind": "engine", "level": 10}, "rules": "spanish"})
+    expect(page.locator("body")).to_contain_text("Level 10")
+    order(page, t="set", values={"speed": "max"})
+    play_a_move(page)
+    until(page, TO_MOVE)
+    order(page, t="declare", action="resign")
+    expect(page.locator("[data-result]")).to_have_count(1)
+    for _ in range(2):  # the second time the new game is on the board already
+        page.reload()
+        until(page, TO_MOVE)
+        expect(page.locator("body")).to_contain_text("Level 10")
+        setup = page.evaluate('document.querySelector("awale-top").page.state.setup')
+        assert (setup["rules"], setup["north"]["kind"]) == ("spanish", "engine")
+    page.keyboard.press("Escape")
+    page.locator('awale-top [data-command="games"]').click()
+    expect(page.locator(".row .headline")).to_contain_text("Level\u00a010")
+
+
 def test_two_people_play_by_other_rules_in_another_language(
     server: StaticServer, visitor: Visitor
 ) -> None:

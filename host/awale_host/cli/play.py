@@ -10,10 +10,12 @@ from pathlib import Path
 import click
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
+from awale_session.library.latest import last_opponent
 from awale_session.play.clocks import TimeControl
 from awale_session.play.coach import EXPLAIN, WARN
-from awale_session.play.seats import ENGINE, HUMAN
+from awale_session.play.seats import ENGINE, ENGINE_PLAYER, HUMAN
 from awale_session.play.session_config import SessionConfig
+from click.core import ParameterSource
 
 from awale_core.notation import NotationError
 
@@ -66,7 +68,7 @@ NEWCOMERS_LEVEL = 1  # the easiest, which is announced
     type=click.IntRange(1, 10),
     metavar="N",
     help="The engine's strength, 1 to 10; 10 is its best. Default: "
-    f"{NEWCOMERS_LEVEL} against a human, else 10.",
+    f"level and rules of your last game, {NEWCOMERS_LEVEL} in the first; without a human 10.",
 )
 @click.option(
     "--coach",
@@ -141,13 +143,16 @@ def command(
     if not virtual and (link_port or state or frames):
         raise click.UsageError("--link-port, --state and --frames need --virtual.")
     seats = (_SEATS[south], _SEATS[north])
-    if level is None and engine is None and HUMAN in seats:
-        level = NEWCOMERS_LEVEL
     with contextlib.ExitStack() as stack:
         stack.enter_context(terminated_like_interrupted())
         kept = stack.enter_context(Library(library))
         if resume is not None:
             rules = _unfinished(kept, resume).rules
+        if level is None and engine is None and HUMAN in seats:
+            last = last_opponent(kept, ENGINE_PLAYER)
+            level = NEWCOMERS_LEVEL if last is None else last[0].level
+            if last is not None and resume is None and not fen and not _is_given("rules"):
+                rules = last[1]
         config = SessionConfig(
             rules,
             seats,
@@ -189,6 +194,12 @@ def _unfinished(library: Library, number: int) -> StoredGame:
     if game.reason is not None:
         raise failure(AwaleError, "play.game_over", number=number)
     return game
+
+
+def _is_given(option: str) -> bool:
+    """Whether the command line has this option."""
+    source = click.get_current_context().get_parameter_source(option)
+    return source is not ParameterSource.DEFAULT
 
 
 @contextlib.contextmanager

@@ -6,12 +6,14 @@ import contextlib
 import json
 from binascii import a2b_base64, b2a_base64
 
+from awale_session.library.latest import last_opponent
+from awale_session.library.players import Machine, machine
 from awale_session.library.pull import merge_waiting
 from awale_session.link import LinkError
 from awale_session.link.archive import confirm, keeps_games, waiting
 from awale_session.page.protocol import Player, Setup
-from awale_session.play.seats import BOARD_PLAYER
-from awale_session.play.session_config import SessionConfig
+from awale_session.play.seats import BOARD, BOARD_PLAYER
+from awale_session.play.session_config import SEATS, SessionConfig
 
 from awale_core.record import RecordError
 
@@ -21,6 +23,7 @@ from .places import board_description
 from .worker_board import SLICE_MS, WorkerBoard
 
 BOARD_LEVEL = 1  # of the first game
+USUAL = "abapa"
 BUSY_MS = 0  # until the next turn
 PASS_MS = 4
 IDLE_MS = 30  # where at most a light pulses; a message of the page ends it
@@ -120,9 +123,14 @@ class BrowserBoard(WorkerBoard):
             self._fetch()
 
     def _config(self, state):
-        """Configuration that continues the board's game, or begins one against its own AI."""
+        """Configuration that continues the board's game, or begins one against the last opponent,
+        which for a newcomer is the board's own AI."""
         if state.phase == "play":
             starter = 0 if state.start.endswith("S") else 1
+            levels = self._levels(state)
+            for seat, level in zip(state.seats, levels):
+                if seat == BOARD and level is not None:
+                    self._board.set({"level": level}, session=True)
             return SessionConfig(
                 state.rules,
                 state.seats,
@@ -133,12 +141,23 @@ class BrowserBoard(WorkerBoard):
                 None,
                 fen=state.start,
                 starter=starter,
-                levels=(None, None),
+                levels=levels,
             )
-        config = SessionConfig(games=None)
-        config = config.with_setup(Setup(north=Player(BOARD_PLAYER, BOARD_LEVEL)))
+        last, rules = last_opponent(self._library) or (Machine(BOARD_PLAYER, BOARD_LEVEL), USUAL)
+        north = Player(last.kind, last.level)
+        config = SessionConfig(games=None).with_setup(Setup(rules, north=north))
         config.fresh = False
         return config
+
+    def _levels(self, state):
+        """The levels of the machines in the board's game, as it is kept; None where unknown."""
+        number = self._library.find(self._board.hello.board, state.game)
+        levels = [None, None]
+        for side, seat in enumerate(state.seats):
+            player = None if number is None else machine(self._library.game(number), side)
+            if player is not None and SEATS[player.kind] == seat:
+                levels[side] = player.level
+        return tuple(levels)
 
     def _fetch(self):
         """Bring games that only the board has into the library; it keeps them until they are in

@@ -44,6 +44,8 @@ class Story extends Part {
   fetching = new Progress();
   /** @type {Wire.Hello | null} of the program that knows what was chosen for the coach */
   reminded = null;
+  /** @type {string | null} the game that was there when this page came */
+  found = null;
   /** @type {Wire.Hello | null} of the program that knows the computer's level */
   seated = null;
   /** @type {Wire.Sentence | null} */
@@ -172,7 +174,8 @@ class Story extends Part {
     else this.fetching.show(this.page.text("ui.games.progress.pull"), detail);
   }
 
-  /** Where the program starts again, the coach is as it was chosen, and the level as it was. */
+  /** Where the program starts again, the coach is as it was chosen, and the level as it was; the
+   * level of a game that begins is the chosen one from now on. */
   remind() {
     const { page } = this;
     const { hello, state, game } = page;
@@ -182,11 +185,16 @@ class Story extends Part {
       const mode = /** @type {Wire.State["coach"] | null} */ (read("coach"));
       if (mode && mode !== state?.coach) page.source.ask({ t: "coach", mode });
     }
-    if (hello === this.seated || !page.can("seat")) return; // asked once, when game and board are known
     const you = game && page.running ? page.sideOfYou(game) : null;
     const { kind, level, name } = you === null ? {} : (game?.players[1 - you] ?? {});
-    if (you === null || !kind || level !== null || name) return;
+    if (you === null || !kind || name) return;
     const kept = readJson("setup");
+    this.found ??= game?.id ?? null;
+    const isChosen = kept ? game?.id !== this.found : kind === "engine";
+    if (game && level && isChosen && page.counts(game) && (kept?.opponent !== kind || kept.level !== level)) {
+      write("setup", JSON.stringify({ rules: game.rules, ...kept, opponent: kind, level }));
+    }
+    if (level || hello === this.seated || !page.can("seat")) return; // asked once, when game and board are known
     const known = kept?.opponent === kind ? kept.level : null;
     const first = state?.board.kind === "virtual" ? hello?.options?.board_levels[0]?.level : null;
     const player = { kind, level: known ?? (kind === "board" ? first : null) };
