@@ -13,6 +13,11 @@ from awale_engine.engine import Engine
 from awale_engine.types import Limits
 from awale_session.analysis import EngineJudge, JudgedMove, Kind, Score, explain
 from awale_session.analysis.judge import ScoredLine
+from awale_session.catalogue import Sentence
+from awale_session.study.analysis.game_analysis import GameAnalysis, judged_ply
+from awale_session.study.analysis.source import Source
+from hypothesis import given
+from hypothesis import strategies as st
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import pit_letter, pit_of
@@ -73,6 +78,14 @@ def test_a_krou_that_threatens_is_called_one() -> None:
     assert "krou “f” captures" in said(fen, "D", judge)
 
 
+def won_still(words: str) -> str:
+    return f"{words}; the game is still as good as won"
+
+
+def lost_already(words: str) -> str:
+    return f"{words}; the game was as good as lost"
+
+
 @pytest.mark.parametrize(
     ("best", "played", "words"),
     [
@@ -82,8 +95,9 @@ def test_a_krou_that_threatens_is_called_one() -> None:
         (Score.estimate(1), Score.certain(1, plies=7), english_text("cost.lost_in", n=4)),
         (Score.certain(0, plies=5), Score.estimate(3), "misses a sure win in 3 moves"),
         (Score.certain(None, 0), Score.estimate(-3), english_text("cost.left_draw")),
-        (Score.certain(0, 8), Score.certain(0, 3), "gives away 5 seeds"),
-        (Score.certain(0, 8), Score.certain(0, 7), "gives away 1 seed"),
+        (Score.certain(0, 8), Score.certain(0, 3), won_still("gives away 5 seeds")),
+        (Score.certain(0, 30), Score.estimate(9), won_still(english_text("cost.missed_win"))),
+        (Score.estimate(-10.2), Score.estimate(-13.1), lost_already("gives away about 3 seeds")),
         (Score.estimate(3.4), Score.estimate(0.2), "gives away about 3 seeds"),
         (Score.estimate(3.4), Score.estimate(-9), "gives away more than 9 seeds"),
         (Score.certain(0, 8), Score.estimate(4.0), english_text("cost.missed_win")),
@@ -251,15 +265,64 @@ def test_a_move_is_named_by_the_share_of_the_point_that_it_loses(name: str, belo
     assert f"{-lead(0.5 - share):.1f}" == ROWS[name][-1]
 
 
-def test_many_seeds_are_a_blunder_in_an_open_game_and_an_inaccuracy_in_a_decided_one() -> None:
-    blunder, slip = float(ROWS["blunder"][1]), float(ROWS["inaccuracy"][1])
-    assert [ROWS["blunder"][2], ROWS["blunder"][3]] == ["10", "90"]
+def test_many_seeds_count_in_an_open_game_and_are_an_inaccuracy_in_a_decided_one() -> None:
+    blunder, mistake, slip = (float(row[1]) for row in ROWS.values())
+    assert ROWS["inaccuracy"][2:4] == ["10", "90"]
     ahead = 12.0  # South wins with 95 %; after the move North has more than 10 %
     assert kind(ahead, ahead - blunder - 0.01) is Kind.BLUNDER
     assert kind(ahead, ahead - blunder + 0.01) is Kind.MISTAKE
-    far = 40.0
-    assert kind(far, far - slip - 0.01) is Kind.INACCURACY
-    assert kind(far, far - slip + 0.01) is Kind.FINE
     most = lead(0.9)  # as much as South may still have for the game to be open
-    assert kind(most + blunder, most - 0.01) is Kind.BLUNDER
+    assert kind(most + mistake, most - 0.01) is Kind.MISTAKE
+    assert kind(most + mistake - 0.02, most - 0.01) is Kind.INACCURACY
     assert kind(most + blunder + 0.02, most + 0.01) is Kind.INACCURACY
+    for far in (40.0, -40.0):
+        assert kind(far, far - slip - 0.01) is Kind.INACCURACY
+        assert kind(far, far - slip + 0.01) is Kind.FINE
+
+
+SCORES = st.one_of(
+    st.floats(-48, 48).map(Score.estimate),
+    st.floats(-9, 9).map(lambda lead: Score.estimate(lead, race=True)),
+    st.integers(1, 48).map(lambda lead: Score.certain(0, lead)),
+    st.integers(1, 48).map(lambda lead: Score.certain(1, -lead)),
+    st.just(Score.certain(None, 0)),
+    st.tuples(st.integers(0, 1), st.integers(0, 20)).map(lambda w: Score.certain(w[0], plies=w[1])),
+)
+SIGNS = [Kind.FINE, Kind.INACCURACY, Kind.MISTAKE, Kind.BLUNDER]
+
+
+@given(st.lists(SCORES, min_size=6, max_size=6), st.integers(0, 5))
+def test_sign_words_turning_points_and_the_count_of_good_moves_agree(
+    scores: list[Score], pit: int
+) -> None:
+    judge = FixedJudge({START: dict(zip("ABCDEF", scores, strict=True))})
+    game = Game()
+    ply = judged_ply(game, pit, judge.judge(game))
+    game.play(pit)
+    made = ply.annotation
+    is_good = made.kind is Kind.FINE
+    assert is_good == (made.kind.sign == "") == (made.better is None)
+    assert is_good == (made.say.id in ("remark.best", "remark.good"))
+    analysis = GameAnalysis(Source("a game", game, {}), "fixed", made.before, (ply,))
+    assert analysis.good_moves(0) == (int(is_good), 1)
+    assert analysis.tally(0).best == is_good
+    assert analysis.turning_points == (() if is_good else (ply,))
+    if is_good:
+        assert made.lost_chance < float(ROWS["inaccuracy"][0]) / 100
+        assert (made.lost or 0) < float(ROWS["inaccuracy"][1])
+        return
+    cost = made.say.args["cost"]
+    assert isinstance(cost, Sentence)
+    if cost.id in ("cost.lost_already", "cost.won_still"):
+        assert made.kind is Kind.INACCURACY  # however many seeds the words name
+        least, most = float(ROWS["inaccuracy"][2]) / 100, float(ROWS["inaccuracy"][3]) / 100
+        assert made.before.chance < least or made.after.chance > most
+        cost = cost.args["cost"]
+        assert isinstance(cost, Sentence)
+    else:
+        for worse, row in zip(reversed(SIGNS), ROWS.values(), strict=False):
+            if made.lost_chance >= float(row[0]) / 100 or (made.lost or 0) >= float(row[1]):
+                assert SIGNS.index(made.kind) >= SIGNS.index(worse)
+    if cost.id in ("cost.seeds", "cost.about", "cost.many"):
+        assert made.lost is not None
+        assert made.lost >= 1

@@ -37,7 +37,7 @@ def to_ogn(analysis: GameAnalysis) -> str:
     for ply in analysis.plies:
         own = before.get(ply.ply, "")
         comments[ply.ply] = f"{own} {_BAR} {_comment(ply)}" if own else _comment(ply)
-        if ply.annotation.better is not None and ply.annotation.kind is not Kind.FINE:
+        if ply.annotation.better is not None:
             line = list(ply.annotation.better_line[:_LINE])
             variations = [old for old in variations if (old[0], old[1][:1]) != (ply.ply, line[:1])]
             variations.append((ply.ply, line))

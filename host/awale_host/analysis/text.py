@@ -158,7 +158,7 @@ def _turning_points(analysis: GameAnalysis) -> Iterator[RenderableType]:
 
 def _tallies(analysis: GameAnalysis) -> Table:
     race = not analysis.game.rules.captures
-    heads = ("", "moves", "best", "inaccuracies ?!", "mistakes ?", "blunders ??")
+    heads = ("", "moves", "good", "inaccuracies ?!", "mistakes ?", "blunders ??")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for place, head in enumerate(heads if race else (*heads, "seeds given away")):
         table.add_column(head, justify="right" if place else "left", no_wrap=True)

@@ -23,12 +23,11 @@ _PRAISES: Final = (
 )  # fmt: skip
 _FIT: Final = 2  # reasons that are said
 _COUNTED: Final = 9  # seeds; of more there may be fewer in the pits
-_MENTIONED: Final = 1.0  # seeds; a smaller loss is not mentioned
-_MENTIONED_CHANCE: Final = 0.03  # the same if only the winning chance is known
 
 
 class Kind(StrEnum):
-    """Quality of a move, by the share of the game's point that it lost."""
+    """Quality of a move, by what it lost. It alone decides the sign, the words, the turning points
+    of a game and which moves count as good."""
 
     FINE = "fine"
     INACCURACY = "inaccuracy"
@@ -41,10 +40,11 @@ class Kind(StrEnum):
         return {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}.get(self.value, "")
 
 
-# Shares of the point: in an even game about 1.3, 2.3 and 4.4 seeds.
-_KINDS: Final = ((0.25, Kind.BLUNDER), (0.14, Kind.MISTAKE), (0.08, Kind.INACCURACY))
-_SEEDS_OF_AN_INACCURACY: Final = 4.0  # lost in a decided game
-_SEEDS_OF_A_BLUNDER: Final = 8.0  # lost in a game that is not decided, whatever the share
+# The share of the point (in an even game about 1.3, 2.3 and 4.4 seeds) or the seeds that a move of
+# a kind loses at least.
+_KINDS: Final = (
+    (0.25, 8.0, Kind.BLUNDER), (0.14, 4.0, Kind.MISTAKE), (0.08, 2.0, Kind.INACCURACY)
+)  # fmt: skip
 _DECIDED: Final = 0.1  # of the point: who has less with the best move, or leaves less, is past it
 
 
@@ -52,7 +52,7 @@ _DECIDED: Final = 0.1  # of the point: who has less with the best move, or leave
 class Annotation:
     """Annotation of a move.
 
-    `side` (0 South, 1 North) played `pit`; `better` is the best move if it was another one, with
+    `side` (0 South, 1 North) played `pit`; `better` is the best move if this one is not fine, with
     the expected play in `better_line`. `before` and `after` are the game's scores with the best
     move and with this one. `lost` is the number of seeds lost, 0 or more, None if unknown (a win
     proven without its margin, a race), and `lost_chance` the share of the point (0–1). `exact`:
@@ -103,14 +103,16 @@ def annotate(game: Game, pit: int, judgement: Judgement) -> Annotation:
     best, played = judgement.best, judgement.of(pit)
     lost = _lost(best.score, played.score, side)
     lost_chance = max(0.0, best.score.chance_for(side) - played.score.chance_for(side))
-    open_still = (
-        best.score.chance_for(side) >= _DECIDED and played.score.chance_for(1 - side) >= _DECIDED
-    )
-    kind = _kind(lost, lost_chance, open_still)
-    # A win that was sure may be lost with hardly a seed: words and kind have to agree.
-    matters = kind is not Kind.FINE or _matters(best, played, lost, lost_chance)
-    better = best.pit if best.pit != pit and matters else None
-    why = reasons(game, played.line, best.line) if better is not None else ()
+    decided = _decided(side, best.score, played.score)
+    kind = _kind(lost, lost_chance, decided is not None)
+    better = None if kind is Kind.FINE else best.pit
+    why: tuple[Sentence, ...] = ()
+    if better is None:
+        say = _fine(game, pit, best)
+    else:
+        why = reasons(game, played.line, best.line)
+        cost = _cost(side, best.score, played.score, lost)
+        say = _worse(played, best, sentence(decided, cost=cost) if decided else cost, why)
     return Annotation(
         side,
         pit,
@@ -122,7 +124,7 @@ def annotate(game: Game, pit: int, judgement: Judgement) -> Annotation:
         better,
         best.line if better is not None else (),
         why,
-        _worse(side, played, best, lost, why) if better is not None else _fine(game, pit, best),
+        say,
     )
 
 
@@ -134,24 +136,22 @@ def _lost(best: Score, played: Score, side: int) -> float | None:
     return max(0.0, before - after)
 
 
-def _kind(lost: float | None, lost_chance: float, open_still: bool) -> Kind:
-    if open_still and lost is not None and lost >= _SEEDS_OF_A_BLUNDER:
-        return Kind.BLUNDER
-    for share, kind in _KINDS:
-        if lost_chance >= share:
-            return kind
-    return Kind.INACCURACY if lost is not None and lost >= _SEEDS_OF_AN_INACCURACY else Kind.FINE
+def _decided(side: int, best: Score, played: Score) -> str | None:
+    """Return the sentence for a game that the move cannot turn any more; None if it can."""
+    if best.chance_for(side) < _DECIDED:
+        return "cost.lost_already"
+    return "cost.won_still" if played.chance_for(1 - side) < _DECIDED else None
 
 
-def _matters(best: JudgedMove, played: JudgedMove, lost: float | None, lost_chance: float) -> bool:
-    """Whether one move is clearly better than the other."""
-    if best.score.exact and played.score.exact:
-        return bool(lost)
-    return lost_chance >= _MENTIONED_CHANCE if lost is None else lost >= _MENTIONED
+def _kind(lost: float | None, lost_chance: float, is_decided: bool) -> Kind:
+    for share, seeds, kind in _KINDS:
+        if lost_chance >= share or (lost is not None and lost >= seeds):
+            return Kind.INACCURACY if is_decided else kind
+    return Kind.FINE
 
 
 def _fine(game: Game, pit: int, best: JudgedMove) -> Sentence:
-    """Return the sentence on a move that loses nothing or nearly nothing."""
+    """Return the sentence on a move that loses next to nothing."""
     kind = "best" if pit == best.pit else "good"
     if len(game.legal_moves()) == 1:
         kind = "only"
@@ -159,7 +159,7 @@ def _fine(game: Game, pit: int, best: JudgedMove) -> Sentence:
 
 
 def _worse(
-    side: int, played: JudgedMove, best: JudgedMove, lost: float | None, why: tuple[Sentence, ...]
+    played: JudgedMove, best: JudgedMove, cost: Sentence, why: tuple[Sentence, ...]
 ) -> Sentence:
     """Return the sentence on a move for which there was a better one."""
     shown = list(why[:_FIT])
@@ -168,7 +168,6 @@ def _worse(
     words = shown[-1]
     for reason in reversed(shown[:-1]):
         words = sentence("coach.both", first=reason, second=words)
-    cost = _cost(side, best.score, played.score, lost)
     return sentence("remark.worse", pit=pit_letter(played.pit), cost=cost, why=words)
 
 

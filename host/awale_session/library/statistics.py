@@ -24,7 +24,7 @@ GoodMoves = Callable[[int, int], Sequence[int] | None]
 @dataclass
 class Outcomes:
     """Finished games of a player. In those whose analysis is kept, `good` of `moves` of the player
-    gave nothing away; in `helped`, of which `helped_won` were won, the player had help."""
+    have no sign; in `helped`, of which `helped_won` were won, the player had help."""
 
     games: int = 0
     won: int = 0

@@ -185,8 +185,8 @@ class Verified(Struct, tag_field="t", tag="verified"):
 
 
 class Outcomes(Struct):
-    """Games with their results; in those whose analysis is kept, `good` of one's `moves` gave
-    nothing away; in `helped`, of which `helped_won` were won, one had hints or took back."""
+    """Games with their results; in those whose analysis is kept, `good` of one's `moves` have
+    no sign; in `helped`, of which `helped_won` were won, one had hints or took back."""
 
     games: int
     won: int

@@ -80,7 +80,8 @@ class Ply:
 
 @dataclass(frozen=True)
 class Tally:
-    """Totals of a side: moves, best moves, moves of each bad kind, known loss in seeds."""
+    """Totals of a side: moves, those without a sign, moves of each bad kind, and what the bad ones
+    lost in seeds, as far as it is known."""
 
     moves: int
     best: int
@@ -145,25 +146,21 @@ class GameAnalysis:
         return 100 * (1 - sum(lost) / len(lost)) if lost else None
 
     def good_moves(self, side: int) -> tuple[int, int]:
-        """Return how many moves of a side gave nothing away, and how many it played."""
-        kinds = [ply.annotation.kind for ply in self.plies if ply.side == side]
-        return kinds.count(Kind.FINE), len(kinds)
+        """Return how many moves of a side have no sign, and how many it played."""
+        tally = self.tally(side)
+        return tally.best, tally.moves
 
     def tally(self, side: int) -> Tally:
         """Return the totals of a side."""
         annotations = [ply.annotation for ply in self.plies if ply.side == side]
         kinds = [annotation.kind for annotation in annotations]
         return Tally(
-            len(annotations),
-            sum(annotation.better is None for annotation in annotations),
+            len(kinds),
+            kinds.count(Kind.FINE),
             kinds.count(Kind.INACCURACY),
             kinds.count(Kind.MISTAKE),
             kinds.count(Kind.BLUNDER),
-            sum(
-                annotation.lost or 0.0
-                for annotation in annotations
-                if annotation.better is not None
-            ),
+            sum(each.lost or 0.0 for each in annotations if each.kind is not Kind.FINE),
         )
 
 

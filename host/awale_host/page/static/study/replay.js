@@ -470,7 +470,7 @@ export class Replay {
     }, element("b", { textContent: letter(pit) }), ` ${figure(score, Math.floor(pit / 6), this.text)}`)));
   }
 
-  /** How many moves of a side gave nothing away, in words.
+  /** How many moves of a side have no sign, in words.
    * @param {Analysis} analysis  @param {number} side */
   goodWords({ good_moves: good }, side) {
     const name = this.document?.names[side] || this.text(SIDES[side] ?? "");
