@@ -81,6 +81,35 @@ def test_a_position_is_valued_in_words_beside_the_way_to_set_one_up(
     expect(said).to_have_text(f"{turn}: {values[-1][1]}")  # the position is still the same
 
 
+HELD = """() => {
+  const { source } = document.querySelector("awale-top").page;
+  const ask = source.ask.bind(source);
+  source.ask = async (asked) => {
+    const answer = await ask(asked);
+    source.ask = ask;
+    await new Promise((free) => { window.free = free; });
+    return answer;
+  };
+}"""
+
+
+def test_a_late_answer_does_not_change_what_is_set_up_meanwhile(
+    opened: tuple[ViewSource, Page],
+) -> None:
+    """The first answer of a site takes seconds."""
+    page = opened[1]
+    explore = page.locator("awale-explore")
+    expect(explore.locator("[data-depth]")).to_have_text(english_text("ui.explore.wait"))
+    page.evaluate(HELD)
+    explore.locator("[data-command='explore.start']").click()
+    page.evaluate("async () => { while (!window.free) await new Promise(requestAnimationFrame); }")
+    explore.locator("[data-command='explore.clear']").click()
+    page.evaluate("async () => { window.free(); await new Promise(requestAnimationFrame); }")
+    expect(explore.locator(".explore-said")).to_have_text(english_text("ui.explore.bag", n=48))
+    expect(page.locator("[data-explore='fen']")).to_have_value("0-" * 14 + "S")
+    expect(explore.get_by_label(english_text("ui.explore.add"), exact=True)).to_be_checked()
+
+
 def test_a_position_is_set_up_by_numbers(
     opened: tuple[ViewSource, Page], size: tuple[int, int]
 ) -> None:

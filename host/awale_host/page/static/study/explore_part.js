@@ -21,21 +21,16 @@ class Explore extends Part {
   cups = START.split("-").slice(0, 14).map(Number);
   turn = 0;
   mode = "play";
-  /** @type {string[]} FENs to go back to */
-  earlier = [];
+  earlier = /** @type {string[]} */ ([]); // FENs to go back to
   /** @type {(Wire.Explored & {plays: Playable[]}) | null} what the program says of the position */
   seen = null;
-  /** @type {Wire.Scores | null} */
-  scores = null;
-  /** @type {Wire.Exact | null} what endgame tables say */
-  exact = null;
-  /** @type {Playable | null} the move played last */
-  last = null;
-  /** @type {Board | null} */
-  board = null;
-  /** @type {Promise<unknown> | null} */
-  looked = null;
+  scores = /** @type {Wire.Scores | null} */ (null);
+  exact = /** @type {Wire.Exact | null} */ (null); // what endgame tables say
+  last = /** @type {Playable | null} */ (null); // the move played last
+  board = /** @type {Board | null} */ (null);
+  looked = /** @type {Promise<unknown> | null} */ (null);
   looking = false;
+  asked = /** @type {object | null} */ (null); // what waits for its answer
   worth = ""; // of the position, in words
   language = "";
   stage = element("div", { class: "explore-board" });
@@ -118,8 +113,9 @@ class Explore extends Part {
   }
 
   stopAnalysis() {
-    if (!this.looking) return;
+    if (!this.looking && !this.asked) return;
     this.looking = false;
+    this.asked = null;
     this.page.source.send({ t: "stop" });
   }
 
@@ -142,9 +138,13 @@ class Explore extends Part {
     this.fen.value = this.written;
   }
 
-  /** @param {string} fen */
+  /** What the program says of a position; null if it says no, or the board has changed before it did.
+   * @param {string} fen */
   async ask(fen) {
+    const asked = this.asked = {};
     const answer = await this.page.source.ask({ t: "explore", fen, rules: this.rules.value });
+    if (this.asked !== asked) return null;
+    this.asked = null;
     const say = answer.t === "answer" ? answer.say : null;
     this.problem.hidden = !say;
     setText(this.problem, this.page.words.say(say));
