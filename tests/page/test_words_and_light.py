@@ -381,7 +381,7 @@ def test_a_touch_of_a_store_is_answered_in_a_sentence(opened: Opened) -> None:
     page.locator('awale-board [data-cup="12"]').click()
     expect(page.locator("[data-said]")).to_have_text(english_text("refused.store"))
     source.put(START, C, id=GAME)  # it is the computer's turn
-    expect(page.locator("[data-said]")).to_contain_text("You played C.")
+    expect(page.locator("[data-said]")).to_have_text(SOWED)
     page.locator('awale-board [data-cup="12"]').click()
     expect(page.locator("[data-said]")).to_have_text(english_text("refused.thinking"))
     source.put(
@@ -515,6 +515,26 @@ def test_why_goes_through_the_line_of_the_coach_on_the_board(opened: Opened) -> 
     page.locator('awale-story [data-command="coach.now"]').click()
     expect(page.locator("[data-turn]")).to_have_text("Your turn")
     expect(ring).to_have_count(0)
+
+
+def test_the_focus_goes_on_where_the_button_that_was_pressed_is_gone(opened: Opened) -> None:
+    source, page = opened
+    remark(source, page)
+    page.keyboard.press("Tab")  # the script comes with the first key
+    until(page, "() => Boolean(customElements.get('awale-study'))")
+    page.locator('[data-command="coach.why"]').focus()
+    page.keyboard.press("Enter")
+    back = page.locator('awale-story [data-command="coach.now"]')
+    expect(back).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("awale-board .legal-pit:focus")).to_have_count(1)
+    page.locator("[data-command=resign]:visible").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("awale-question dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-command=resign]:visible")).to_be_focused()
+    source.put(LOST, 11)
+    expect(page.locator(".ending-words")).to_be_focused()
 
 
 def test_what_the_coach_said_goes_with_the_move_that_is_taken_back(opened: Opened) -> None:

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The windows of kept games, the study and a friend, the rules, what fills the screen, the course
-// of a finished game, and the spoken moves: a script of its own, which comes at the first touch or key.
+// The windows of kept games, the study and a friend, the rules, what fills the screen, the course of a
+// finished game, spoken moves, the focus of the keyboard: a script of its own, which comes at the first
+// touch or key.
 
 import { choice } from "./choices.js";
+import { keepFocus } from "./focus.js";
 import "./games/window.js";
 import { openedPage } from "./page.js";
 import "./parts/course.js";
@@ -15,4 +17,6 @@ import { Speech } from "./speech.js";
 import "./study/study_part.js";
 import "./study/watch_part.js";
 
-new Speech(openedPage(), choice("speech"));
+const page = openedPage();
+new Speech(page, choice("speech"));
+keepFocus(page);

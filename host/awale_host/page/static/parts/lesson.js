@@ -119,7 +119,6 @@ class LessonPart extends Part {
     if (!page.lesson) return;
     page.lesson.run += 1;
     page.set({ lesson: null });
-    document.getElementById("board")?.focus({ preventScroll: true }); // what had the focus is gone
   }
 
   /** Seeds fly; the lesson after this one is where Learn begins from now on.

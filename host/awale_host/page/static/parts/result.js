@@ -19,7 +19,6 @@ class Result extends Part {
       ? JSON.stringify([ended.id, ended.outcome, ended.match, ended.kept, page.inControl, page.words.language]) : "";
     if (key === this.shown) return;
     this.shown = key;
-    if (this.contains(document.activeElement)) document.getElementById("board")?.focus({ preventScroll: true });
     this.replaceChildren();
     if (ended?.outcome) this.show(ended, ended.outcome);
   }

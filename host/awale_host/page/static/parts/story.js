@@ -80,10 +80,8 @@ class Story extends Part {
   }
 
   /** @param {"accept" | "decline"} action */
-  async answer(action) {
-    await this.page.act({ t: "declare", action });
-    // What had the focus is gone: the board is where the game goes on.
-    /** @type {HTMLElement | null} */ (document.querySelector("awale-board [data-pit].legal-pit"))?.focus();
+  answer(action) {
+    this.page.act({ t: "declare", action });
   }
 
   /** Touch a key of the board: a game that waits after a loss of power hears of no more than that. */
@@ -301,8 +299,9 @@ class Story extends Part {
       const again = goal.endsWith("race") && (page.betweenTwo || read("first.again") === null) ? ` ${page.text("ui.first.again")}` : "";
       return [page.text(goal, { turn: "" }).replace(/[\s.]*$/, ".") + again, page.settled?.advice ? "" : `${page.text("turn.person.you.touch")}.`]; // else what to do is advised below
     }
-    const isTwice = this.newest?.id === "moved.captured.you" && this.first?.id === "ui.first.capture";
-    return [page.words.say(this.first), isTwice ? "" : this.withoutTurn(this.newest) + this.standing()];
+    const { first, newest } = this; // what it explains would be said after it
+    const isTwice = first && (newest?.id === "moved.you" || (newest?.id === "moved.captured.you" && first.id === "ui.first.capture"));
+    return [page.words.say(first), isTwice ? "" : this.withoutTurn(newest) + this.standing()];
   }
 
   /** The newest that was said of the game. */

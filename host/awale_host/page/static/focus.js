@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// The focus of the keyboard is never lost: what has it may go, as a button that was pressed.
+
+/** Where it goes then, the first of these that is to be seen: an open sheet, the way out of a line of the
+ * coach, the result, a pit to play, the board. */
+const NEXT = ["dialog[open] h2", '[data-command="coach.now"]', ".ending-words", ".legal-pit", "#board"];
+
+/** Hand the focus on where what had it is gone. Only where it is seen: a finger leaves none.
+ * @param {import("./store.js").Store} page */
+export function keepFocus(page) {
+  /** @type {Element | null} */
+  let had = null;
+  let isDue = false;
+  document.addEventListener("focusin", ({ target }) => {
+    had = target instanceof Element && target.matches(":focus-visible") ? target : null;
+  });
+  const look = () => {
+    isDue = false;
+    const { activeElement } = document;
+    const isGone = had && !had.checkVisibility({ visibilityProperty: true });
+    if (!isGone || (activeElement !== had && activeElement !== document.body)) return;
+    const next = NEXT.map((each) => /** @type {HTMLElement | null} */ (document.querySelector(each)));
+    next.find((each) => each?.checkVisibility())?.focus({ preventScroll: true });
+  };
+  const wait = () => {
+    if (!isDue) requestAnimationFrame(look); // once for all that changes with it
+    isDue = true;
+  };
+  page.subscribe(wait);
+  document.addEventListener("close", wait, true); // of a sheet
+}
