@@ -179,6 +179,7 @@ class Study extends Sheet {
     this.running = false;
     this.judge.hidden = !this.page.can("judge");
     this.stop.hidden = this.bar.hidden = true;
+    this.status.ariaLive = "polite";
     setText(this.status, "");
     if (this.document) this.name(this.document);
   }
@@ -187,6 +188,7 @@ class Study extends Sheet {
   progress(done, total) {
     this.bar.max = total;
     this.bar.value = done;
+    this.status.ariaLive = done ? "off" : "polite"; // heard once
     setText(this.status, this.page.text("ui.study.judging", { done, total }));
   }
 
