@@ -165,9 +165,9 @@ export class Board {
       const label = labels?.get(cup.name);
       if (label) words.push(label);
       else if (cells) words.push(this.text("count.seeds", { n: cells[cup.number] ?? 0 }));
-      const isLegal = legal?.includes(cup.number) ?? false;
+      const isLegal = Boolean(legal?.includes(cup.number) && cells?.[cup.number]); // or its seeds are in the hand
       if (isLegal) words.push(this.text("ui.pit.legal"));
-      if (hint === cup.number) words.push(this.text("ui.keys.hint"));
+      if (isLegal && hint === cup.number) words.push(this.text("ui.keys.hint"));
       name(this.pads.button(cup.name), [words.join(", "), warned?.get(cup.number)].filter(Boolean).join(". "));
       this.pads.button(cup.name).classList.toggle("legal-pit", isLegal);
     }

@@ -29,6 +29,7 @@ const MOST_SPREAD = { upright: 1.75, flat: 2.4 }; // of the rows
  * @property {number} width  @property {number} height
  * @typedef {object} View how a board lies on the screen
  * @property {number} scale css pixels a millimetre
+ * @property {number} letters how many times as large the letters are, for a hall
  * @property {boolean} turned whether it stands upright
  * @property {boolean} flipped whether North sits nearest to the person
  * @property {number} x  @property {number} y the middle
@@ -161,6 +162,7 @@ export function fit(board, width, height, flipped = false, stands = false, loose
     spread,
     view: {
       scale,
+      letters: 1,
       turned,
       flipped,
       keyed: true,

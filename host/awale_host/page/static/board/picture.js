@@ -76,7 +76,8 @@ export class Picture {
     const ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (width * height)));
     const { view, spread } = fit(this.plain, width, height, this.flipped, this.stands(), this.loose());
     view.keyed = this.keyed();
-    const size = `${width} ${height} ${ratio} ${this.flipped} ${view.keyed} ${view.turned} ${spread}`;
+    view.letters = Number(getComputedStyle(this.box).getPropertyValue("--digits")) || 1;
+    const size = `${width} ${height} ${ratio} ${this.flipped} ${view.keyed} ${view.letters} ${view.turned} ${spread}`;
     if (this.size === size) return;
     this.size = size;
     this.ratio = ratio;

@@ -31,7 +31,7 @@ export function paintBoard(context, board, light, view) {
   slab(context, w, h, light);
   if (view.edge.end > 4) inlay(context, w, h);
   for (const cup of board.cups) bowl(context, cup, light);
-  for (const cup of board.cups) if (!cup.isStore) letter(context, cup, angle, view.scale);
+  for (const cup of board.cups) if (!cup.isStore) letter(context, cup, angle, view);
   if (view.keyed) for (const key of board.keys) brassKey(context, key, light, angle, view.scale);
 }
 
@@ -200,14 +200,15 @@ function brassKey(context, key, light, angle, scale) {
 }
 
 /** Letters in millimetres, on a small picture larger than on the board, so that they can be read.
- * @param {number} scale */
-const letterSize = (scale) => Math.min(Math.max(LETTER_MM, LETTER_PX / scale), MOST_LETTER_MM);
+ * @param {number} scale  @param {number} [times] */
+const letterSize = (scale, times = 1) => Math.min(Math.max(LETTER_MM * times, LETTER_PX / scale), MOST_LETTER_MM);
 
 /** A pit's letter.
- * @param {Context} context  @param {Cup} cup  @param {number} angle  @param {number} scale */
-function letter(context, cup, angle, scale) {
+ * @param {Context} context  @param {Cup} cup  @param {number} angle
+ * @param {import("./geometry.js").View} view */
+function letter(context, cup, angle, { scale, letters }) {
   const away = cup.v > 0 ? 1 : -1;
-  const size = letterSize(scale);
+  const size = letterSize(scale, letters);
   const v = cup.v + away * (cup.height / 2 + 0.94 * size);
   engrave(context, cup.name, { u: cup.u, v }, size, angle, "#e9c07a", "rgb(20 8 2 / 80%)");
 }
