@@ -49,7 +49,11 @@ def door(project: int = 0) -> str:
             about = " ".join(text(id) for id in ids)
             built = title == "door.build"
             drawn = f"<i>{_BOARD}{text('door.build.drawn')}</i>" if built else ""
-            lines.append(f'  <a href="{link}"><b>{text(title)}</b>{drawn}<span>{about}</span></a>')
+            going = f' data-on="{text("ui.friend.rooms")}" data-waits="{text("resumed.you")}"'
+            lines.append(
+                f'  <a href="{link}"{going if title == "door.play" else ""}><b>{text(title)}</b>'
+                f"{drawn}<span>{about}</span></a>"
+            )
             if project and built:
                 words = text("door.project", n=round(project / 1e6))
                 lines.append(f'  <p><a href="{PROJECT}">{words}</a></p>')

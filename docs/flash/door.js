@@ -12,9 +12,15 @@ const show = (wanted) => {
 };
 
 let chosen = null;
+let waits = null; // a game in this browser, as the board's page has noted
 try {
   chosen = localStorage.getItem("language");
+  waits = localStorage.getItem("waits");
 } catch {} // a browser may refuse to keep anything
+for (const way of document.querySelectorAll(waits ? "[data-waits]" : "none")) {
+  way.querySelector("b").textContent = way.dataset.on;
+  way.querySelector("span").textContent = way.dataset.waits;
+}
 const tags = [chosen ?? "", ...navigator.languages].map((tag) => tag.replace(/-.*/, "").toLowerCase());
 show(tags.find((tag) => doors.has(tag)) ?? "en");
 

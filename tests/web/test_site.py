@@ -16,6 +16,8 @@ from awale_session.catalogue import render, sentence
 from playwright.sync_api import expect
 
 from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
+from tests.support.playing import until
+from tests.support.sentences import english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_picoboot import firmware
 from tools.build_site import ROOT, build_pages, copy_firmware
@@ -121,6 +123,20 @@ def test_each_way_of_the_front_page_leads_where_it_says(
         way.click()
         expect(page.locator("h1")).to_contain_text(title)
         page.go_back()
+
+
+@pytest.mark.parametrize("visitor", [{"locale": "en"}], indirect=True)
+def test_front_page_knows_of_a_game_that_waits(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(server.url)
+    play = page.locator(".awale-door:visible > a").first
+    play.click()
+    page.locator(".legal-pit").first.click()
+    until(page, "() => localStorage.waits === 'yes'")
+    page.go_back()
+    expect(play).to_contain_text(english_text("ui.friend.rooms"))
+    expect(play).to_contain_text(english_text("resumed.you"))
+    play.click()
+    expect(page.locator("awale-moves [data-ply='1']")).to_be_attached()
 
 
 def test_front_page_has_the_whole_project_for_those_who_build_one(

@@ -7,6 +7,7 @@
 import { choice } from "./choices.js";
 import { keepFocus } from "./focus.js";
 import "./games/window.js";
+import { noteKeptGame } from "./kept_game.js";
 import { openedPage } from "./page.js";
 import "./parts/course.js";
 import "./parts/projector.js";
@@ -20,3 +21,4 @@ import "./study/watch_part.js";
 const page = openedPage();
 new Speech(page, choice("speech"));
 keepFocus(page);
+noteKeptGame(page);
