@@ -67,6 +67,23 @@ def test_an_analysis_is_read_back_as_it_was_written_for_every_game_with_its_move
     assert list(judged_games("abapa", lambda: library, opened())) == [4, 1]
 
 
+def test_it_is_known_which_analysis_was_begun_until_it_is_kept(home: Home) -> None:
+    library, opened = home
+    source = kept_game(library, 1)
+    assert not opened().begun(source)
+    analyses, judge = opened(), FixedJudge()
+    analyses.begin(source)
+    with analyses.judgements("fixed") as cache:
+        game = source.game.copy()
+        cache.put(game, judge.judge(game))  # the last position is the first that is judged
+    assert opened().begun(source)
+    assert not opened().begun(kept_game(library, 3))
+    with analyses.judgements("fixed") as cache:
+        analyses.keep(analyse(source, judge, cache))
+    assert not opened().begun(source)
+    assert not opened().begun(kept_game(library, 4))  # of the same moves
+
+
 def test_a_judgement_is_found_at_the_same_position_of_the_same_judge_alone(home: Home) -> None:
     _, opened = home
     game = Game()

@@ -72,6 +72,21 @@ def test_an_analysis_reports_every_move_and_is_kept(asked: Asked) -> None:
     assert after.document["analysis"] == report.analysis
 
 
+def test_an_analysis_that_was_not_kept_is_known_when_its_game_is_opened(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = asked.ask(messages.Study(id=1, number=1))
+    assert isinstance(before, messages.StudyView)
+    assert not before.begun
+    monkeypatch.setattr(KeptAnalyses, "keep", lambda *_: None)  # the program ends before that
+    asked.ask(messages.Judge(id=2, number=1))
+    while not (isinstance(report := asked.next(), messages.Studied) and report.analysis):
+        pass
+    after = asked.ask(messages.Study(id=3, number=1))
+    assert isinstance(after, messages.StudyView)
+    assert after.begun
+
+
 def test_a_game_opens_beside_puzzles(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = threading.Event()
     monkeypatch.setattr(PuzzleBook, "today", lambda *_: [] if chosen.wait() else None)

@@ -36,6 +36,26 @@ log = logging.getLogger(__name__)
 class KeptAnalyses:
     """See Analyses."""
 
+    def begin(self, source: Source) -> None:
+        """See Analyses."""
+        try:
+            with _file() as file:
+                file.execute("INSERT OR IGNORE INTO begun VALUES (?)", (_key(source.game),))
+        except (sqlite3.Error, OSError) as error:
+            log.warning("that an analysis has begun is not kept: %s", error)
+
+    def begun(self, source: Source) -> bool:
+        """See Analyses."""
+        if not cache_file().is_file():
+            return False
+        try:
+            with _file() as file:
+                found = file.execute("SELECT 1 FROM begun WHERE key = ?", (_key(source.game),))
+                return found.fetchone() is not None
+        except (sqlite3.Error, OSError) as error:
+            log.warning("whether an analysis has begun cannot be read: %s", error)
+            return False
+
     def judgements(self, settings: str) -> JudgementCache:
         """See Analyses."""
         return JudgementCache(f"{settings}, {engine_version()}")
@@ -52,6 +72,7 @@ class KeptAnalyses:
                     "INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)",
                     (_key(analysis.game), analysis.judge, text),
                 )
+                file.execute("DELETE FROM begun WHERE key = ?", (_key(analysis.game),))
         except (sqlite3.Error, OSError) as error:
             log.warning("the analysis is not kept: %s", error)
 
@@ -141,6 +162,7 @@ def _file() -> Iterator[sqlite3.Connection]:
             "CREATE TABLE IF NOT EXISTS analyses"
             " (key BLOB PRIMARY KEY, judge TEXT NOT NULL, judged TEXT NOT NULL) WITHOUT ROWID"
         )
+        file.execute("CREATE TABLE IF NOT EXISTS begun (key BLOB PRIMARY KEY) WITHOUT ROWID")
         yield file
 
 

@@ -76,7 +76,8 @@ class StudyView(Struct, tag_field="t", tag="study"):
     """Answer to `study`: the game with its moves and, if it is kept, its analysis. `over` says
     whether it was played to its end, `own` the side of a person who played a machine, South's for
     any other game, `names` of both, `notes` what damage has taken from it, its other versions and
-    what is wrong with its record."""
+    what is wrong with its record, `begun` whether its analysis was, and goes on if it is asked
+    for."""
 
     re: int
     number: int
@@ -86,6 +87,7 @@ class StudyView(Struct, tag_field="t", tag="study"):
     own: int
     names: list[Sentence]
     notes: list[Sentence]
+    begun: bool = False
 
 
 class Studied(Struct, tag_field="t", tag="studied"):

@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 class Analyses(Protocol):
     """Analyses of games that are kept, and single judgements until their game is judged."""
 
+    def begin(self, source: Source) -> None:
+        """Note that the analysis of exactly these moves begins."""
+
+    def begun(self, source: Source) -> bool:
+        """Whether that has begun, and none of them is kept yet."""
+
     def judgements(self, settings: str) -> "AbstractContextManager[Judgements]":
         """The judgements of a judge with these settings; another version of the engine has none of
         them."""

@@ -124,7 +124,9 @@ class StudyAnswers:
         with self._open() as library:
             view = study_view(library, command)
         with contextlib.suppress(AwaleError):  # a damaged game, or without moves
-            analysis = self._analyses.kept(self._game(command.number))
+            source = self._game(command.number)
+            analysis = self._analyses.kept(source)
+            view.begun = analysis is None and self._analyses.begun(source)
             if analysis is not None:
                 view.document["analysis"] = shared.packed_analysis(analysis)
         return view
@@ -198,6 +200,7 @@ class StudyAnswers:
 
     def _analysed(self, source: Source, job: Job, found: Found) -> GameAnalysis:
         """Analyse a game and keep that."""
+        self._analyses.begin(source)
         judge = job.cancellable_judge(source.game.rules.id, self._limits)
         with self._analyses.judgements(judge.settings) as cache:
             analysis = analyse(source, judge, cache, found=found)

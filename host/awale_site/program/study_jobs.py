@@ -66,16 +66,13 @@ class StudyJobs:
         self._publish(refusal(id, sentence("study.not_loaded")))
 
     def _show(self, command, reply):
-        """Answer with a game; the worker adds the analysis where it is kept."""
+        """Answer with a game; the worker adds its analysis, or that it has begun."""
         try:
             view = study_view(self._library, command)
         except AwaleError as error:
             reply(refused(command.id, error))
             return
-        if self._library.good_moves(command.number) is None:
-            reply(view)
-        else:
-            self._post({"view": msgspec.plain(view)})
+        self._post({"view": msgspec.plain(view)})
 
     def _begin(self, command, numbers, rules=()):
         self._end_review()

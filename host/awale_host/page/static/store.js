@@ -131,6 +131,7 @@ export class Store extends EventTarget {
     } else {
       if (message.t === "frame") this.frame = message;
       if (message.t === "studied") this.judging = message.analysis ? 0 : message.number;
+      if (message.t === "progress" && message.task === "review") this.judging = message.over ? 0 : -1; // many of them
       if (message.t === "event") this.happened(message);
       else this.emit(message.t, message);
       const dark = /^A+=*$/.test(this.frame?.rgb ?? ""); // zeros in Base64

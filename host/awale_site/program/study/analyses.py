@@ -29,11 +29,20 @@ class JobAnalyses:
         self._library, self._ids, self._records = library, ids, records
         self._judged.update(judged)
 
-    def begin(self, game):
-        """Note that this game is judged from now on."""
-        self._number = self._numbers(game)[0]
-
     # -- the port --------------------------------------------------------------------------------
+
+    def begin(self, source):
+        """See Analyses."""
+        self._number = self._numbers(source.game)[0]
+
+    def begun(self, source):
+        """See Analyses; in the page's view of a game the window's part finds it (study_part.js)."""
+        game = source.game
+        for _, rules, start, moves in map(json.loads, self._judged):
+            if (rules, start) == (game.rules.id, game.start_fen()):
+                if moves == game.moves[: len(moves)] and self.kept(source) is None:
+                    return True
+        return False
 
     def judgements(self, settings):
         """See Analyses."""

@@ -39,10 +39,6 @@ class Answers(PuzzleAnswers):
         super().__init__(*parts, **more)
         self._shelf = shelf
 
-    def _analysed(self, source, job, found):
-        self._analyses.begin(source.game)
-        return super()._analysed(source, job, found)
-
     def _is_kept(self, rules, number):
         pass
 

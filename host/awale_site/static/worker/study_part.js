@@ -168,6 +168,7 @@ class StudyPart {
   async show(view) {
     const kept = await this.read(ANALYSIS + view.number);
     if (kept) view.document.analysis = JSON.parse(kept).packed;
+    else view.begun = Object.keys(await this.begun(view.number) ?? {}).length > 0;
     self.postMessage(JSON.stringify(view));
   }
 }

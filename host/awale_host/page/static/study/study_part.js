@@ -113,7 +113,8 @@ class Study extends Sheet {
     if (!game.analysis && page.can("judge")) this.replay.analyse(this.blank()); // it has its room from the beginning
     this.name(this.document);
     this.replay.buttons.next.focus();
-    if ((analyse || (number && page.judging === number)) && page.can("judge") && !game.analysis) this.begin(); // again: it goes on
+    const goesOn = page.judging ? page.judging === number : answer.begun && page.inControl; // it stops no other work
+    if ((analyse || (number && goesOn)) && page.can("judge") && !game.analysis) this.begin();
   }
 
   /** Close what is open in it: what lies over the moves is in the tools. */
