@@ -2,17 +2,20 @@
 # SPDX-License-Identifier: MIT
 """A whole game: every move judged, what is kept of a broken-off run, what is certain."""
 
+import itertools
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from awale_engine.engine import Engine
+from awale_engine.search.searcher import Searcher
 from awale_engine.types import Limits
 from awale_host.analysis.cache import JudgementCache, engine_version
 from awale_session.analysis import EngineJudge, Kind, Score
 from awale_session.study.analysis.game_analysis import GameAnalysis, analyse, positions
 from awale_session.study.analysis.source import Source
+from awale_session.study.study_answers import POSITION_NODES
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import pit_letter
@@ -221,3 +224,16 @@ def test_good_moves_are_counted(cache: JudgementCache) -> None:
         first.play(first.legal_moves()[0])
     analysis = analyse(source_of(first), judge, cache)
     assert (analysis.good_moves(0), analysis.good_moves(1)) == ((9, 10), (9, 9))
+
+
+def test_the_same_game_has_the_same_analysis_on_a_busy_machine(tmp_path: Path) -> None:
+    """A search is limited by its positions: a clock that runs fast changes nothing."""
+    found = []
+    for hurry in (1, 1000):
+        searcher = Searcher(table_mb=1, clock=itertools.count(0.0, 0.001 * hurry).__next__)
+        searcher.think(Game(), Limits(nodes=5_000 * hurry))  # what came before counts as little
+        judge = EngineJudge(Engine(searcher), Limits(nodes=POSITION_NODES // 500))
+        with JudgementCache(judge.settings, tmp_path / f"{hurry}.sqlite") as cache:
+            found.append(analyse(source_of(game_of("AaBcBdCeBfAbEfDf")), judge, cache))
+    assert found[0].plies == found[1].plies
+    assert found[0].judge == "Awalé, 3000 positions a move"

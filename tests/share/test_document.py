@@ -29,7 +29,7 @@ class SmallTables:
     [
         (Limits(time_ms=500), "500 ms par position"),
         (Limits(depth=16), "16 coups de profondeur"),
-        (Limits(nodes=20_000), "20000 positions par coup"),
+        (Limits(nodes=1_500_000), "1500000 positions par coup"),
     ],
 )
 def test_the_judge_is_named_in_the_language_of_the_reader(limits: Limits, said: str) -> None:

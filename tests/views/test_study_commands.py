@@ -36,7 +36,7 @@ class Asked:
         from_ogn(self.library, "1. F f 2. B d 3. B c")
         self.said: queue.Queue[Message] = queue.Queue()
         self.files = FileTransfers()
-        self.commands = StudyCommands(self.library, self.files, self.said.put, movetime_ms=20.0)
+        self.commands = StudyCommands(self.library, self.files, self.said.put, nodes=20_000)
 
     def ask(self, command: Any) -> Message:
         assert self.commands.handle(command, self.said.put, None)  # type: ignore[arg-type]

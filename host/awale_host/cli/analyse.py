@@ -14,6 +14,7 @@ from awale_session.catalogue import sentence, spoken
 from awale_session.errors import AwaleError
 from awale_session.study.analysis.game_analysis import GameAnalysis, analyse, positions
 from awale_session.study.analysis.source import Source
+from awale_session.study.study_answers import POSITION_NODES
 from awale_session.wording import count
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -31,7 +32,6 @@ from ._clustering import cluster_option, connected, print_bill
 from ._options import depth_option, json_option, language_option, library_option, movetime_option
 from ._output import print_json
 
-MOVETIME_MS = 500
 _PROBLEMS = 5  # of a game's text, shown in full
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -50,7 +50,7 @@ class AnalysisStopped(AwaleError):
     metavar="N",
     help="Only the N-th game of a file that holds several.",
 )
-@movetime_option(f"Milliseconds for each position; {MOVETIME_MS} unless --depth is given.")
+@movetime_option(f"Milliseconds for each position, instead of {POSITION_NODES:,} of the engine's.")
 @depth_option("Plies to look ahead, at most.")
 @click.option("--ogn", type=_FILE, metavar="FILE", help="Write OGN with comments, for Aualé.")
 @cluster_option("Judge the positions on")
@@ -73,14 +73,13 @@ def command(
     GAME is a game's number as 'awale logs list' shows it, 'all' for every game of the library, an
     OGN file, or - for OGN on standard input. After an interruption the same command resumes the
     analysis. With --cluster, the first positions are judged here, to estimate the rest, and the
-    others by the workers of a Dask cluster; with --depth the judgements are the same.
+    others by the workers of a Dask cluster; without --movetime the judgements are the same.
     """
     if ogn is not None and not ogn.absolute().parent.is_dir():
         raise AwaleError(f"There is no folder {ogn.parent} to write {ogn.name} to.")
     sources = _chosen(find_games(game, library), number)
-    if movetime is None and depth is None:
-        movetime = MOVETIME_MS
-    courses = _judged(sources, Limits(time_ms=movetime, depth=depth), cluster)
+    nodes = POSITION_NODES if movetime is None and depth is None else None
+    courses = _judged(sources, Limits(movetime, nodes=nodes, depth=depth), cluster)
     if as_json:
         print_json(document(courses))
     elif game == EVERY:

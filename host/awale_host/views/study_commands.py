@@ -20,7 +20,7 @@ from awale_session.page.source import Reply
 from awale_session.play.events import SessionState
 from awale_session.study.analysis.source import Source
 from awale_session.study.puzzle_answers import PuzzleAnswers
-from awale_session.study.study_answers import POSITION_MS, Publish
+from awale_session.study.study_answers import POSITION_NODES, Publish
 
 from ..analysis.kept import KeptAnalyses
 from ..analysis.ogn_export import to_ogn as annotated_ogn
@@ -44,10 +44,10 @@ class StudyCommands(PuzzleAnswers):
         files: FileTransfers,
         publish: Publish,
         *,
-        movetime_ms: float = POSITION_MS,
+        nodes: int = POSITION_NODES,
         today: Callable[[], date] = date.today,
     ) -> None:
-        limits = Limits(time_ms=movetime_ms)
+        limits = Limits(nodes=nodes)
         path, worker = library.path, AnalysisWorker()
         super().__init__(
             lambda: Library(path),

@@ -101,6 +101,11 @@ def settings_in_words(settings: str) -> Sentence:
     return words if isinstance(words, Sentence) else sentence("player.named", name=words)
 
 
+def _plain(number: float) -> str:
+    """A number with all its digits."""
+    return str(int(number)) if number == int(number) else str(number)
+
+
 def _in_words(part: str) -> Sentence | str:
     for said, id in (*_UNITS.values(), TABLES):
         before, after = said.split("{}")
@@ -141,7 +146,7 @@ class EngineJudge:
         self._exact = exact
         given = {name: getattr(limits, name) for name in _UNITS}
         words = [
-            said.format(f"{given[name]:g}")
+            said.format(_plain(given[name]))
             for name, (said, _) in _UNITS.items()
             if given[name] is not None
         ]

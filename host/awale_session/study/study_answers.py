@@ -35,7 +35,9 @@ from .analysis.source import Source, kept_game
 from .port import Analyses, Job, Jobs
 from .position_text import fen_of
 
-POSITION_MS: Final = 500.0  # for a position of a game, as `awale analyse` has it
+# Engine's positions for one of a game: the same game gets the same analysis on every machine. They
+# take a third of a second on a usual one, with the engine of the site or the desktop.
+POSITION_NODES: Final = 1_500_000
 EXPLORE_MS: Final = 60_000.0
 _LINE: Final = 12  # plies of a line that is shown
 Publish = Callable[[Message], None]

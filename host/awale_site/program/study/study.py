@@ -20,7 +20,7 @@ from awale_session.study.oracle import look_up, not_to_be_had
 from awale_session.study.puzzle_answers import PuzzleAnswers
 from awale_session.study.puzzles.book import PuzzleBook
 from awale_session.study.puzzles.sources import judged_games
-from awale_session.study.study_answers import POSITION_MS, position
+from awale_session.study.study_answers import POSITION_NODES, position
 
 from ..kept_library import KeptLibrary
 from .analyses import JobAnalyses
@@ -73,7 +73,7 @@ class Study:
             self._analyses,
             shelf=self._shelf,
             book=PuzzleBook(self._shelf, self._open, self._analyses, engines),
-            limits=limits or Limits(time_ms=POSITION_MS),
+            limits=limits or Limits(nodes=POSITION_NODES),
             today=lambda: self._day,
         )
 
