@@ -74,16 +74,15 @@ SEEDS = """() => {
     }).observe(document.querySelector("awale-board .stage"), { childList: true });
 }"""
 
-# Of the day's puzzles the first one is known, the others come with `window.found()`.
+# Of the day's puzzles the first one is known, the next one comes with `window.found()`.
 FOUND_LATER = """() => {
-    const { source } = document.querySelector("awale-top").page;
-    const ask = source.ask.bind(source);
-    const all = new Promise((done) => { window.found = done; });
-    source.ask = async (question) => {
+    const { page } = document.querySelector("awale-top");
+    const ask = page.source.ask.bind(page.source);
+    page.source.ask = async (question) => {
         const answer = await ask(question);
-        if (question.t === "puzzles" && question.first) answer.puzzles.length = 1;
-        else if (question.t === "puzzles") await all;
-        return answer;
+        if (question.t !== "puzzles") return answer;
+        window.found = () => page.emit("puzzles", { ...answer, re: 0 });
+        return { ...answer, puzzles: answer.puzzles.slice(0, 1) };
     };
 }"""
 # Pads of the board over whose middle something else lies.

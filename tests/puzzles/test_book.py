@@ -40,8 +40,12 @@ def book() -> PuzzleBook:
 @pytest.mark.slow
 def test_a_day_has_ten_puzzles_of_its_own_that_stay(book: PuzzleBook) -> None:
     (alone,) = book.today(DAY, "abapa", None, 1)
+    grown = list(book.choose(DAY, "abapa", None))
+    assert [len(entries) for entries in grown] == list(range(2, A_DAY + 1))  # each as it is found
     first = book.today(DAY, "abapa", None)
     assert first[0] == alone
+    assert first == grown[-1]
+    assert not any(difficulty(entry.puzzle)[0] for entry in first[:2])  # a day begins easily
     assert [entry.place for entry in first] == list(range(1, A_DAY + 1))
     assert PuzzleBook().today(DAY, "abapa", None) == first
     assert {entry.state for entry in first} == {OPEN}

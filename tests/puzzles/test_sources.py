@@ -29,7 +29,7 @@ from awale_session.library.ogn_files import from_ogn
 from awale_session.study.analysis.game_analysis import analyse
 from awale_session.study.puzzles import sources
 from awale_session.study.puzzles.book import A_DAY
-from awale_session.study.puzzles.proof import net_gains
+from awale_session.study.puzzles.proof import clear_lead, net_gains
 from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
 from awale_session.study.puzzles.sources import NODES as SEARCHED
 from awale_session.study.puzzles.sources import from_games, from_play, from_tables
@@ -70,6 +70,10 @@ def test_a_proof_is_what_the_plain_search_finds() -> None:
                 fresh = Game.from_fen(game.fen(), rules)
                 expected = {pit: plain_gain(fresh, pit, 3) for pit in fresh.legal_moves()}
                 assert net_gains(fresh, 3) == expected, (rules, fresh.fen())
+                for pit, gain in expected.items():
+                    others = [each for other, each in expected.items() if other != pit]
+                    lead = gain - max(others, default=gain)
+                    assert clear_lead(fresh, pit, 3, 1) == (lead if lead >= 1 else None)
                 checked += 1
             game.play(chance.choice(game.legal_moves()))
     assert checked > 20

@@ -207,9 +207,9 @@ class _Answering(StudyCommands):
 class _Chosen(PuzzleBook):
     """A book whose puzzles are named, as choosing them takes an engine a while."""
 
-    def _chosen(self, *_: object) -> list[Puzzle]:
+    def _chosen(self, *_: object) -> Iterator[Puzzle]:
         kind, proof = Kind.CAPTURE, Proof.SEARCH
-        return [Puzzle(kind, "abapa", fen, 5, (5,), 2, proof) for fen in (PUZZLE, WON)]
+        return (Puzzle(kind, "abapa", fen, 5, (5,), 2, proof) for fen in (PUZZLE, WON))
 
 
 def _keep_puzzle() -> None:

@@ -12,6 +12,7 @@ import pytest
 from awale_host.analysis.kept import KeptAnalyses
 from awale_host.library import Library
 from awale_host.page.files import FileTransfers
+from awale_host.puzzles import engines
 from awale_host.puzzles.book import PuzzleBook
 from awale_host.views.study_commands import StudyCommands
 from awale_session.library.ogn_files import from_ogn
@@ -90,22 +91,29 @@ def test_an_analysis_that_was_not_kept_is_known_when_its_game_is_opened(
 def test_a_game_opens_beside_puzzles(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = threading.Event()
     monkeypatch.setattr(PuzzleBook, "today", lambda *_: [] if chosen.wait() else None)
+    monkeypatch.setattr(PuzzleBook, "choose", lambda *_: iter(()))
     asked.commands.handle(messages.Puzzles(id=1), asked.said.put, None)  # type: ignore[arg-type]
     assert isinstance(asked.ask(messages.Study(id=2, number=1)), messages.StudyView)
     chosen.set()
     assert isinstance(asked.next(), messages.PuzzleList)
 
 
-def test_the_first_puzzle_says_how_many_the_day_will_have(
+def test_the_first_puzzle_is_the_answer_and_the_others_come_one_by_one(
     asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     puzzle = Puzzle(Kind.CAPTURE, "abapa", WON, 5, (5,), 2, Proof.SEARCH)
-    found = [Entry(place, puzzle, 0, OPEN) for place in (1, 2)]
-    monkeypatch.setattr(PuzzleBook, "today", lambda *asked: found[: asked[4] if asked[4:] else 2])
-    for first, of in ((True, A_DAY), (False, 2)):  # as many as are found
-        answer = asked.ask(messages.Puzzles(id=1, first=first))
-        assert isinstance(answer, messages.PuzzleList)
-        assert answer.of == of
+    found = [Entry(place, puzzle, 0, OPEN) for place in (1, 2, 3)]
+    monkeypatch.setattr(engines, "tables_of", lambda rules: None)
+    monkeypatch.setattr(PuzzleBook, "today", lambda *_: found[:1])
+    monkeypatch.setattr(PuzzleBook, "choose", lambda *_: iter([found[:2], found]))
+    lists = [asked.ask(messages.Puzzles(id=1)), asked.next(), asked.next(), asked.next()]
+    seen = [
+        (each.re, len(each.puzzles), each.of)
+        for each in lists
+        if isinstance(each, messages.PuzzleList)
+    ]
+    # In the end the day has as many as were found.
+    assert seen == [(1, 1, A_DAY), (0, 2, A_DAY), (0, 3, A_DAY), (0, 3, 3)]
 
 
 def test_a_position_is_answered_first_and_then_searched(asked: Asked) -> None:
@@ -137,6 +145,8 @@ def test_the_latest_games_are_reviewed_for_puzzles_and_a_stopped_review_goes_on(
     machines = {"South": "Awalé level 3", "North": "Awalé level 4"}
     assert from_ogn(asked.library, ogn_writer.write(game, machines)).new
     before = asked.ask(messages.Puzzles(id=1))
+    while isinstance(before, messages.PuzzleList) and len(before.puzzles) < A_DAY:
+        before = asked.next()
     assert isinstance(before, messages.PuzzleList)
     assert before.unjudged == 1  # one is not finished, no person played the other
     assert {puzzle.origin for puzzle in before.puzzles} == {None}

@@ -167,6 +167,7 @@ def test_the_days_puzzles_are_those_that_the_desktop_chooses_of_the_same_tables(
     monkeypatch.setattr(book, "random", site_shim("random"))
     tables, _memory = solved_tables(rules)
     kept = PuzzleBook(tmp_path / "puzzles.sqlite", tmp_path / "games.sqlite")
+    first_alone = kept.today(DAY, rules, None, 1)
     wanted = kept.today(DAY, rules, tables)
     right, wrong = wanted[0].puzzle.answer, wanted[1].puzzle.game().legal_moves()
     wrong.remove(wanted[1].puzzle.answer)
@@ -179,9 +180,12 @@ def test_the_days_puzzles_are_those_that_the_desktop_chooses_of_the_same_tables(
     ]
     commands = [{**each, "id": at, "rules": rules} for at, each in enumerate(asked, 1)]
     passed = passed_on(site, "1. F f", commands)
-    first, solved, tried, shown, last = (said for kind, said in passed if kind == "page")
-    assert [puzzle["fen"] for puzzle in first["puzzles"]] == [each.puzzle.fen for each in wanted]
-    assert [(each["kind"], each["task"]) for each in first["puzzles"]] == [
+    first, *more, solved, tried, shown, last = (said for kind, said in passed if kind == "page")
+    assert [each["fen"] for each in first["puzzles"]] == [each.puzzle.fen for each in first_alone]
+    assert [len(each["puzzles"]) for each in more] == list(range(2, 11))
+    all_ten = more[-1]["puzzles"]
+    assert [puzzle["fen"] for puzzle in all_ten] == [each.puzzle.fen for each in wanted]
+    assert [(each["kind"], each["task"]) for each in all_ten] == [
         (each.puzzle.kind.value, plain(msgspec.to_builtins(each.puzzle.task))) for each in wanted
     ]
     assert solved["right"]

@@ -50,10 +50,10 @@ class Stop(Command, tag="stop"):
 
 
 class Puzzles(Question, tag="puzzles"):
-    """Ask for today's puzzles, or, where none are chosen yet, for the `first` one alone."""
+    """Ask for today's puzzles; the answer has the first at least. The others are chosen then: the
+    list comes again with each."""
 
     rules: ShortText = "abapa"
-    first: bool = False
 
 
 class Try(Command, tag="try", kw_only=True):
@@ -176,9 +176,9 @@ class PuzzleView(Struct):
 
 
 class PuzzleList(Struct, tag_field="t", tag="puzzles"):
-    """Answer to `puzzles`: those of a day that are chosen, `of` those that it will have; totals of
-    all days: `solved`, of them at the first try (`clean`), `days` in a row; `unjudged` of the
-    latest games, which `review` analyses for puzzles."""
+    """Answer to `puzzles`, and what is chosen then: the puzzles of a day so far, `of` those that it
+    will have; totals of all days: `solved`, of them at the first try (`clean`), `days` in a row;
+    `unjudged` of the latest games, which `review` analyses for puzzles."""
 
     re: int
     day: str

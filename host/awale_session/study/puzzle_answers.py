@@ -14,6 +14,7 @@ from ..answers.page_games import InvalidQuery
 from ..catalogue import Sentence, sentence
 from ..errors import AwaleError
 from ..packing import packed, packed_line
+from ..page import protocol
 from ..page import study_protocol as messages
 from ..page.protocol import Message
 from .puzzles.book import A_DAY, PuzzleBook
@@ -49,22 +50,45 @@ class PuzzleAnswers(StudyAnswers):
 
     def _puzzles(self, command: messages.Puzzles) -> Message:
         known_rules(command.rules)
-        book, day = self._book, self._today().isoformat()
-        if command.first:
-            entries = book.today(day, command.rules, None, 1)
+        day = self._today().isoformat()
+        return self._list(command.id, command.rules, self._book.today(day, command.rules, None, 1))
+
+    def _begin(self, command: protocol.Command) -> None:
+        if isinstance(command, messages.Puzzles):
+            self._choose(command.rules)
         else:
-            entries = book.today(day, command.rules, book.tables_of(command.rules))
-        score = book.score(day)
+            super()._begin(command)
+
+    def _choose(self, rules: str) -> None:
+        """Choose the puzzles that today lacks, and report each."""
+        book, day = self._book, self._today().isoformat()
+        try:
+            entries = book.today(day, rules, None, 1)
+            if len(entries) >= A_DAY:
+                return
+            for entries in book.choose(day, rules, book.tables_of(rules)):
+                self._publish(self._list(0, rules, entries))
+            if len(entries) < A_DAY:
+                self._publish(self._list(0, rules, entries, over=True))
+        except AwaleError as error:
+            log.warning("no further puzzles are chosen: %s", error)
+
+    def _list(
+        self, id: int, rules: str, entries: list[Entry], over: bool = False
+    ) -> messages.PuzzleList:
+        """The puzzles of today; `over`: there will be no more."""
+        day = self._today().isoformat()
+        score = self._book.score(day)
         return messages.PuzzleList(
-            command.id,
+            id,
             day,
-            command.rules,
+            rules,
             [_puzzle_view(entry) for entry in entries],
-            A_DAY if command.first and len(entries) == 1 else len(entries),
+            len(entries) if over else max(A_DAY, len(entries)),
             score.solved,
             score.clean,
             score.days,
-            len(self._unjudged(command.rules)),
+            len(self._unjudged(rules)),
         )
 
     def _try(self, command: messages.Try) -> Message:

@@ -7,7 +7,7 @@ A day's puzzles are chosen once and stay; a position does not come twice.
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from awale_engine.tables.lookup import Lookup
@@ -17,7 +17,7 @@ from awale_core import rule_set
 from ...library.games import utc_seconds
 from ...library.store import Library
 from .entry import OPEN, SHOWN, SOLVED, Entry, NoPuzzles, Score
-from .puzzle import KINDS, Kind, Puzzle, difficulty, seen_by_south
+from .puzzle import Kind, Puzzle, difficulty, seen_by_south
 from .sources import from_games, from_play, from_tables
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 A_DAY: Final = 10
 _FROM_GAMES: Final = 5  # of them at most
+_EASY: Final = 3  # of them, the first ones
+_HELD: Final = 6  # others, until they come nevertheless
 _LOOKED: Final = 200  # candidates for a day
 
 
@@ -49,24 +51,31 @@ class PuzzleBook:
         return self._engines.tables_of(rules)
 
     def today(self, day: str, rules: str, tables: Lookup | None, most: int = A_DAY) -> list[Entry]:
-        """Return the puzzles of a day (ISO 8601), choosing `most` unless there are some; the first
-        one alone is found soon, and the next call chooses the others.
+        """Return the puzzles of a day (ISO 8601), choosing those that `most` lacks.
 
-        NoPuzzles for rules without captures.
+        NoPuzzles for rules without captures, and where none is found.
         """
+        for _ in self.choose(day, rules, tables, most):
+            pass
+        if entries := self._shelf.entries(day, rules):
+            return entries
+        raise NoPuzzles("No puzzle was found today; play and analyse some games first.")
+
+    def choose(
+        self, day: str, rules: str, tables: Lookup | None, most: int = A_DAY
+    ) -> Iterator[list[Entry]]:
+        """Choose the puzzles that `most` lacks of a day, and yield those that it has after each.
+        NoPuzzles for rules without captures."""
         if not rule_set(rules).captures:
             raise NoPuzzles(
                 f"There are no puzzles for {rules}, where nothing is captured: choose another rule "
                 "set with --rules."
             )
         entries = self._shelf.entries(day, rules)
-        if len(entries) >= min(most, 2):
-            return entries
-        chosen = self._chosen(day, rules, tables, most - len(entries))
-        if not chosen and not entries:
-            raise NoPuzzles("No puzzle was found today; play and analyse some games first.")
-        self._shelf.begin(day, rules, chosen, len(entries))
-        return self._shelf.entries(day, rules)
+        for puzzle in self._chosen(day, rules, tables, [each.puzzle for each in entries], most):
+            self._shelf.begin(day, rules, [puzzle], len(entries))
+            entries = self._shelf.entries(day, rules)
+            yield entries
 
     def add_games(self, day: str, rules: str, games: Sequence[int]) -> int:
         """Put puzzles out of these analysed games in place of others of the day that were not
@@ -124,29 +133,49 @@ class PuzzleBook:
             days += 1
         return Score(results.solved, results.clean, results.shown, days)
 
-    def _chosen(self, day: str, rules: str, tables: Lookup | None, most: int) -> list[Puzzle]:
-        """`most` new puzzles, the easy ones first; a single one is from no game, and before any was
-        solved it is a plain capture, where one is found."""
-        chance = random.Random(f"{day} {rules}")
+    def _chosen(
+        self, day: str, rules: str, tables: Lookup | None, chosen: list[Puzzle], most: int
+    ) -> Iterator[Puzzle]:
+        """Yield new puzzles as they are found, until the `chosen` ones are `most`."""
+        found = self._found(day, rules, tables, chosen, most)
+        held: list[Puzzle] = []
+        while len(chosen) < most:
+            fitting = [puzzle for puzzle in held if self._fits(puzzle, chosen, held)]
+            puzzle = fitting[0] if fitting else next(found, None)
+            if puzzle is None:
+                break
+            if not fitting:
+                held.append(puzzle)
+                continue
+            held.remove(puzzle)
+            chosen.append(puzzle)
+            yield puzzle
+        yield from sorted(held, key=difficulty)[: most - len(chosen)]
+
+    def _found(
+        self, day: str, rules: str, tables: Lookup | None, chosen: list[Puzzle], most: int
+    ) -> Iterator[Puzzle]:
+        """Puzzles to choose from, those from games before others; a single one is from no game, as
+        games have to be read first. What a day has chosen already gives other ones."""
+        chance = random.Random(f"{day} {rules} {len(chosen)}")
         known: set[str] = set()
+        from_own = sum(puzzle.origin is not None for puzzle in chosen)
         own = self._new(rules, from_games(rules, self._open, self._analyses), known)
-        chosen = list(islice(own, min(_FROM_GAMES, most - 1)))
+        yield from islice(own, 0 if most == 1 else _FROM_GAMES - from_own)
         if tables is None:
             other = from_play(rules, chance, *self._engines.engine_without_tables(rules))
         else:
             other = from_tables(rules, tables, chance)
-        kinds = {kind: [puzzle for puzzle in chosen if puzzle.kind is kind] for kind in KINDS}
-        spare: list[Puzzle] = []
-        plain = most == 1 and not self._shelf.results().solved
-        for puzzle in self._new(rules, other, known):
-            if sum(map(len, kinds.values())) >= most:
-                break
-            fits = len(kinds[puzzle.kind]) < A_DAY // 2
-            if plain:
-                fits = puzzle.kind is Kind.CAPTURE and not difficulty(puzzle)[0]
-            (kinds[puzzle.kind] if fits else spare).append(puzzle)
-        puzzles = list(islice(chain(*(kinds[kind] for kind in KINDS), spare), most))
-        return sorted(puzzles, key=difficulty)
+        yield from self._new(rules, other, known)
+
+    def _fits(self, puzzle: Puzzle, chosen: list[Puzzle], held: list[Puzzle]) -> bool:
+        """Whether a puzzle may come next: half of a day is of each kind, the first ones are easy,
+        and before any was solved the very first is a plain capture."""
+        if len(chosen) < _EASY and len(held) < _HELD and difficulty(puzzle)[0]:
+            return False
+        if not chosen and puzzle.kind is not Kind.CAPTURE and not self._shelf.results().solved:
+            return False
+        return sum(each.kind is puzzle.kind for each in chosen) < A_DAY // 2
 
     def _new(
         self, rules: str, puzzles: Iterator[Puzzle], chosen: set[str] | None = None

@@ -24,16 +24,35 @@ def net_gains(game: Game, plies: int) -> dict[int, int]:
     The end of the game counts as the rules award it. No position comes back within 8 plies: more
     are refused with ValueError, as are rules without captures.
     """
+    _check(game, plies)
+    return {pit: _gain(game, pit, plies, -_ALL, _ALL) for pit in game.legal_moves()}
+
+
+def clear_lead(game: Game, answer: int, plies: int, least: int) -> int | None:
+    """Return by how many seeds a legal move gains more than any other, as `net_gains` has it; None
+    for fewer than `least`, or where it is the only move. That is known a few times sooner."""
+    _check(game, plies)
+    others = [pit for pit in game.legal_moves() if pit != answer]
+    mine = _gain(game, answer, plies, -_ALL, _ALL)
+    best = -_ALL
+    for pit in others:
+        best = max(best, _gain(game, pit, plies, best, mine - least + 1))
+        if mine - best < least:
+            return None
+    return mine - best if others else None
+
+
+def _check(game: Game, plies: int) -> None:
     if not 1 <= plies <= 8:
         raise ValueError(f"a proof looks 1 to 8 plies ahead, not {plies}")
     if not game.rules.captures:
         raise ValueError("these rules have no captures")
+
+
+def _gain(game: Game, pit: int, plies: int, alpha: int, beta: int) -> int:
+    """The gain of the player to move from the move `pit` on, within `plies` plies."""
     cells = bytearray(game.pits + game.stores)
-    side = game.turn
-    return {
-        pit: -_after(game.rules, cells, side, pit, plies - 1, -_ALL, _ALL)
-        for pit in game.legal_moves()
-    }
+    return -_after(game.rules, cells, game.turn, pit, plies - 1, -beta, -alpha)
 
 
 def _after(
@@ -60,7 +79,7 @@ def _best(rules: RuleSet, cells: bytearray, side: int, plies: int, alpha: int, b
     if not plies:
         return 0
     best = -_ALL
-    for pit in range(len(LETTERS)):
+    for pit in range(len(LETTERS) - 1, -1, -1):  # from the foremost, which capture most often
         if moves >> pit & 1:
             best = max(best, -_after(rules, cells, side, pit, plies - 1, -beta, -max(alpha, best)))
             if best >= beta:

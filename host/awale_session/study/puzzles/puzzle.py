@@ -10,7 +10,7 @@ from awale_core import Game
 from awale_core.notation import format_fen, pit_letter
 
 from ...catalogue import Sentence, sentence
-from .proof import net_gains
+from .proof import clear_lead, net_gains
 
 NEAR: Final = 6  # plies of the first proof
 FAR: Final = 8  # plies of the second one, which has to agree
@@ -146,14 +146,9 @@ def kind_of(game: Game, answer: int) -> Kind | None:
 def proven_gain(game: Game, answer: int) -> int | None:
     """Return by how many seeds a move gains more than any other, by a search of every reply; None
     unless that is clear at both depths."""
-    leads = []
-    for plies in (NEAR, FAR):
-        gains = net_gains(game, plies)
-        mine = gains.pop(answer)
-        leads.append(mine - max(gains.values(), default=mine))
-        if leads[-1] < CLEAR:
-            return None
-    return leads[-1]
+    if clear_lead(game, answer, NEAR, CLEAR) is None:
+        return None
+    return clear_lead(game, answer, FAR, CLEAR)
 
 
 def difficulty(puzzle: Puzzle) -> tuple[bool, int]:

@@ -32,6 +32,8 @@ _BAD: Final = (Quality.MISTAKE, Quality.BLUNDER)
 _CLEARLY: Final = 3.0  # seeds
 _MOST: Final = 20  # seeds on the board: a search sees far with no more
 NODES: Final = 150_000  # positions that an engine looks at for a puzzle without tables
+_GLANCE: Final = 2_000  # and before that, as a proof takes far longer than so short a search
+_STANDS_OUT: Final = 1.0  # seeds
 _SEARCHED: Final = 1_000  # positions of random games that a day's search looks at, of 150 typically
 
 
@@ -101,24 +103,32 @@ def from_play(
         game = _start(rules, chance, _MOST)
         while game.outcome is None and sum(game.pits) >= _FEWEST and looked < _SEARCHED:
             looked += 1
-            taken = {pit: sum(game.copy().play(pit).captured_seeds) for pit in game.legal_moves()}
-            tried = sorted(game.legal_moves(), key=lambda pit: -taken[pit])[:2]
-            puzzles = [_of_search(game, pit, None) for pit in tried]
-            puzzle = next(filter(None, puzzles), None)
-            if puzzle is not None and _is_best(game, puzzle.answer, engine, nodes):
+            puzzle = _of_engine(game, engine, nodes)
+            if puzzle is not None:
                 yield puzzle
                 break
             _play_on(game, chance)
 
 
-def _is_best(game: Game, answer: int, engine: JudgingEngine, nodes: int) -> bool:
-    """Whether the engine, which looks further than the proof, finds the same move clearly best."""
+def _of_engine(game: Game, engine: JudgingEngine, nodes: int) -> Puzzle | None:
+    """A puzzle whose answer is proven, and clearly best for the engine too, which looks further."""
     fresh = Game.from_fen(game.fen(), game.rules.id)
+    legal = fresh.legal_moves()
+    taken = {pit: sum(fresh.copy().play(pit).captured_seeds) for pit in legal}
+    tried = sorted(legal, key=lambda pit: -taken[pit])[:2]
+    if fresh.outcome is not None or all(kind_of(fresh, pit) is None for pit in tried):
+        return None
+    answer = _best_move(fresh, engine, _GLANCE, _STANDS_OUT)
+    puzzle = None if answer not in tried else _of_search(game, answer, None)
+    return puzzle if puzzle and _best_move(fresh, engine, nodes, _CLEARLY) == answer else None
+
+
+def _best_move(game: Game, engine: JudgingEngine, nodes: int, clearly: float) -> int | None:
+    """The best move for the engine, None if it is not better by some seeds than any other."""
     engine.forget()
-    lines = engine.think(
-        fresh, Limits(nodes=nodes, tables=False), lines=len(game.legal_moves())
-    ).lines
-    return lines[0].pits[0] == answer and lines[0].margin - lines[1].margin >= _CLEARLY
+    limits = Limits(nodes=nodes, tables=False)
+    lines = engine.think(game, limits, lines=len(game.legal_moves())).lines
+    return lines[0].pits[0] if lines[0].margin - lines[1].margin >= clearly else None
 
 
 def _start(rules: str, chance: random.Random, seeds: int) -> Game:

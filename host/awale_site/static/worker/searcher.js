@@ -11,9 +11,11 @@ import { NotToBeHad, Pieces } from "./pieces.js";
 /** @type {MessagePort} to the worker that gives the jobs */
 let port;
 /** @param {string} name */
-const weights = (name) => fetched(new URL(`weights/${name}.bin`, import.meta.url)).then(unpacked);
+const load = (name) => fetched(new URL(name, import.meta.url)).then(unpacked);
+/** @param {string} name */
+const weights = (name) => load(`weights/${name}.bin`);
 
-const starting = Promise.all([boot(), fetched(new URL("kernel.bin", import.meta.url)).then(unpacked).then(startKernel)])
+const starting = Promise.all([boot(), load("kernel.bin").then(startKernel)])
   .then(([python, kernel]) => {
     const send = (/** @type {string} */ found) => port.postMessage(found);
     return { python, kernel, searcher: python.search({ kernel, send, now: () => performance.now() }) };
@@ -25,6 +27,8 @@ let last = Promise.resolve();
 let studying = null;
 let asked = 0; // messages
 let id = 0; // of the command that is carried out
+/** @type {Promise<Uint8Array<ArrayBuffer>> | null} the study's files, asked for while the interpreter starts */
+let files = null;
 /** @type {Map<string, boolean>} */
 const known = new Map(); // by rule set: whether what the highest level needs is there, too
 
@@ -37,8 +41,8 @@ async function prepare(searcher, kernel, rules, level) {
   if (known.get(rules) === true || (known.has(rules) && !best)) return;
   // Offline, what has never been needed is missing: then it plays by the tables of other rules, or
   // without a network, until the next time.
-  const tables = joinBytes(await weights(`${rules}-tables`).catch(() => weights("abapa-tables")));
-  const [network, bounds] = await Promise.all([
+  const [tables, network, bounds] = await Promise.all([
+    weights(`${rules}-tables`).catch(() => weights("abapa-tables")).then(joinBytes),
     best && searcher.has_network(rules) ? weights(`${rules}-network`).then(joinBytes, () => null) : null,
     best && searcher.has_tables(rules) ? weights(`${rules}-endings`).catch(() => null) : null,
   ]);
@@ -73,8 +77,11 @@ async function fetchTables({ study, pieces }, text, rules) {
  * @param {Python.Interpreter} python  @param {Python.Searcher} searcher  @param {Python.Send} send
  * @returns {Promise<Studying>} */
 async function startStudy(python, searcher, send) {
-  const files = await fetched(new URL("study.bundle", import.meta.url)).then(unpacked);
-  python.add(JSON.parse(new TextDecoder().decode(files)));
+  files ??= load("study.bundle");
+  const bytes = await files.finally(() => {
+    files = null; // another time they may come
+  });
+  python.add(JSON.parse(new TextDecoder().decode(bytes)));
   return { study: python.study({ send }, searcher), pieces: new Pieces(python.add) };
 }
 
@@ -86,6 +93,10 @@ async function answer(text, number) {
   /** @type {Python.Send} */
   const send = (kind, said) => port.postMessage({ kind, text: said, id });
   try {
+    if ("command" in job && !studying) {
+      files ??= load("study.bundle");
+      files.catch(() => {}); // that is said when they are needed
+    }
     const { python, kernel, searcher } = await starting;
     if (!("command" in job)) {
       await prepare(searcher, kernel, job.rules, job.level);

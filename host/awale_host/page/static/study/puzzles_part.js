@@ -14,7 +14,7 @@ class Puzzles extends Part {
   /** @type {Wire.PuzzleView[]} */
   all = [];
   at = 0;
-  waits = false; // for the puzzle after the first one
+  waits = false; // for the puzzle after those that are found
   /** @type {Wire.PuzzleList | null} */
   totals = null;
   /** @type {Board | null} */
@@ -43,51 +43,53 @@ class Puzzles extends Part {
       element("div", { class: "puzzle-rest" }, this.places, this.score, this.review.element,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules)));
     this.addEventListener("keydown", (event) => this.key(event));
+    this.page.on("puzzles", (more) => this.more(more));
   }
 
   opened() {
     const { page } = this;
-    if (!this.board && page.hello) {
-      this.board = new Board(this.stage, page.hello.board, page.hello.build,
-        (id, args) => page.text(this.whose(id), args), () => page.state?.settings);
-      this.board.clickable((cup) => this.touch(cup));
-      this.rules.replaceChildren(...page.hello.options.rules.filter(({ captures }) => captures)
-        .map(({ id }) => element("option", { value: id, textContent: page.ruleName(id) })));
+    const { hello } = page;
+    if (this.board || !hello) {
+      this.load();
+      return;
     }
-    this.load();
+    this.rules.replaceChildren(...hello.options.rules.filter(({ captures }) => captures)
+      .map(({ id }) => element("option", { value: id, textContent: page.ruleName(id) })));
+    this.load(); // the first puzzle is looked for while the board is painted
+    this.board = new Board(this.stage, hello.board, hello.build,
+      (id, args) => page.text(this.whose(id), args), () => page.state?.settings);
+    this.board.clickable((cup) => this.touch(cup));
   }
 
   async load() {
-    const rules = this.rules.value;
-    if (this.all.length === 0) setText(this.said, this.page.text("ui.puzzles.wait"));
-    await this.take({ t: "puzzles", rules, first: true });
-    if (this.all.length === 1 && this.rules.value === rules) await this.take({ t: "puzzles", rules });
-  }
-
-  /** Ask for puzzles, and show them; who has begun with the first one stays there.
-   * @param {Wire.Puzzles} question */
-  async take(question) {
     const { page } = this;
-    const answer = await page.source.ask(question);
-    if (answer.t !== "puzzles") {
-      if (answer.t === "answer" && this.all.length === 0) setText(this.said, page.words.say(answer.say));
-      return;
-    }
-    const stays = !question.first && this.puzzle?.fen === answer.puzzles[0]?.fen;
-    this.totals = answer;
-    this.review?.offer(answer.unjudged);
-    this.all = answer.puzzles;
-    if (stays) {
-      this.list();
-      if (this.waits && this.all.length > 1) this.goOn();
-      return;
-    }
+    if (this.all.length === 0) setText(this.said, page.text("ui.puzzles.wait"));
+    const answer = await page.source.ask({ t: "puzzles", rules: this.rules.value });
+    if (answer.t === "answer" && this.all.length === 0) setText(this.said, page.words.say(answer.say));
+    if (answer.t !== "puzzles" || answer.rules !== this.rules.value) return;
+    this.more(answer);
     const open = this.all.findIndex(({ state }) => state === "open");
     this.choose(open < 0 ? 0 : open);
   }
 
+  /** Take up the puzzles found so far; who has begun with one stays there.
+   * @param {Wire.PuzzleList} found */
+  more(found) {
+    if (!this.board || found.rules !== this.rules.value) return;
+    this.totals = found;
+    this.review?.offer(found.unjudged);
+    this.all = found.puzzles;
+    this.list();
+    if (this.waits) this.goOn();
+  }
+
   get puzzle() {
     return this.all[this.at];
+  }
+
+  /** How many are still looked for. */
+  get lacks() {
+    return Math.max(0, (this.totals?.of ?? 0) - this.all.length);
   }
 
   /** A side is one's own or the computer's.
@@ -107,10 +109,11 @@ class Puzzles extends Part {
   }
 
   goOn() {
-    this.waits = this.all.length < 2;
-    if (this.waits) return setText(this.said, this.page.text("ui.puzzles.wait"));
-    const others = this.all.map((_, step) => (this.at + 1 + step) % this.all.length);
-    this.choose(others.find((at) => this.all[at]?.state === "open") ?? (this.at + 1) % this.all.length);
+    const others = this.all.map((_, step) => (this.at + 1 + step) % this.all.length).filter((at) => at !== this.at);
+    const open = others.find((at) => this.all[at]?.state === "open");
+    this.waits = open === undefined && this.lacks > 0;
+    if (this.waits) setText(this.said, this.page.text("ui.puzzles.wait"));
+    else this.choose(open ?? others[0] ?? this.at);
   }
 
   /** @param {number} cup */
@@ -151,7 +154,7 @@ class Puzzles extends Part {
       page.change(); // it is offered no more
     }
     this.show();
-    if (this.all.length < 2) this.take({ t: "puzzles", rules: this.rules.value }); // where this try replaced the search
+    if (this.lacks) page.source.ask({ t: "puzzles", rules: this.rules.value }); // where this try replaced the search
     if (answer.puzzle.line) {
       this.next.focus({ preventScroll: true });
       await this.playLine(1, pit !== null);
@@ -204,8 +207,11 @@ class Puzzles extends Part {
   /** List the day's puzzles; those that are still looked for have their places. */
   list() {
     const { page } = this;
-    const wanted = Array.from({ length: (this.totals?.of ?? 0) - this.all.length }, (_, at) => element("li", {},
-      element("button", { type: "button", disabled: true, textContent: String(this.all.length + at + 1) })));
+    const wanted = Array.from({ length: this.lacks }, (_, at) => {
+      const place = this.all.length + at + 1;
+      const title = page.text("ui.puzzles.place", { place, state: page.text("puzzle.state.wanted") });
+      return element("li", { title }, element("button", { type: "button", disabled: true, textContent: String(place), "aria-label": title }));
+    });
     refill(this.places, [...this.all.map((each, at) => {
       const isLater = each.state === "solved" && each.tries > 0;
       const state = page.text(`puzzle.state.${isLater ? "later" : each.state}`);
@@ -219,9 +225,9 @@ class Puzzles extends Part {
     }), ...wanted]);
     if (!this.totals) return;
     const { solved, clean, days } = this.totals;
-    const said = [solved && page.text("puzzle.score", { n: solved }), clean && page.text("puzzle.score.clean", { n: clean }),
+    const said = [this.lacks && page.text("ui.puzzles.more", { n: this.lacks }), solved && page.text("puzzle.score", { n: solved }), clean && page.text("puzzle.score.clean", { n: clean }),
       days > 1 && page.text("puzzle.score.days", { n: days })]; // a success each
-    setText(this.score, wanted.length ? page.text("ui.puzzles.wait") : said.filter(Boolean).join(" "));
+    setText(this.score, said.filter(Boolean).join(" "));
   }
 
   update() {
