@@ -5,6 +5,8 @@
 from typing import Any
 
 import pytest
+from awale_session.catalogue import sentence
+from awale_session.library.statistics import statistics
 from awale_session.page.protocol import Answer
 
 from tests.support.browser_library import Texts, site_module
@@ -75,3 +77,21 @@ def test_a_hostile_name_is_a_short_text(name: str, seen: str) -> None:
 @pytest.mark.parametrize("names", [[3, ""], [None, ""], [["Ama"], ""]])
 def test_a_name_that_is_not_a_text_is_refused(names: list[object]) -> None:
     assert isinstance(opened(*names), Answer)
+
+
+def test_a_kept_game_is_of_others_and_there_once() -> None:
+    library = Texts().library()
+    said: list[Any] = []
+    games = site_module("kept_games").KeptGames(library, said.append, lambda job: None)
+    given = {"rules": "abapa", "moves": "F", "fen": END, "names": ["", "~3"], "keep": True}
+    first = games.shared(given)
+    assert first.number > 0
+    assert [each.id for each in first.names] == ["player.1", "seat.named"]  # no player is "you"
+    assert [each.games for each in said] == [1]
+    # The same moves are the same game, with any names; one's own stays as it is.
+    assert games.shared({**given, "names": ["Ama", "Kofi"]}).number == first.number
+    assert library.count() == 1
+    other = games.shared({**given, "moves": "CdE", "fen": ""})
+    assert other.number != first.number
+    assert statistics(library, "").all.games == 0  # of one's own games
+    assert games.shared({**given, "moves": "fff"}) == Answer(0, False, sentence("refused.link"))

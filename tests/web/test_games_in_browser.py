@@ -109,6 +109,29 @@ def test_a_game_goes_to_another_browser_in_a_link(server: StaticServer, visitor:
     other = visitor.open(link)
     expect(other.locator(".replay-place")).to_have_text("3 / 4")
     expect(other.locator(".replay-said")).to_contain_text("Move 3: D")
+    expect(page.locator('[data-command="study.keep"]')).to_be_hidden()  # a guest has no games
+
+
+def test_a_game_out_of_a_link_is_kept_once(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(f"{server.url}#game=awari/CfDb/3//Ama/~3")
+    keep = page.locator('[data-command="study.keep"]')
+    for _ in range(2):
+        keep.click()
+        expect(page.locator(".study-head")).to_contain_text(english_text("ui.study.kept"))
+        expect(keep).to_be_hidden()
+        expect(page.locator(".replay-place")).to_have_text("3 / 4")  # its reader stays there
+        judge = page.locator('awale-study [data-command="judge"]')
+        expect(judge).to_have_text(english_text("ui.study.again"))
+        page.reload()
+    page.locator("awale-study .close").click()
+    open_games(page)
+    expect(page.locator(".row[data-game]")).to_have_count(1)
+    page.locator(".row[data-game]").click()
+    expect(page.locator(".study-names")).to_contain_text("Ama – Awalé 3")
+    expect(page.locator('awale-study [data-command="judge"]')).to_have_text(
+        english_text("ui.study.again")
+    )
+    expect(keep).to_be_hidden()
 
 
 def test_a_link_names_its_players_as_far_as_its_sender_saw(

@@ -9,18 +9,24 @@ answer.
 from collections.abc import Generator
 from typing import Final
 
+from awale_core import Game
+
 from ..catalogue import sentence
 from ..library.check import check_games
-from ..library.ogn_files import Imported, to_ogn
+from ..library.ogn_files import Imported, keep, to_ogn
 from ..library.players import clean_name
 from ..library.store import Library
 from ..page import library_protocol as messages
 from ..page import protocol
-from .page_games import InvalidQuery, search_for
+from ..page.protocol import Player
+from ..page.study_protocol import Study, StudyView
+from ..play.seats import PERSON
+from .page_games import InvalidQuery, search_for, study_view
 
 Change = messages.Rename | messages.RenamePlayer | messages.Delete | messages.Restore
 CHANGES: Final = (messages.Rename, messages.RenamePlayer, messages.Delete, messages.Restore)
 MOST_PROBLEMS: Final = 50  # that are shown
+MACHINE: Final = "Awalé"  # as in records
 
 
 def change(library: Library, command: Change, running: int | None) -> None:
@@ -43,6 +49,20 @@ def change(library: Library, command: Change, running: int | None) -> None:
         with library.transaction():
             for number in command.numbers:
                 library.restore(number)
+
+
+def keep_shown(library: Library, game: Game, players: tuple[Player, Player]) -> StudyView:
+    """Keep a game that another player has shown; one that is kept already stays as it is. Return
+    the answer to `study` about it.
+
+    A machine in it is named as a player, with its level: it was not played here, so the game counts
+    in no statistics, and no sentence addresses the player.
+    """
+    names = [
+        player.name if player.kind == PERSON else f"{MACHINE} {player.level or '?'}"
+        for player in players
+    ]
+    return study_view(library, Study(number=keep(library, game, *names)))
 
 
 def imported(done: Imported) -> messages.Imported:

@@ -16,6 +16,7 @@ from awale_core.ogn_problems import OgnProblem
 from ..catalogue import Sentence, english, failure, sentence
 from ..errors import AwaleError
 from .games import StoredGame, known_time
+from .search import Search
 from .store import Library
 from .versions import DAMAGE, Merge
 
@@ -124,24 +125,8 @@ def in_words(problem: OgnProblem) -> Sentence:
 
 def _enter(library: Library, read: ogn_reader.OgnGame, place: int, imported: Imported) -> None:
     """Enter one game, the `place`-th of its file."""
-    game, tags = read.game, read.tags
-    board, number = tags.get(BOARD, ""), tags.get(NUMBER, "")
-    if not number:
-        board, number = "", _fingerprint(game, tags)
-    id, merged = library.merge(
-        board,
-        number,
-        game,
-        ended=_began(tags),
-        damage=english(in_words(read.problems[0])) if read.cut_off else tags.get(DAMAGE),
-        newest=False,
-        entry={
-            "names": (name_of(tags, "South"), name_of(tags, "North")),
-            "source": IMPORTED,
-            "began": _began(tags),
-            "tags": {name: value for name, value in tags.items() if name not in _OF_THE_GAME},
-        },
-    )
+    cut_off = english(in_words(read.problems[0])) if read.cut_off else None
+    id, merged = _merge(library, read.game, read.tags, cut_off)
     if merged is Merge.NEW:
         imported.new.append(id)
     elif merged is Merge.CHANGED:
@@ -153,6 +138,40 @@ def _enter(library: Library, read: ogn_reader.OgnGame, place: int, imported: Imp
         imported.remarks.append(sentence("ogn.game", game=place, what=what))
     else:
         imported.known += 1
+
+
+def keep(library: Library, game: Game, south: str, north: str) -> int:
+    """Enter a game that another player has shown, and return its id; where the library has one with
+    the same moves, that is it."""
+    search = Search(rules=game.rules.id, shortest=game.plies, longest=game.plies)
+    for known in library.games(search):
+        moves = [move.pit for move in library.moves(known.id)]
+        if (known.start, moves) == (game.start_fen(), game.moves):
+            return known.id
+    return _merge(library, game, {"South": south or "?", "North": north or "?"}, None)[0]
+
+
+def _merge(
+    library: Library, game: Game, tags: dict[str, str], cut_off: str | None
+) -> tuple[int, Merge]:
+    """Enter a game with the tags of OGN; `cut_off` says what damage has taken from it."""
+    board, number = tags.get(BOARD, ""), tags.get(NUMBER, "")
+    if not number:
+        board, number = "", _fingerprint(game, tags)
+    return library.merge(
+        board,
+        number,
+        game,
+        ended=_began(tags),
+        damage=cut_off or tags.get(DAMAGE),
+        newest=False,
+        entry={
+            "names": (name_of(tags, "South"), name_of(tags, "North")),
+            "source": IMPORTED,
+            "began": _began(tags),
+            "tags": {name: value for name, value in tags.items() if name not in _OF_THE_GAME},
+        },
+    )
 
 
 _OF_THE_GAME = ("Variant", "Result", "FEN", "Termination", "Winner")

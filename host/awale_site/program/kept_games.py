@@ -8,7 +8,10 @@ import json
 from awale_engine.levels import LEVELS
 from awale_session.answers.game_document import game_document
 from awale_session.answers.library_answers import OGN, LibraryAnswers
+from awale_session.answers.library_changes import keep_shown
+from awale_session.answers.page_games import refused
 from awale_session.catalogue import sentence
+from awale_session.errors import AwaleError
 from awale_session.library.games import PlayedMove
 from awale_session.library.players import MOST_LETTERS, clean_name
 from awale_session.page import study_protocol
@@ -76,7 +79,8 @@ class KeptGames:
 
     def shared(self, given):
         """A game that is none of these, by its `rules`, `moves`, `fen` ("" for the usual start) and
-        `names`, see `_player`; the answer to `study`, or a refusal."""
+        `names`, see `_player`; with `keep` it becomes one of these. The answer to `study`, or a
+        refusal."""
         try:
             start = given["fen"]
             game = Game.from_fen(start, given["rules"]) if start else Game(given["rules"])
@@ -85,6 +89,8 @@ class KeptGames:
             players = [_player(text) for text in given["names"]]
         except (KeyError, TypeError, ValueError):
             return refusal(0, sentence("refused.link"))
+        if given.get("keep"):
+            return self._keep(game, tuple(players))
         apart = KeptLibrary([], lambda id, text: None)
         id = apart.begin("", "", game)
         apart.put(id, game, [PlayedMove(pit) for pit in game.moves])
@@ -103,6 +109,14 @@ class KeptGames:
         if not over:
             document["end"] = None  # the link does not say how it ended
         return study_protocol.StudyView(0, 0, document, game.rules.id, over, own, names, [])
+
+    def _keep(self, game, players):
+        try:
+            view = keep_shown(self._library, game, players)
+        except AwaleError as error:
+            return refused(0, error)
+        self._answers.changed(self._library)
+        return view
 
 
 def _player(text):

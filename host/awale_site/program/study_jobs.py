@@ -77,7 +77,7 @@ class StudyJobs:
     def _begin(self, command, numbers, rules=()):
         self._end_review()
         job = self._job(command, numbers, rules)
-        job["begun"] = numbers
+        job["begun"] = numbers + [0] if self.linked else numbers  # it may be kept meanwhile
         self._post(job)
 
     def _find_puzzles(self, command):

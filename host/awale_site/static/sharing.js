@@ -7,7 +7,7 @@
 
 import { Part, button, element, make, setText } from "./dom.js";
 import { unpacked } from "./values.js";
-import { asGuest } from "./worker_source.js";
+import { asGuest, isGuest } from "./worker_source.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const MARK = "#game=";
@@ -71,11 +71,15 @@ class Sharing extends Part {
     }
     if (!location.hash.startsWith(MARK)) return;
     const [rules = "", moves = "", ply = "0", fen = "", south = "", north = ""] = partsOf(MARK);
-    const view = await /** @type {WorkerSource} */ (this.page.source).give({ game: { rules, moves, fen, names: [south, north] } });
+    const source = /** @type {WorkerSource} */ (this.page.source);
+    const game = { rules, moves, fen, names: [south, north] };
+    const view = await source.give({ game });
     if (view.t === "answer") this.page.set({ news: view.say });
     if (view.t !== "study") return;
     this.study.close();
-    this.study.open({ number: 0, view, ply: Math.trunc(Number(ply)) || 0, analyse: true });
+    this.study.open({ number: 0, view, ply: Math.trunc(Number(ply)) || 0, analyse: true, ...isGuest() || !moves ? {} : {
+      keep: () => source.give({ game: { ...game, keep: true } }), // a guest's games are gone with the page
+    } });
   }
 
   /** The link to the game that is gone through, from the move that is shown. */

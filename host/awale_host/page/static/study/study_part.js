@@ -10,8 +10,9 @@ import { Replay } from "./replay.js";
 import { moveOf, sign } from "../values.js";
 import { shareButtons } from "./share.js";
 
-/** @typedef {{number: number, view?: Wire.StudyView, ply?: number, analyse?: boolean, failed?: () => void}} Wanted
- *   `view`: the game, where it is none of the kept ones */
+/** @typedef {{number: number, view?: Wire.StudyView, ply?: number, analyse?: boolean, failed?: () => void,
+ *   keep?: () => Promise<import("../store.js").Answered>}} Wanted
+ *   `view`: the game, where it is none of the kept ones; `keep` makes it one, and answers with it */
 /** @typedef {Study} StudyWindow */
 
 const EASY = 3; // the highest level of a beginner
@@ -26,6 +27,10 @@ class Study extends Sheet {
   rules = "abapa";
   heading = element("p", { class: "study-names", tabIndex: -1 });
   damaged = element("p", { class: "problem", role: "alert", hidden: true });
+  keep = button("study.keep", { "data-command": "study.keep", hidden: true, onclick: () => this.keepGame() });
+  kept = element("p", { role: "status" });
+  /** @type {Wanted["keep"]} */
+  keeping = undefined;
   host = element("div", { class: "study-replay" });
   judge = button("study.judge", { class: "gold", "data-command": "judge", onclick: () => this.begin() });
   stop = button("study.stop", { "data-command": "stop", onclick: () => this.stopAnalysis() });
@@ -51,7 +56,7 @@ class Study extends Sheet {
     this.share.append(element("summary", { "data-ui": "ui.share" }),
       shareButtons(page, () => ({ number: this.number, board: this.replay?.board })));
     this.frame("study", "ui.study",
-      element("div", { class: "study-head" }, this.heading, this.damaged), this.host);
+      element("div", { class: "study-head" }, this.heading, this.keep, this.kept, this.damaged), this.host);
     this.dialog.classList.add("games-window", "study-window");
     this.content.removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => {
@@ -74,7 +79,7 @@ class Study extends Sheet {
   /** Open a kept game after `ply` moves, else at the first turning point, one's own before others, or at its start; `failed` is
    * called where it cannot be had.
    * @param {Wanted} wanted */
-  async open({ number, view, ply, analyse = false, failed = () => {} }) {
+  async open({ number, view, ply, analyse = false, failed = () => {}, keep }) {
     const { page } = this;
     const answer = view ?? await page.act({ t: "study", number });
     if (answer.t !== "study" || !page.hello) {
@@ -82,6 +87,9 @@ class Study extends Sheet {
       return;
     }
     this.number = number;
+    this.keeping = keep;
+    this.keep.hidden = !keep;
+    setText(this.kept, "");
     this.rules = answer.rules;
     this.players = answer.names;
     const names = answer.names.map((name) => page.words.say(name));
@@ -115,6 +123,14 @@ class Study extends Sheet {
     this.replay.buttons.next.focus();
     const goesOn = page.judging ? page.judging === number : answer.begun && page.inControl; // it stops no other work
     if ((analyse || (number && goesOn)) && page.can("judge") && !game.analysis) this.begin();
+  }
+
+  /** Keep the game of other players among one's own. */
+  async keepGame() {
+    const { page, replay } = this;
+    const answer = await this.keeping?.();
+    if (answer?.t === "study") await this.open({ number: answer.number, ply: replay?.ply, analyse: true });
+    if (answer) setText(this.kept, answer.t === "answer" ? page.words.say(answer.say) : page.text("ui.study.kept"));
   }
 
   /** Close what is open in it: what lies over the moves is in the tools. */
