@@ -104,9 +104,9 @@ def test_an_import_reports_faults_and_keeps_the_rest(tmp_path: Path) -> None:
     file = tmp_path / "faulty.ogn"
     file.write_text('[Variant "Oware Abapa"]\n\n1. A a 2. A f\n\n' + SOUND, encoding="utf-8")
     report = run("logs", "import", str(file), code=1)
-    assert "2 games" in report
+    assert "2 new games." in report
     assert "game 1: line 3: move 3, A" in report
-    assert "known already: 2" in run("logs", "import", str(file), code=1).lower()
+    assert "2 games known already." in run("logs", "import", str(file), code=1)
 
 
 def test_an_export_without_games_is_a_usage_error() -> None:

@@ -47,13 +47,13 @@ def test_the_command_that_the_message_names_makes_a_new_file_of_the_readable_gam
     assert named is not None
     done = awale.run(*named[1].split())
     assert done.code == 1  # it has found a fault
-    assert done.out.startswith("New: 3 games.")
+    assert done.out.startswith("3 new games.")
     assert "Traceback" not in done.err
     assert awale.run("logs", "verify").out == "Checked 3 games, 0 damaged.\n"
     aside = awale.folder / "games.sqlite.damaged"
     assert aside.read_bytes() == damaged
     again = awale.run("logs", "import", str(aside))
-    assert "Known already: 3" in again.out
+    assert "3 games known already." in again.out
 
 
 def test_lost_games_are_named_and_counted(awale: AwaleCommand) -> None:
@@ -61,7 +61,7 @@ def test_lost_games_are_named_and_counted(awale: AwaleCommand) -> None:
     damage(file, "moves")
     done = awale.run_here("logs", "import", str(file))
     assert done.code == 1
-    assert done.out.startswith("New: 0 games.")
+    assert done.out.startswith("No game was imported.")
     assert f"{file}: game 2 is left out: Ama – Kofi, 2026-11-21, it cannot be read." in done.err
     assert "3 games cannot be read" in done.err
     as_json = json.loads(awale.run_here("logs", "import", "--json", str(file)).out)
@@ -93,4 +93,4 @@ def test_another_games_file_is_imported_and_an_empty_one_has_no_game(awale: Awal
 def test_a_pipe_is_read_once(awale: AwaleCommand) -> None:
     """So none of its bytes is missing where the games are read."""
     done = awale.run("logs", "import", "/dev/stdin", stdin='[Variant "Oware Abapa"]\n\n1. A a\n')
-    assert (done.code, done.out.startswith("New: 1 game.")) == (0, True), done.err
+    assert (done.code, done.out.startswith("1 new game.")) == (0, True), done.err

@@ -345,7 +345,7 @@ def test_dropped_files_are_imported_and_what_is_wrong_is_said(
     before = len(playing.games())
     drop(page, {"a.ogn": OGN.encode(), "<b>.txt": b"no game at all"})
     notice = page.locator(".games-window .notice").last
-    expect(notice).to_contain_text("New: 1 game.")
+    expect(notice).to_contain_text("1 new game.")
     expect(notice.locator("li")).to_have_text(f"<b>.txt: {english_text('ogn.no_game')}.")
     games = playing.games()
     assert len(games) == before + 1
@@ -354,7 +354,7 @@ def test_dropped_files_are_imported_and_what_is_wrong_is_said(
     expect(row(page, number)).to_contain_text("document.title=")
     assert page.title() != "hit"
     drop(page, {"a.ogn": OGN.encode()})
-    expect(notice).to_contain_text("Known already: 1.")
+    expect(notice).to_contain_text("1 game known already.")
     playing.awale("logs", "delete", "--yes", str(number))
 
 
@@ -379,7 +379,7 @@ def test_a_chosen_file_is_imported_and_the_selection_exported(
     with page.expect_file_chooser() as chooser:
         page.keyboard.press("Enter")
     chooser.value.set_files(file)
-    expect(page.locator(".games-window .notice").last).to_contain_text("Known already: 2.")
+    expect(page.locator(".games-window .notice").last).to_contain_text("2 games known already.")
 
 
 @pytest.mark.parametrize("count", [1, 3])

@@ -185,10 +185,11 @@ def import_games(
     else:
         for each in done.problems + done.remarks:
             click.echo(spoken(sentence("import.problem", text=each)), err=True)
-        new, longer = sentence("count.games", n=len(done.new)), len(done.longer)
-        click.echo(
-            spoken(sentence("ui.games.imported", games=new, longer=longer, known=done.known))
-        )
+        counts = {"new": len(done.new), "longer": len(done.longer), "known": done.known}
+        some = [
+            spoken(sentence(f"ui.games.imported.{kind}", n=n)) for kind, n in counts.items() if n
+        ]
+        click.echo(f"{', '.join(some)}." if some else spoken(sentence("ui.games.import.none")))
     if done.problems:
         raise click.exceptions.Exit(FAILED)
 

@@ -68,7 +68,7 @@ export class Exchange {
    * @param {File[]} files */
   async send(files) {
     const { page, list } = this;
-    const sum = { new: 0, longer: 0, known: 0, faulty: 0 };
+    const sum = { new: 0, longer: 0, known: 0 };
     const problems = [];
     for (const file of files) {
       const answer = await this.one(file);
@@ -76,17 +76,14 @@ export class Exchange {
         sum.new += answer.new.length;
         sum.longer += answer.longer.length;
         sum.known += answer.known;
-        sum.faulty += answer.faulty;
         problems.push(...answer.problems.map((each) => `${file.name}: ${page.words.say(each)}`));
       } else {
         const why = page.words.say(answer.say) || page.text("ui.games.import.failed");
         problems.push(`${file.name}: ${why}`);
       }
     }
-    const none = sum.new + sum.longer + sum.known === 0 && problems.length > 0;
-    const said = none ? page.text("ui.games.import.none") : page.text("ui.games.imported", {
-      games: page.text("count.games", { n: sum.new }), longer: sum.longer, known: sum.known,
-    });
+    const some = Object.entries(sum).flatMap(([kind, n]) => (n ? [page.text(`ui.games.imported.${kind}`, { n })] : []));
+    const said = some.length ? `${some.join(", ")}.` : page.text("ui.games.import.none");
     const rest = problems.length - SHOWN;
     list.say(said, element("ul", { class: "problems" },
       ...problems.slice(0, SHOWN).map((each) => element("li", { textContent: each })),
