@@ -8,7 +8,9 @@ import { element, make } from "../dom.js";
 const PAD = { left: 10, right: 10, top: 18, bottom: 20 };
 const SIDES = ["south", "north"];
 const WORD = 78; // px, of the name of the axis
-const STRIP = { left: 9, right: 9, top: 9, bottom: 9 }; // without figures and words
+const STRIP = { left: 9, right: 9, top: 1, bottom: 1 }; // without figures and words
+const EDGE = 8; // px, of a mark, which is whole at the foot and at the top
+const LEAD_OF_E = 60; // tenths of a seed: more than a chance has, or all good positions would look alike
 let graphs = 0;
 
 /**
@@ -72,9 +74,9 @@ export class Graph {
     return this.pad.left + (this.plot.width * ply) / this.last;
   }
 
-  /** @param {number} chance */
-  y(chance) {
-    return this.pad.top + this.plot.height * (1 - chance / 1000);
+  /** @param {number} high of 1000 */
+  y(high) {
+    return this.pad.top + EDGE + (this.plot.height - 2 * EDGE) * (1 - high / 1000);
   }
 
   draw() {
@@ -114,7 +116,7 @@ export class Graph {
       x, y: this.pad.top, width: wide, height: this.plot.height, class: "graph-certain",
     })];
     const words = this.text("study.certain");
-    const chances = this.course.scores.slice(certain).map((score) => score?.[0] ?? 500);
+    const chances = this.course.scores.slice(certain).map((score) => (score ? highOf(score) : 500));
     const isOver = wide > 6.2 * words.length + 8;
     // Where the line does not run, if it stays in one half from here on.
     if (!this.isStrip && isOver && Math.max(...chances) < 500) parts.push(label(x + 5, this.pad.top + 13, words, "graph-label certain"));
@@ -124,7 +126,7 @@ export class Graph {
     return parts;
   }
 
-  /** Runs of positions whose score is known: `[ply, chance]`.
+  /** Runs of positions whose score is known: `[ply, high]`.
    * @returns {[number, number][][]} */
   runs() {
     /** @type {[number, number][][]} */
@@ -133,8 +135,8 @@ export class Graph {
     let run = null;
     this.course.scores.forEach((score, ply) => {
       if (score === null) run = null;
-      else if (run) run.push([ply, score[0]]);
-      else runs.push((run = [[ply, score[0]]]));
+      else if (run) run.push([ply, highOf(score)]);
+      else runs.push((run = [[ply, highOf(score)]]));
     });
     return runs;
   }
@@ -166,7 +168,7 @@ export class Graph {
   marks() {
     return this.course.turns.flatMap((ply) => {
       const score = ply && this.course.scores[ply];
-      return score ? [make("path", { d: `M${this.x(ply)} ${this.y(score[0])}m0 -7l7 7l-7 7l-7 -7z`, class: "graph-mark" })] : [];
+      return score ? [make("path", { d: `M${this.x(ply)} ${this.y(highOf(score))}m0 -7l7 7l-7 7l-7 -7z`, class: "graph-mark" })] : [];
     });
   }
 
@@ -196,6 +198,12 @@ export class Graph {
     });
     return this.cursor;
   }
+}
+
+/** How high of 1000 a score is drawn: a certain result at the edge, an estimate by the seeds.
+ * @param {Score} score */
+function highOf([chance, lead, certain]) {
+  return certain || lead === null ? chance : 1000 / (1 + Math.exp(-lead / LEAD_OF_E));
 }
 
 /** @param {number} x  @param {number} y  @param {string} words  @param {string} kind */
