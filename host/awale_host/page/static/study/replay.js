@@ -80,7 +80,7 @@ export class Replay {
     this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns", hidden: true });
     this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
     this.judge = element("p", { class: "replay-judge" });
-    this.experts = element("details", { class: "replay-experts", name: "study" }, element("summary", { "data-ui": "study.experts" }));
+    this.experts = element("details", { class: "replay-experts" }, element("summary", { "data-ui": "study.experts" }));
     this.good = SIDES.map(() => element("p", { class: "replay-good" }));
     this.key = element("p", { class: "replay-key", "data-ui": "study.key" });
     const graph = element("div", { class: "replay-graph" });
