@@ -82,14 +82,14 @@ export class Replay {
     this.judge = element("p", { class: "replay-judge" });
     this.experts = element("details", { class: "replay-experts" }, element("summary", { "data-ui": "study.experts" }));
     this.good = SIDES.map(() => element("p", { class: "replay-good" }));
-    this.key = element("p", { class: "replay-key", "data-ui": "study.key" });
+    this.key = element("p", { class: "replay-key" }); // of the signs in the list below it
     const graph = element("div", { class: "replay-graph" });
     this.graph = new Graph(graph, named, (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
-      graph, ...this.good, this.key);
+      graph, ...this.good);
     const side = element("section", { class: "replay-side" },
       element("div", { class: "replay-head" }, element("h2", { "data-ui": "ui.moves" }), this.experts),
-      element("div", { class: "replay-figures" }, this.values, this.judge), this.list);
+      element("div", { class: "replay-figures" }, this.values, this.judge), this.key, this.list);
     this.box = element("div", { class: "replay" },
       this.stage,
       element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
@@ -145,7 +145,6 @@ export class Replay {
       ...this.moves.map((move) => ({ cups: move.cups, turn: move.turn, move }))];
     this.analysis = null;
     this.variation = null;
-    this.key.hidden = Boolean(document.beginner);
     this.listMoves();
   }
 
@@ -170,7 +169,6 @@ export class Replay {
     const { plies } = analysis;
     const isBlank = plies.every((ply) => ply === null);
     this.study.style.visibility = isBlank ? "hidden" : ""; // it keeps its place, without an empty graph
-    this.key.style.visibility = isBlank || plies.some((ply) => sign(ply?.kind ?? "")) ? "" : "hidden";
     this.graph.show({
       scores: [analysis.start, ...plies.map((ply) => ply?.score ?? null)],
       turns: analysis.turns ?? [],
@@ -479,6 +477,10 @@ export class Replay {
   }
 
   listMoves() {
+    const { analysis, document } = this;
+    setText(this.key, document?.beginner ? `${sign("key")} ${this.text("study.turns")}` : this.text("study.key"));
+    this.key.hidden = !analysis;
+    this.key.style.visibility = analysis?.plies.some((ply) => sign(ply?.kind ?? "")) ? "" : "hidden"; // it keeps its place
     fillMoves(this.list, this.moves.map(({ text }) => text), (ply) => {
       const { kind = "fine" } = this.entry(ply) ?? {};
       return sign(kind) ? { kind, sign: sign(kind) } : null;
