@@ -223,7 +223,10 @@ def test_good_moves_are_counted(cache: JudgementCache) -> None:
     while first.plies < 19:
         first.play(first.legal_moves()[0])
     analysis = analyse(source_of(first), judge, cache)
-    assert (analysis.good_moves(0), analysis.good_moves(1)) == ((9, 10), (9, 9))
+    assert (analysis.good_moves(0), analysis.good_moves(1)) == (
+        (9, 10, 0, 0, 1),
+        (9, 9, 0, 0, 0),
+    )
 
 
 def test_the_same_game_has_the_same_analysis_on_a_busy_machine(tmp_path: Path) -> None:

@@ -78,11 +78,13 @@ def test_without_a_player_people_against_machines_count(library: Library) -> Non
 
 
 def test_a_filter_narrows_them_and_good_moves_are_those_of_known_games(library: Library) -> None:
-    known = {(1, 0): (9, 10), (2, 1): (3, 5)}
+    known = {(1, 0): (9, 10), (2, 1): (3, 5, 0, 1, 1)}
     counted = statistics(
         library, "Ama", Search(until="2026-10-31"), lambda game, side: known.get((game, side))
     )
     assert numbers(counted.all) == (2, 1, 0, 1)
     assert (counted.all.good, counted.all.moves) == (12, 15)
+    kinds = counted.all.inaccuracies, counted.all.mistakes, counted.all.blunders
+    assert kinds == (0, 1, 1)  # the other one was analysed before they were kept
     assert statistics(library, "Ama").all.moves == 0
     assert statistics(library, "Yaw").all.games == 0

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The four pictures of the statistics: results as a bar, the latest games as marks with their key,
-good moves, levels as steps; each says in words what it shows."""
+"""The pictures of the statistics: results as a bar, the latest games as marks with their key, good
+moves and their share by month, levels as columns; each says in words what it shows."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +18,19 @@ FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 WON, DRAWN, LOST = 3, 1, 2
 ALL: dict[str, Any] = {
     "games": 6, "won": WON, "drawn": DRAWN, "lost": LOST, "good": 30, "moves": 40,
-    "helped": 1, "helped_won": 1,
+    "helped": 1, "helped_won": 1, "inaccuracies": 4, "mistakes": 3, "blunders": 2,
 }  # fmt: skip
 ONE: dict[str, Any] = {"games": 1, "won": 0, "drawn": 0, "lost": 1, "good": 0, "moves": 0}
-ONE |= {"helped": 0, "helped_won": 0}
+ONE |= {"helped": 0, "helped_won": 0, "inaccuracies": 0, "mistakes": 0, "blunders": 0}
 HELPED = {**ONE, "won": 1, "lost": 0, "helped": 1, "helped_won": 1}
 ANSWER: dict[str, Any] = {
-    "t": "statistics", "player": "", "all": ALL, "months": [], "openings": [], "unjudged": 2,
+    "t": "statistics", "player": "", "all": ALL, "openings": [], "unjudged": 2,
     "latest": [[1, False], [2, True], [3, None], [4, True], [5, False], [6, True]],
     "streak": 4,
+    "months": [
+        {"month": f"2026-{month}", "outcomes": {**ONE, "good": good, "moves": moves}}
+        for month, good, moves in (("09", 10, 20), ("10", 0, 0), ("11", 15, 20))
+    ],
     "levels": [
         {"kind": "engine", "level": 1, "outcomes": {**ALL, "games": 5, "lost": 1}},
         {"kind": "engine", "level": 3, "outcomes": ONE},
@@ -44,8 +49,11 @@ ANSWERED = """(answer) => {
     page.open("games", { tab: "statistics" });
 }"""
 SHARES = "(all) => all.map((each) => each.getBoundingClientRect().width)"
-STEPS = """(all) => all.filter((each) => each.className)
-    .map((each) => [each.textContent, each.className])"""
+# The label of each column that has parts, and the classes of these.
+COLUMNS = """(chart) => [...chart.querySelectorAll("g")]
+    .filter((each) => each.querySelector("rect"))
+    .map((each) => [each.lastChild.textContent,
+        ...[...each.querySelectorAll("rect")].map((part) => part.getAttribute("class"))])"""
 
 
 def test_statistics_are_pictures_that_say_what_they_show(browser: Browser, tmp_path: Path) -> None:
@@ -64,6 +72,8 @@ def test_statistics_are_pictures_that_say_what_they_show(browser: Browser, tmp_p
             english_text("ui.statistics.latest"),
             english_text("study.good", n=30, all=40),
             f"Computer · {english_text('ui.statistics.beaten', level=1)}",
+            english_text("seat.board.plain"),
+            english_text("ui.statistics.months"),
         ]
         won, drawn, lost = shown.locator(".bar").first.locator("span").evaluate_all(SHARES)
         assert won > lost > drawn
@@ -73,29 +83,25 @@ def test_statistics_are_pictures_that_say_what_they_show(browser: Browser, tmp_p
         expect(shown).to_contain_text(english_text("ui.statistics.helped", n=1))
         expect(shown).to_contain_text("✓ 3 won · = 1 drawn · ✗ 2 lost")
         expect(shown).to_contain_text(english_text("ui.statistics.streak", n=4))
-        good, others = shown.locator(".good-moves .bar span").evaluate_all(SHARES)
-        assert good > others
-        steps = shown.locator(".ladder li")
-        expect(steps).to_have_count(10)
-        assert steps.evaluate_all(STEPS) == [["1 ✓", "won"], ["3 ✗", "lost"], ["5 ○", "helped"]]
-        levels = shown.locator("section:has(.ladder) .outcomes > li").all_inner_texts()
-        assert [each.split("\n") for each in levels] == [
-            ["Computer, level 1: first steps", "3 won", "1 drawn", "1 lost"],
-            ["Computer, level 3: fairly easy", "1 lost"],
-            ["Computer, level 5: quite good", "1 won"],
-            ["The board, level 3: steady", "1 lost"],
-        ]
-        (latest, ladder) = (
-            one.first.evaluate("(one) => getComputedStyle(one).borderTopWidth")
-            for one in (marks, steps)
+        parts = shown.locator(".good-moves .bar span")
+        # What is left was analysed before the kinds were kept.
+        assert parts.all_inner_texts() == ["30", "4 ?!", "3 ?", "2 ??", "1"]
+        expect(shown.locator(".good-moves")).to_contain_text(english_text("study.key"))
+        share = shown.locator(".good-moves .columns")
+        assert share.evaluate(COLUMNS) == [["Sep", "won", "lost"], ["Nov", "won", "lost"]]
+        assert share.locator(".above").all_text_contents() == ["50%", "75%"]
+        about = english_text("study.good", n=15, all=20)
+        expect(share).to_have_accessible_name(re.compile(f"November 2026: {about}"))
+        engine, board = shown.locator(".by-level .columns").all()
+        assert engine.evaluate(COLUMNS) == [
+            ["1 ✓", "won", "drawn", "lost"], ["3", "lost"], ["5 ○", "won"],
+        ]  # fmt: skip
+        expect(engine.locator("g")).to_have_count(10)
+        expect(engine).to_have_accessible_name(
+            "Computer, level 1: first steps: 3 won · 1 drawn · 1 lost; "
+            "Computer, level 3: fairly easy: 1 lost; Computer, level 5: quite good: 1 won"
         )
-        assert (
-            shown.locator(".ladder .helped").evaluate(
-                "(one) => getComputedStyle(one).borderTopWidth"
-            )
-            == "0px"
-        )
-        assert (latest, ladder) == ("2px", "0px")  # only buttons look like buttons
+        assert board.evaluate(COLUMNS) == [["3", "lost"]]
         expect(shown.locator('[data-command="review"]')).to_have_text(english_text("ui.review"))
         for language in ("en", "de", "fi"):
             page.evaluate(SPEAK, language)

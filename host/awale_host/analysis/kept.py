@@ -28,7 +28,7 @@ from .cache import JudgementCache, cache_file, engine_version
 
 _FORMAT: Final = 1  # of the entries; those of another version are not found
 _BUSY_S: Final = 10.0
-Both = tuple[tuple[int, int] | None, tuple[int, int] | None]
+Both = tuple[tuple[int, ...] | None, tuple[int, ...] | None]
 
 log = logging.getLogger(__name__)
 

@@ -196,4 +196,5 @@ def _view(outcomes: statistics.Outcomes) -> messages.Outcomes:
     return messages.Outcomes(
         *(outcomes.games, outcomes.won, outcomes.drawn, outcomes.lost, outcomes.good),
         *(outcomes.moves, outcomes.helped, outcomes.helped_won),
+        *(outcomes.inaccuracies, outcomes.mistakes, outcomes.blunders),
     )

@@ -24,7 +24,8 @@ GoodMoves = Callable[[int, int], Sequence[int] | None]
 @dataclass
 class Outcomes:
     """Finished games of a player. In those whose analysis is kept, `good` of `moves` of the player
-    have no sign; in `helped`, of which `helped_won` were won, the player had help."""
+    have no sign, the others one of three, as far as that is kept; in `helped`, of which
+    `helped_won` were won, the player had help."""
 
     games: int = 0
     won: int = 0
@@ -34,6 +35,9 @@ class Outcomes:
     moves: int = 0
     helped: int = 0
     helped_won: int = 0
+    inaccuracies: int = 0
+    mistakes: int = 0
+    blunders: int = 0
 
     def add(self, won: bool | None, good_moves: Sequence[int] | None, helped: bool) -> None:
         """Count a game: won, lost or (None) drawn."""
@@ -46,6 +50,10 @@ class Outcomes:
         if good_moves is not None:
             self.good += good_moves[0]
             self.moves += good_moves[1]
+        if good_moves is not None and len(good_moves) > 2:
+            self.inaccuracies += good_moves[2]
+            self.mistakes += good_moves[3]
+            self.blunders += good_moves[4]
 
 
 @dataclass
@@ -79,7 +87,8 @@ def counted(rows: Iterable[Any], player: str, good_moves: GoodMoves) -> Statisti
     `rows` are the games: id, start, South, North, their seats, when it began, winner, the pits of
     the first four moves separated by commas, tags. Without a player those of people against
     machines count, as the person. A player against themselves counts as South. `good_moves` gives
-    those of a side in a game, and all that it played, None if there is no analysis. Openings are
+    those of a side in a game, and all that it played, None if there is no analysis; behind them may
+    be its moves of each bad kind. Openings are
     counted from the usual start position only.
     """
     found = Statistics()

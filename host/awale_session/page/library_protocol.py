@@ -186,7 +186,8 @@ class Verified(Struct, tag_field="t", tag="verified"):
 
 class Outcomes(Struct):
     """Games with their results; in those whose analysis is kept, `good` of one's `moves` have
-    no sign; in `helped`, of which `helped_won` were won, one had hints or took back."""
+    no sign, the others one of three, as far as that is kept; in `helped`, of which `helped_won`
+    were won, one had hints or took back."""
 
     games: int
     won: int
@@ -196,6 +197,9 @@ class Outcomes(Struct):
     moves: int = 0
     helped: int = 0
     helped_won: int = 0
+    inaccuracies: int = 0
+    mistakes: int = 0
+    blunders: int = 0
 
 
 class LevelOutcomes(Struct):

@@ -183,7 +183,7 @@ declare namespace Python {
 
   interface Analysis {
     number: number;
-    good_moves: [good: number, moves: number][];
+    good_moves: number[][]; // see GameAnalysis
     packed: unknown;
   }
 

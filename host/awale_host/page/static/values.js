@@ -9,7 +9,7 @@
  * @typedef {[pit: number, score: Score][]} Scores of a position's moves
  * @typedef {{score: Score, kind: string, say: Wire.Sentence, moves: Scores, better?: number, line?: Packed[]}} Entry of a move
  * @typedef {{start: Score | null, plies: (Entry | null)[], certain: number | null}} Begun an analysis on its way
- * @typedef {Begun & {judge?: Wire.Sentence, good_moves?: [good: number, moves: number][], turns?: number[], worst?: (number | null)[]}} Analysis
+ * @typedef {Begun & {judge?: Wire.Sentence, good_moves?: number[][], turns?: number[], worst?: (number | null)[]}} Analysis
  * @typedef {{rules: Wire.Sentence, race: boolean, names: string[], end: Wire.Sentence | null, start: [cups: string, turn: number], plies: Packed[],
  *   analysis: Analysis | null, over?: boolean, you?: number, beginner?: boolean}} GameDocument a game, see study/document.py;
  *   `you` is one's side against a computer, -1 in other games, `beginner` that it is one of the first levels

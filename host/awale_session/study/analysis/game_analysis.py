@@ -145,10 +145,11 @@ class GameAnalysis:
         lost = [ply.annotation.lost_chance for ply in self.plies if ply.side == side]
         return 100 * (1 - sum(lost) / len(lost)) if lost else None
 
-    def good_moves(self, side: int) -> tuple[int, int]:
-        """Return how many moves of a side have no sign, and how many it played."""
+    def good_moves(self, side: int) -> tuple[int, ...]:
+        """Return how many moves of a side have no sign, how many it played, and how many were
+        inaccuracies, mistakes and blunders."""
         tally = self.tally(side)
-        return tally.best, tally.moves
+        return tally.best, tally.moves, tally.inaccuracies, tally.mistakes, tally.blunders
 
     def tally(self, side: int) -> Tally:
         """Return the totals of a side."""

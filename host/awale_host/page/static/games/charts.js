@@ -1,41 +1,41 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// A chart as SVG: results of months as columns. Lost games are striped: colour is not the only sign.
+// A chart as SVG: columns of parts, as results of months or levels. Lost games are striped: colour is not
+// the only sign.
 
 import { make } from "../dom.js";
 
 /** @type {["won", "drawn", "lost"]} */
 export const KINDS = ["won", "drawn", "lost"];
+const STEP = 34;
+const HIGH = 130;
+const FOOT = 22;
 
-/** @typedef {{games: number, won: number, drawn: number, lost: number}} Outcomes */
+/** @typedef {{label: string, top: string, title: string, parts: [kind: string, n: number][]}} Column
+ *   `title` says what it shows, "" for an empty one; `top` stands above it */
 
 /**
- * Columns of months, stacked won, drawn and lost, as high as there are games.
- * @param {{label: string, title: string, outcomes: Outcomes}[]} months  @param {string} label
+ * Columns whose parts lie one on the other; one of `most` has the whole height.
+ * @param {Column[]} shown  @param {number} most
  */
-export function columns(months, label) {
-  const step = 34;
-  const high = 130;
-  const foot = 22;
-  const most = Math.max(1, ...months.map(({ outcomes }) => outcomes.games));
-  const width = Math.max(months.length * step, 3 * step);
+export function columns(shown, most) {
+  const width = Math.max(shown.length, 3) * STEP;
   const picture = make("svg", {
-    class: "columns", viewBox: `0 0 ${width} ${high + foot + 14}`, role: "img", "aria-label": label,
+    class: "columns", viewBox: `0 0 ${width} ${HIGH + FOOT + 14}`, role: "img",
+    "aria-label": shown.map(({ title }) => title).filter(Boolean).join("; "),
   });
   picture.style.width = `${width}px`;
-  picture.append(make("line", { class: "base", x1: 0, x2: width, y1: high + 14.5, y2: high + 14.5 }));
-  months.forEach(({ label: month, title, outcomes }, place) => {
+  picture.append(make("line", { class: "base", x1: 0, x2: width, y1: HIGH + 14.5, y2: HIGH + 14.5 }));
+  shown.forEach(({ label, top, title, parts }, place) => {
     const column = make("g", {}, make("title", {}, title));
-    let y = high + 14;
-    for (const kind of KINDS) {
-      const tall = (high * outcomes[kind]) / most;
+    let y = HIGH + 14;
+    for (const [kind, n] of parts) {
+      const tall = (HIGH * n) / most;
       y -= tall;
-      if (tall > 0) column.append(make("rect", { class: kind, x: place * step + 6, y, width: step - 12, height: tall }));
+      if (tall > 0) column.append(make("rect", { class: kind, x: place * STEP + 6, y, width: STEP - 12, height: tall }));
     }
-    const middle = place * step + step / 2;
-    column.append(
-      make("text", { class: "count-of-games", x: middle, y: y - 4 }, String(outcomes.games)),
-      make("text", { x: middle, y: high + foot + 8 }, month));
+    const middle = place * STEP + STEP / 2;
+    column.append(make("text", { class: "above", x: middle, y: y - 4 }, top), make("text", { x: middle, y: HIGH + FOOT + 8 }, label));
     picture.append(column);
   });
   return picture;

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-statistics>: a player's results, by level, by month, by opening.
+// <awale-statistics>: a player's results and good moves, by level, by month, by opening.
 
 import { readJson } from "../choices.js";
 import { Part, element, setText, translate } from "../dom.js";
+import { sign } from "../values.js";
 import { KINDS, columns } from "./charts.js";
 import { firstGame } from "./list_part.js";
 import { Review } from "../parts/review.js";
@@ -11,6 +12,13 @@ import { Review } from "../parts/review.js";
 const MONTHS = 36; // shown, the newest ones
 /** @type {Record<string, string>} */
 const MARKS = { won: "✓", drawn: "=", lost: "✗", helped: "○" };
+/** @type {["games", "won", "drawn", "lost", "helped_won"]} */
+const COUNTED = ["games", "won", "drawn", "lost", "helped_won"];
+const NONE = { games: 0, won: 0, drawn: 0, lost: 0, helped_won: 0 };
+
+/** @typedef {Pick<Wire.Outcomes, "games" | "won" | "drawn" | "lost">} Results
+ * @typedef {{top: string, said: string, parts: [kind: string, n: number][]}} Shown as a column
+ * @typedef {[kind: string, n: number, said: string]} Share of a bar */
 
 class Statistics extends Part {
   who = element("select", { "data-statistics": "player", onchange: () => this.ask() });
@@ -75,12 +83,12 @@ class Statistics extends Part {
       part("ui.statistics.latest", this.latest(latest), element("p", { class: "why", textContent: this.key(latest) }),
         ...(streak > 1 ? [element("p", { textContent: page.text("ui.statistics.streak", { n: streak }) })] : [])),
     ];
-    if (all.moves) found.push(this.goodMoves(all));
+    if (all.moves) found.push(this.goodMoves(all, months.slice(-MONTHS)));
     if (this.review) found.push(this.review.element);
-    const machines = levels.length > 1 ? [this.table(this.machines(levels))] : [];
-    if (levels.some(({ kind }) => kind === "engine")) found.push(this.ladder(levels, ...machines));
-    else if (machines.length) found.push(part("ui.statistics.levels", ...machines));
-    if (months.length > 1 || all.games > 9) found.push(part("ui.statistics.months", this.months(months.slice(-MONTHS))));
+    if (levels.length) found.push(this.levels(levels));
+    if (months.length > 1 || all.games > 9) {
+      found.push(part("ui.statistics.months", this.overTime(months.slice(-MONTHS), (outcomes) => this.results(outcomes))));
+    }
     if (openings.length) {
       found.push(element("details", {}, element("summary", { textContent: page.text("ui.statistics.openings") }),
         this.table(openings.map(({ moves, position, outcomes }) => [this.opening(moves, position), outcomes]))));
@@ -118,66 +126,70 @@ class Statistics extends Part {
       .filter(({ n }) => n).map(({ kind, n }) => `${MARKS[kind]} ${this.page.text(`ui.statistics.${kind}`, { n })}`).join(" · ");
   }
 
-  /** How many moves were good, of all in analysed games.
-   * @param {Wire.Outcomes} all */
-  goodMoves({ good, moves }) {
+  /** How many moves were good, of all in analysed games, the others by their kinds, and the share by month.
+   * @param {Wire.Outcomes} all  @param {Wire.MonthOutcomes[]} months */
+  goodMoves(all, months) {
     const { page } = this;
+    const { good, moves } = all;
+    const kinds = [["inaccuracy", all.inaccuracies], ["mistake", all.mistakes], ["blunder", all.blunders]]
+      .map(([kind, n]) => ({ n: Number(n), said: `${n} ${sign(String(kind))}` }));
+    const rest = moves - good - kinds.reduce((sum, { n }) => sum + n, 0); // of games that were analysed before there were kinds
+    const judged = months.filter(({ outcomes }) => outcomes.moves);
     return element("section", { class: "good-moves" },
       element("h3", { textContent: page.text("study.good", { n: good, all: moves }) }),
-      bar([["won", good, String(good)], ["lost", moves - good, String(moves - good)]]),
-      element("p", { class: "why", textContent: page.text("ui.statistics.good.why") }));
+      bar([["won", good, String(good)], ...kinds.map(({ n, said }) => /** @type {Share} */ (["lost", n, said])), ["lost", rest, String(rest)]]),
+      kinds.some(({ n }) => n) ? element("p", { class: "why", textContent: page.text("study.key") }) : "",
+      element("p", { class: "why", textContent: page.text("ui.statistics.good.why") }),
+      judged.length > 1 ? this.overTime(judged, (outcomes) => {
+        const share = Math.round((100 * outcomes.good) / outcomes.moves);
+        return { top: `${share}%`, said: page.text("study.good", { n: outcomes.good, all: outcomes.moves }), parts: [["won", share], ["lost", 100 - share]] };
+      }, 100) : "");
   }
 
-  /** The computer's levels as steps: those that were beaten are lit.
-   * @param {Wire.LevelOutcomes[]} played  @param {Node[]} more of them */
-  ladder(played, ...more) {
+  /** Won, drawn and lost games at each level; those that were beaten have a mark, with help another one.
+   * @param {Wire.LevelOutcomes[]} played */
+  levels(played) {
     const { page } = this;
-    const steps = (page.hello?.options.engine_levels ?? []).map(({ level }, at, all) => {
-      const outcomes = played.find((each) => each.kind === "engine" && (each.level ?? all.at(-1)?.level) === level)?.outcomes;
-      const alone = outcomes && outcomes.won - outcomes.helped_won;
-      return { level, outcomes, kind: alone ? "won" : outcomes?.won ? "helped" : outcomes ? "lost" : "" };
-    });
-    const beaten = steps.findLast(({ kind }) => kind === "won")?.level;
-    const title = beaten === undefined ? page.text("ui.statistics.levels")
-      : `${page.text("ui.statistics.engine.any")} · ${page.text("ui.statistics.beaten", { level: beaten })}`; // the board's own AI has others
-    return element("section", {}, element("h3", { textContent: title }),
-      element("ol", { class: "bar ladder" }, ...steps.map(({ level, outcomes, kind }) => element("li", {
-        class: kind, textContent: `${level} ${MARKS[kind] ?? ""}`,
-        title: outcomes ? this.parts(outcomes).map(([, , said]) => said).join(" · ") : null,
-      }))), ...more);
+    return element("section", { class: "by-level" }, .../** @type {["engine", "board"]} */ (["engine", "board"]).flatMap((kind) => {
+      const own = played.filter((each) => each.kind === kind);
+      if (!own.length) return [];
+      const choices = page.hello?.options[`${kind}_levels`] ?? [];
+      const highest = kind === "engine" ? choices.at(-1)?.level ?? 0 : 0; // of the engine, where none is named
+      const numbers = choices.map(({ level }) => level);
+      if (own.some(({ level }) => !numbers.includes(level ?? highest))) numbers.push(0);
+      const steps = numbers.map((level) => {
+        const sum = { ...NONE };
+        for (const each of own) {
+          const at = each.level ?? highest;
+          if ((numbers.includes(at) ? at : 0) === level) for (const key of COUNTED) sum[key] += each.outcomes[key];
+        }
+        const isBeaten = sum.won > sum.helped_won;
+        const word = choices.find((each) => each.level === level)?.name;
+        const name = word ? page.text(`seat.${kind}`, { level, word }) : page.text("seat.board.plain");
+        const { top, said, parts } = this.results(sum);
+        return { games: sum.games, isBeaten, level, top, parts, title: said && `${name}: ${said}`,
+          label: `${level || "?"} ${isBeaten ? MARKS.won : sum.won ? MARKS.helped : ""}`.trim() };
+      });
+      const beaten = steps.findLast(({ isBeaten }) => isBeaten)?.level;
+      const title = [page.text(kind === "engine" ? "ui.statistics.engine.any" : "seat.board.plain"),
+        beaten ? page.text("ui.statistics.beaten", { level: beaten }) : ""].filter(Boolean).join(" · ");
+      return [element("h3", { textContent: title }), this.wide("ui.statistics.levels", columns(steps, Math.max(...steps.map(({ games }) => games))))];
+    }));
+  }
+
+  /** Won, drawn and lost games as a column.
+   * @param {Results} outcomes  @returns {Shown} */
+  results(outcomes) {
+    return { top: String(outcomes.games || ""), said: this.parts(outcomes).map(([, , said]) => said).join(" · "),
+      parts: KINDS.map((kind) => [kind, outcomes[kind]]) };
   }
 
   /** What there is of won, drawn and lost, each with its number and words.
-   * @param {Wire.Outcomes} outcomes
+   * @param {Results} outcomes
    * @returns {[string, number, string][]} */
   parts(outcomes) {
     return KINDS.filter((kind) => outcomes[kind]).map((kind) =>
       [kind, outcomes[kind], this.page.text(`ui.statistics.${kind}`, { n: outcomes[kind] })]);
-  }
-
-  /** Results by a machine's name: levels of the engine and of the board's own AI are not the same.
-   * @param {Wire.LevelOutcomes[]} levels  @returns {[string, Wire.Outcomes][]} */
-  machines(levels) {
-    /** @type {Map<string, Wire.Outcomes>} */
-    const found = new Map();
-    for (const { kind, level, outcomes } of levels) {
-      const name = this.machine(kind, level);
-      const sum = { ...(found.get(name) ?? outcomes) };
-      if (found.has(name)) for (const key of KINDS) sum[key] += outcomes[key];
-      found.set(name, sum);
-    }
-    return [...found];
-  }
-
-  /** @param {Wire.LevelOutcomes["kind"]} kind  @param {number | null} named  */
-  machine(kind, named) {
-    const { page } = this;
-    const isEngine = kind === "engine";
-    const choices = page.hello?.options[isEngine ? "engine_levels" : "board_levels"] ?? [];
-    const level = named ?? (isEngine ? choices.at(-1)?.level : null);
-    const choice = choices.find((each) => each.level === level);
-    if (choice) return page.text(`seat.${kind}`, { level: choice.level, word: choice.name });
-    return page.text(isEngine ? "ui.statistics.engine.any" : "seat.board.plain");
   }
 
   /** The moves of an opening; a click lists the games in which its position occurred.
@@ -191,21 +203,26 @@ class Statistics extends Part {
     });
   }
 
-  /** @param {Wire.MonthOutcomes[]} months */
-  months(months) {
+  /** A column for each month; one of `most` has the whole height, the highest where there is none.
+   * @param {Wire.MonthOutcomes[]} months  @param {(outcomes: Wire.Outcomes) => Shown} show  @param {number} [most] */
+  overTime(months, show, most = Math.max(...months.map(({ outcomes }) => outcomes.games))) {
     const { page } = this;
     const format = (/** @type {Intl.DateTimeFormatOptions} */ style) => new Intl.DateTimeFormat(page.words.language, { ...style, timeZone: "UTC" });
     const short = format({ month: "short" });
     const long = format({ month: "long", year: "numeric" });
     const year = format({ year: "2-digit" });
-    const shown = months.map(({ month, outcomes }, place) => {
+    return this.wide("ui.statistics.months", columns(months.map(({ month, outcomes }, place) => {
       const day = new Date(`${month}-01T00:00:00Z`);
       const begins = place === 0 || month.endsWith("-01");
-      const title = `${long.format(day)}: ${this.parts(outcomes).map(([, , said]) => said).join(" · ")}`;
-      return { label: begins && months.length > 6 ? `${short.format(day)} ${year.format(day)}` : short.format(day), title, outcomes };
-    });
-    return element("div", { class: "wide", tabIndex: 0, role: "group", "data-ui-label": "ui.statistics.months" },
-      columns(shown, shown.map(({ title }) => title).join("; ")));
+      const { top, said, parts } = show(outcomes);
+      return { top, parts, title: `${long.format(day)}: ${said}`,
+        label: begins && months.length > 6 ? `${short.format(day)} ${year.format(day)}` : short.format(day) };
+    }), most));
+  }
+
+  /** @param {string} about  @param {Node} picture */
+  wide(about, picture) {
+    return element("div", { class: "wide", tabIndex: 0, role: "group", "data-ui-label": about }, picture);
   }
 }
 
@@ -213,7 +230,7 @@ class Statistics extends Part {
 const kindOf = (won) => (won === null ? "drawn" : won ? "won" : "lost");
 
 /** Parts of a whole, each as long as its share: class, number, words.
- * @param {[string, number, string][]} parts */
+ * @param {Share[]} parts */
 const bar = (parts) => element("div", { class: "bar" }, ...parts.filter(([, n]) => n).map(([kind, n, textContent]) => {
   const part = element("span", { class: kind, textContent });
   part.style.flexGrow = String(n);
