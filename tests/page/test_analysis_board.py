@@ -140,3 +140,39 @@ def test_a_position_is_set_up_by_numbers(
     explore.locator("[data-command='explore.undo']").click()
     expect(explore.locator(".explore-said")).to_have_text(english_text("ui.explore.bag", n=13))
     expect(add).to_be_checked()
+
+
+@pytest.mark.parametrize("size", [(320, 568), (844, 390)], indirect=True)
+def test_on_a_small_phone_the_tools_and_the_best_move_are_beside_the_board(
+    opened: tuple[ViewSource, Page], size: tuple[int, int]
+) -> None:
+    source, page = opened
+    explore = page.locator("awale-explore")
+    expect(explore.locator("[data-depth]")).to_have_text(english_text("ui.explore.wait"))
+    scores: list[tuple[int, list[Any], str]] = [(pit, [500, 0, 0, None], "A") for pit in range(6)]
+    source.publish(Scores(START, 12, scores, False))
+    expect(explore.locator(".explore-scores button")).to_have_count(6)
+    ((left, top, width, height),) = explore.locator(".board").evaluate_all(BOXES)
+    tools = explore.locator(".radios span, .choices button").locator("visible=true")
+    for x, y, wide, high in tools.evaluate_all(BOXES)[:6]:
+        assert y + high <= size[1]
+        assert x >= left + width or y >= top + height or x + wide <= left or y + high <= top
+    if size == (844, 390):
+        assert all(
+            y + high <= size[1]
+            for _, y, _, high in explore.locator(".explore-scores button").evaluate_all(BOXES)
+        )
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)], indirect=True)
+def test_the_answer_of_a_puzzle_is_said_whole(opened: tuple[ViewSource, Page]) -> None:
+    page = opened[1]
+    page.locator("#games-tab-puzzles").click()
+    expect(page.locator(".puzzle-task")).not_to_be_empty()
+    page.locator(".puzzle-said").evaluate(
+        """(said, text) => { said.className = "puzzle-said shown"; said.textContent = text; }""",
+        "The answer is F. F captures 6. No other move brings as many seeds in the next 4 moves of"
+        " each side.",
+    )
+    is_whole = "(head) => head.scrollHeight <= head.clientHeight"
+    assert page.locator(".puzzle-head").evaluate(is_whole)
