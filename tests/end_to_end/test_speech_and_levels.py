@@ -116,7 +116,7 @@ def test_the_end_is_heard_and_spoken_once_in_the_same_words(page: Page, session:
     heard = page.locator("awale-story [role=status]")
     expect(heard).to_have_text(
         "You won. The computer resigned. "
-        "What you can do: Play level 4, Play again, or Look at the game."
+        "What you can do: “Play level 4”, “Play again”, or “Look at the game”."
     )
     assert heard.evaluate("each => each.checkVisibility({ visibilityProperty: true })")
     until(page, "() => spoken.length > 0")

@@ -572,7 +572,7 @@ def test_each_move_is_heard_once_and_the_turn_with_the_answer_to_it(opened: Open
         "Capture more seeds than the computer. Choose a bright pit.",
         "You played F and captured 4 from “a” and “b”. You won 28 to 19. "
         "You have more than half of the seeds. Your best move: F captured 4 seeds. "
-        "What you can do: Play level 10, Play again, or Review.",
+        "What you can do: “Play level 10”, “Play again”, or “Review”.",
     ]
 
 

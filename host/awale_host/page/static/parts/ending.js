@@ -57,7 +57,8 @@ export function endingHeard(page, game, outcome) {
   const { lines: [, ...lines], next } = endingOf(page, game, outcome);
   const list = new Intl.ListFormat(page.words.language, { type: "disjunction" });
   // A game is kept a moment after its end.
-  const names = next.map(({ id, text }) => (id === "look" && page.can("study") ? page.text("ui.review.game") : text));
+  const names = next.map(({ id, text }) =>
+    page.text("pit.far", { letter: id === "look" && page.can("study") ? page.text("ui.review.game") : text })); // in quotation marks
   const todo = names.length ? `${page.text("ui.actions")}: ${list.format(names)}.` : "";
   return [page.endingWords(outcome), ...lines, todo].filter(Boolean).join(" ");
 }
