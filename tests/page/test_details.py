@@ -237,7 +237,7 @@ def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(opened: Opened
     page.get_by_role("button", name="New", exact=True).click()
     expect(page.locator('[data-command="new.easy"]')).to_be_in_viewport(ratio=1)
     expect(page.locator('[data-command="new.easy"]')).to_be_focused()
-    for id, level in ("easy", 1), ("medium", 5), ("hard", 8):  # named as everywhere
+    for id, level in ("easy", 1), ("medium", 5), ("hard", 8), ("strongest", 10):  # as everywhere
         word = english(sentences.level_word(ENGINE_PLAYER, level))
         name = english_text("ui.games.level", level=level) + word
         choice = page.locator(f'[data-command="new.{id}"]')

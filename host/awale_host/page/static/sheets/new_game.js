@@ -13,8 +13,8 @@ const USUAL = "abapa"; // the rules of who has chosen none
 const FOR_CHILDREN = "french-beginner";
 /** @type {Record<"engine" | "board", [string, number][]>} the choices and their levels */
 const CHOICES = {
-  engine: [["easy", EASY_LEVEL], ["medium", 5], ["hard", 8]],
-  board: [["easy", 1], ["medium", 3], ["hard", 5]],
+  engine: [["easy", EASY_LEVEL], ["medium", 5], ["hard", 8], ["strongest", 10]],
+  board: [["easy", 1], ["medium", 3], ["hard", 5], ["strongest", 6]],
 };
 const NAME_LENGTH = 24;
 const LOT = 2; // in place of the side that begins: chance decides
@@ -144,7 +144,7 @@ class NewGame extends Sheet {
     fillAgain(this.form, fields);
   }
 
-  /** The computer at three levels, a race against it: each begins. Two people here, a friend far away: each asks first.
+  /** The computer at four levels, a race against it: each begins. Two people here, a friend far away: each asks first.
    * @param {"engine" | "board"} machine */
   bigChoices(machine) {
     const { page, setup } = this;
