@@ -283,6 +283,27 @@ def test_games_are_deleted_and_brought_back_by_clicks(window: Table, playing: Pl
     expect(row(page, number)).to_be_visible()
 
 
+@pytest.mark.parametrize("way", ["menu", "key"])
+def test_a_game_is_deleted_where_it_is_gone_through(
+    window: Table, playing: Playing, way: str
+) -> None:
+    page = window.page
+    count = all_of(playing)
+    number = numbers(window)[4]
+    row(page, number).click()
+    page.locator("awale-study dialog[open]").wait_for()
+    if way == "key":
+        page.keyboard.press("Delete")
+    else:
+        window.press("study.more")
+        window.press("study.delete")
+    expect(page.locator("awale-study dialog[open]")).to_have_count(0)
+    found(page, count - 1)
+    window.press("games.undo")
+    found(page, count)
+    expect(row(page, number)).to_be_visible()
+
+
 def test_several_games_are_chosen_by_clicks_once_that_is_asked_for(window: Table) -> None:
     page = window.page
     window.press("games.select")

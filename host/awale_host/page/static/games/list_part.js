@@ -98,7 +98,8 @@ export class GameList extends Part {
   }
 
   /** The window was opened at this tab. */
-  async opened(/** @type {{filter?: Record<string, string>}} */ options = {}) {
+  async opened(/** @type {{filter?: Record<string, string>, deleted?: number[]}} */ options = {}) {
+    if (options.deleted) this.offerBack(options.deleted);
     if (options.filter) this.filters.set(options.filter);
     await this.load({ keep: !this.old && !options.filter });
     if (!this.contains(document.activeElement)) this.list.element.focus();
@@ -199,6 +200,12 @@ export class GameList extends Part {
     }
     this.choose(false);
     this.select([]);
+    this.offerBack(numbers);
+  }
+
+  /** Say that games are deleted, and bring them back if that is asked for.
+   * @param {number[]} numbers */
+  offerBack(numbers) {
     this.undo = () => this.bringBack(numbers);
     this.say(this.page.text("ui.games.deleted", { n: numbers.length }),
       button("games.undo", { "data-command": "games.undo", onclick: () => this.undo?.() }));
@@ -279,7 +286,7 @@ export class GameList extends Part {
     const may = page.inControl && this.about?.read_only === false;
     const choosing = this.list.element.matches(".choosing");
     this.none.hidden = chosen === 0 && !choosing;
-    this.pick.hidden = chosen > 0 || choosing || total < 2;
+    this.pick.hidden = chosen > 0 || choosing || total === 0;
     this.rename.hidden = chosen !== 1 || !page.can("rename");
     this.erase.hidden = chosen === 0 || !page.can("delete");
     this.rename.disabled = this.erase.disabled = !may;

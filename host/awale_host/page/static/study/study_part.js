@@ -37,11 +37,12 @@ class Study extends Sheet {
   on = button("replay.play_on", { "data-command": "replay.play_on", onclick: () => this.playOn() });
   same = button("replay.same", { "data-command": "replay.same", onclick: () => this.findSame() });
   explore = button("explore", { "data-command": "explore", hidden: true, onclick: () => this.lookUp() });
+  erase = button("games.delete", { "data-command": "study.delete", onclick: () => this.delete() });
   share = element("details", { class: "share-more", name: "study" });
   bar = element("progress", { max: 1, value: 0, "aria-hidden": "true" });
   status = element("span", { role: "status", "data-judging": "" });
   work = element("div", { class: "study-work" }, this.judge, this.status, this.bar, this.stop); // in place of the turning points
-  more = element("div", { class: "choices" }, this.explore, this.same);
+  more = element("div", { class: "choices" }, this.explore, this.same, this.erase);
   tools = element("div", { class: "study-tools" }, this.on, this.share,
     element("details", { name: "study" }, element("summary", { "data-ui": "ui.more", "data-command": "study.more" }), this.more));
   /** @type {Replay | null} */
@@ -71,6 +72,11 @@ class Study extends Sheet {
         this.isNew = false;
       });
     }
+    document.addEventListener("keydown", ({ key, target }) => { // as in the list of games
+      const isTyping = target instanceof HTMLInputElement && target.type !== "range";
+      const isHere = this.dialog.open && (target === document.body || (target instanceof Node && this.dialog.contains(target)));
+      if (key === "Delete" && isHere && !isTyping && !this.erase.disabled && !this.erase.hidden) this.delete();
+    });
     page.on("studied", (detail) => this.receive(detail));
     page.source.addEventListener("lost", () => this.end());
     this.end();
@@ -253,6 +259,19 @@ class Study extends Sheet {
     this.page.open("new", { fen: replay.fen, rules, starter, side, ply: replay.ply, number });
   }
 
+  /** Delete the game; the list of games offers it back. */
+  async delete() {
+    const { page, number } = this;
+    const answer = await page.act({ t: "delete", numbers: [number] });
+    if (answer.t === "answer" && !answer.ok) {
+      this.work.hidden = false;
+      setText(this.status, page.words.say(answer.say));
+      return;
+    }
+    this.close();
+    page.open("games", { tab: "list", deleted: [number] });
+  }
+
   /** List the games in which this position occurred. */
   findSame() {
     const { replay } = this;
@@ -265,6 +284,8 @@ class Study extends Sheet {
     const { page, replay } = this;
     this.on.hidden = !page.can("new");
     this.share.hidden = !page.can("share");
+    this.erase.hidden = !this.number || !page.can("delete");
+    this.erase.disabled = !page.inControl;
     this.mayPlayOn();
     this.judge.disabled = !page.inControl;
     if (!replay || replay.words === page.words) return;
