@@ -154,6 +154,28 @@ def test_a_link_names_its_players_as_far_as_its_sender_saw(
     expect(heading).to_contain_text("%E0%A4%A – Computer ")
 
 
+def test_a_link_says_who_won_until_it_is_closed(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(f"{server.url}?guest#game=abapa/CfDb/4///~10/S")
+    heading = page.locator(".study-names")
+    expect(heading).to_contain_text("The computer won (0–0). The player resigned. The player –")
+    page.locator(".share-link summary").click()
+    address = page.locator("[data-link-address]")
+    expect(address).to_have_value(f"{server.url}#game=abapa/CfDb/4///~10/S")
+    for link, said in [
+        ("abapa/CfDb/4//Ama/~3/n", "Ama won (0–0). The computer ran out of time."),
+        ("abapa/CfDb/4//Ama/Kofi/A", "Draw, 24 to 24. Both agreed to end the game."),
+        ("abapa/CfDb/4//Ama/Kofi/S.", "Ama – Kofi"),  # no end
+        ("abapa/F/1/1-0-0-0-0-1-1-0-0-0-0-1-24-20-S/Ama/Kofi/S", "Ama won 26 to 20"),
+    ]:
+        page.evaluate("(link) => { location.hash = `#game=${link}`; }", link)
+        expect(heading).to_have_text(re.compile("^" + re.escape(said)))
+    page.locator("awale-study .close").click()
+    page.wait_for_url(f"{server.url}?guest")
+    page.reload()
+    until(page, TO_MOVE)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
 @pytest.mark.parametrize("visitor", [PHONE], indirect=True, ids=["phone"])
 def test_a_running_game_is_shared_from_the_menu(server: StaticServer, visitor: Visitor) -> None:
     page = after_a_move(visitor, server)

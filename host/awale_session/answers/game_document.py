@@ -4,7 +4,7 @@
 
 from typing import Any, Final
 
-from awale_core import Game
+from awale_core import Game, IllegalMove
 
 from ..catalogue import Sentence, sentence
 from ..packing import packed, packed_line
@@ -49,6 +49,32 @@ def of_others(words: Sentence) -> Sentence:
         for name, value in words.args.items()
     }
     return Sentence(words.id.split(".you")[0], args)
+
+
+def declared_end(game: Game, tags: dict[str, str]) -> str:
+    """The end of a game that its moves have not ended, as a link has it: `S` or `N` resigned, `s`
+    or `n` was out of time, `A` an agreement; "" for any other game."""
+    if game.outcome is None or not game.outcome.declared:
+        return ""
+    if game.resigned is None:
+        return "A"
+    letter = "SN"[game.resigned]
+    return letter.lower() if tags.get(FORFEIT) == SIDE_NAMES[game.resigned] else letter
+
+
+def declare_end(game: Game, end: str) -> dict[str, str]:
+    """End a game as a link says (`declared_end`); return the tags that belong to it. Any other
+    text, or an end that contradicts the rules, changes nothing."""
+    try:
+        if end == "A":
+            game.agree()
+        elif len(end) == 1 and end in "SNsn":
+            side = "SN".index(end.upper())
+            game.resign(side)
+            return {} if end in "SN" else {FORFEIT: SIDE_NAMES[side]}
+    except IllegalMove:
+        pass  # it is over by the rules
+    return {}
 
 
 def plain_sentence(words: Sentence) -> dict[str, Any]:

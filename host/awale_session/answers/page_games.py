@@ -27,7 +27,7 @@ from ..play import sentences
 from ..play.clocks import FORFEIT
 from ..play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON
 from ..play.session_config import NO_NAME
-from .game_document import game_document
+from .game_document import declared_end, game_document
 
 MOST_NAMES = 200  # of players to choose from
 
@@ -263,6 +263,7 @@ def study_view(library: Library, command: Study) -> StudyView:
         int(machine(kept, 0) is not None and machine(kept, 1) is None),
         names_of(kept),
         faults,
+        end=declared_end(game, kept.tags),
     )
 
 

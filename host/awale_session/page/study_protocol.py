@@ -77,7 +77,7 @@ class StudyView(Struct, tag_field="t", tag="study"):
     whether it was played to its end, `own` the side of a person who played a machine, South's for
     any other game, `names` of both, `notes` what damage has taken from it, its other versions and
     what is wrong with its record, `begun` whether its analysis was, and goes on if it is asked
-    for."""
+    for, `end` what a link says of its end (see `declared_end`)."""
 
     re: int
     number: int
@@ -88,6 +88,7 @@ class StudyView(Struct, tag_field="t", tag="study"):
     names: list[Sentence]
     notes: list[Sentence]
     begun: bool = False
+    end: str = ""
 
 
 class Studied(Struct, tag_field="t", tag="studied"):

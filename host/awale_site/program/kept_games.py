@@ -6,7 +6,7 @@ between the passes of the board."""
 import json
 
 from awale_engine.levels import LEVELS
-from awale_session.answers.game_document import game_document
+from awale_session.answers.game_document import declare_end, declared_end, game_document
 from awale_session.answers.library_answers import OGN, LibraryAnswers
 from awale_session.answers.library_changes import keep_shown
 from awale_session.answers.page_games import refused
@@ -78,14 +78,15 @@ class KeptGames:
         self._left.append((self._answers.take_file(self._library, data), reply))
 
     def shared(self, given):
-        """A game that is none of these, by its `rules`, `moves`, `fen` ("" for the usual start) and
-        `names`, see `_player`; with `keep` it becomes one of these. The answer to `study`, or a
-        refusal."""
+        """A game that is none of these, by its `rules`, `moves`, `fen` ("" for the usual start),
+        `names`, see `_player`, and `end`; with `keep` it becomes one of these. The answer to
+        `study`, or a refusal."""
         try:
             start = given["fen"]
             game = Game.from_fen(start, given["rules"]) if start else Game(given["rules"])
             for pit in parse_moves(given["moves"]):
                 game.play(pit)
+            late = declare_end(game, given.get("end", ""))
             players = [_player(text) for text in given["names"]]
         except (KeyError, TypeError, ValueError):
             return refusal(0, sentence("refused.link"))
@@ -98,17 +99,22 @@ class KeptGames:
         linked["id"] = 0
         self.analysis.linked = json.dumps(linked)
         if any([player.kind == ENGINE_PLAYER for player in players]):
-            document = game_document(game, {}, players)
+            document = game_document(game, late, players)
+            if PERSON in [player.kind for player in players]:
+                document["end"] = _of_the_player(document["end"])
         else:
             tags = {side: player.name for side, player in zip(SIDE_NAMES, players)}
+            tags.update(late)
             document = game_document(game, tags)
         named = any([player.name or player.kind == ENGINE_PLAYER for player in players])
-        names = [_name(player, side) for side, player in enumerate(players)] if named else []
+        names = [_name(players, side) for side in (0, 1)] if named else []
         over = game.outcome is not None
         own = int([player.kind for player in players] == [ENGINE_PLAYER, PERSON])
         if not over:
             document["end"] = None  # the link does not say how it ended
-        return study_protocol.StudyView(0, 0, document, game.rules.id, over, own, names, [])
+        return study_protocol.StudyView(
+            *(0, 0, document, game.rules.id, over, own, names, []), end=declared_end(game, late)
+        )
 
     def _keep(self, game, players):
         try:
@@ -128,12 +134,23 @@ def _player(text):
     return Player(PERSON, None, clean_name(text[: 2 * MOST_LETTERS]))
 
 
-def _name(player, side):
+def _name(players, side):
+    player = players[side]
+    if player.kind == PERSON and player.name:
+        return sentence("seat.named", name=player.name)
     if player.kind == PERSON:
-        known = player.name
-        return sentence("seat.named", name=known) if known else side_name(side)
+        return side_name(side) if players[1 - side].kind == PERSON else sentence("player.any")
     known = "" if player.level else ".any"
     return sentence("ui.statistics.engine" + known, level=player.level or 0)
+
+
+def _of_the_player(words):
+    """A sentence in which a person is the player, where a side would mean nothing to the reader."""
+    if words["id"].startswith("side."):
+        return {"id": "player.any", "args": {}}
+    args = words["args"].items()
+    args = {name: _of_the_player(each) if isinstance(each, dict) else each for name, each in args}
+    return {"id": words["id"], "args": args}
 
 
 def _answered(steps, reply):

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-sharing>: games in links. `#game=RULES/MOVES/PLY/FEN/SOUTH/NORTH`: any copy of the site goes through
-// it from PLY on. FEN is empty after the usual start; the players are left out where both are unknown, a
-// machine is `~` and its level, and who sends the link sees the names of people. `#position=RULES/FEN`: the analysis board
+// <awale-sharing>: games in links. `#game=RULES/MOVES/PLY/FEN/SOUTH/NORTH/END`: any copy of the site goes
+// through it from PLY on. FEN is empty after the usual start; the players are left out where both are unknown, a
+// machine is `~` and its level, and who sends the link sees the names of people. END is there where the
+// moves do not end the game (`declared_end` of answers/game_document.py). `#position=RULES/FEN`: the analysis board
 // shows it. No server knows of either. At `?lesson` the lesson begins, at `?lesson=3` the one of the race.
 
 import { Part, button, element, make, setText } from "./dom.js";
@@ -37,6 +38,7 @@ class Sharing extends Part {
   build() {
     this.send.hidden = !navigator.share;
     this.study.share.after(this.details);
+    this.study.dialog.addEventListener("close", () => this.clear());
     this.address.onfocus = () => this.address.select();
     window.addEventListener("hashchange", () => this.openLink());
     this.page.windows.set("share", { open: () => this.openRunning() });
@@ -50,6 +52,13 @@ class Sharing extends Part {
     const lesson = new URLSearchParams(location.search).get("lesson");
     if (lesson === null) this.openLink();
     else this.page.open("lesson", { lesson: lesson && Number(lesson) });
+  }
+
+  /** Take the game that was shown out of the address, once the history has no entry of a dialog (back.js). */
+  clear() {
+    if (this.study.dialog.open || !location.hash.startsWith(MARK)) return;
+    if (history.state?.dialog) window.addEventListener("popstate", () => this.clear(), { once: true });
+    else history.replaceState(history.state, "", location.pathname + location.search);
   }
 
   /** Go through the game on the board, with its link. */
@@ -70,9 +79,9 @@ class Sharing extends Part {
       return;
     }
     if (!location.hash.startsWith(MARK)) return;
-    const [rules = "", moves = "", ply = "0", fen = "", south = "", north = ""] = partsOf(MARK);
+    const [rules = "", moves = "", ply = "0", fen = "", south = "", north = "", end = ""] = partsOf(MARK);
     const source = /** @type {WorkerSource} */ (this.page.source);
-    const game = { rules, moves, fen, names: [south, north] };
+    const game = { rules, moves, fen, names: [south, north], end };
     const view = await source.give({ game });
     if (view.t === "answer") this.page.set({ news: view.say });
     if (view.t !== "study") return;
@@ -84,12 +93,12 @@ class Sharing extends Part {
 
   /** The link to the game that is gone through, from the move that is shown. */
   get link() {
-    const { document, replay, rules, players } = this.study;
+    const { document, replay, rules, players, declared } = this.study;
     if (!document) return "";
     const [cups, turn] = document.start;
     const start = `${unpacked(cups).join("-")}-${turn ? "N" : "S"}`;
     const seats = players.map((player) => machineOf(player) ?? (this.named.checked ? encodeURIComponent(nameOf(player)) : ""));
-    const parts = [rules, document.plies.map(([text]) => text[0]).join(""), String(replay?.ply ?? 0), start === START ? "" : start, ...seats];
+    const parts = [rules, document.plies.map(([text]) => text[0]).join(""), String(replay?.ply ?? 0), start === START ? "" : start, ...seats.length ? seats : ["", ""], declared];
     while (!parts.at(-1)) parts.pop();
     return new URL(`${location.pathname}${MARK}${parts.join("/")}`, location.href).href;
   }

@@ -6,7 +6,7 @@ import { Source } from "./source.js";
 
 const TAKE = "take-board"; // in this tab: the next worker takes the board over
 
-/** @typedef {{text: string} | {game: {rules: string, moves: string, fen: string, names: string[], keep?: boolean}}} Given a file, or a game of a link */
+/** @typedef {{text: string} | {game: {rules: string, moves: string, fen: string, names: string[], end: string, keep?: boolean}}} Given a file, or a game of a link */
 /** @typedef {{t: "upload", id: number} & Given} Upload */
 
 /** A worker, by the name of its file in `worker/`. */

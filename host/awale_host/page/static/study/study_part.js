@@ -25,6 +25,7 @@ class Study extends Sheet {
   own = 0; // the reader's side
   players = /** @type {Wire.Sentence[]} */ ([]);
   rules = "abapa";
+  declared = ""; // how it ended, as a link has it
   heading = element("p", { class: "study-names", tabIndex: -1 });
   damaged = element("p", { class: "problem", role: "alert", hidden: true });
   keep = button("study.keep", { "data-command": "study.keep", hidden: true, onclick: () => this.keepGame() });
@@ -97,6 +98,7 @@ class Study extends Sheet {
     this.keep.hidden = !keep;
     setText(this.kept, "");
     this.rules = answer.rules;
+    this.declared = answer.end;
     this.players = answer.names;
     const names = answer.names.map((name) => page.words.say(name));
     const game = /** @type {import("../values.js").GameDocument} */ (answer.document);
@@ -157,8 +159,9 @@ class Study extends Sheet {
     const { page } = this;
     const names = game.names.map((name, side) => name || page.text(side ? "side.north" : "side.south"));
     const result = /** @type {Wire.Sentence | undefined} */ (game.end?.args?.result); // why stands at the last move
-    setText(this.heading, [names.join(" – "), page.ruleName(this.rules), page.words.say(result ?? game.end)]
-      .filter(Boolean).join(" · "));
+    const about = [names.join(" – "), page.ruleName(this.rules)];
+    setText(this.heading, this.number ? [...about, page.words.say(result ?? game.end)].filter(Boolean).join(" · ")
+      : `${this.ending(game)} ${about.join(" · ")}`.trim());
     const isJudged = Boolean(this.replay?.analysis?.judge);
     this.judge.dataset.ui = isJudged ? "ui.study.again" : "ui.study.judge";
     setText(this.judge, page.text(this.judge.dataset.ui));
@@ -166,6 +169,17 @@ class Study extends Sheet {
     const place = isJudged ? this.more : this.work;
     if (this.judge.parentElement !== place) place.prepend(this.judge);
     this.work.hidden = !this.running && (isJudged || !page.can("judge"));
+  }
+
+  /** How a game out of a link ended, whose reader has not seen it: result, seeds, and why.
+   * @param {import("../values.js").GameDocument} game */
+  ending({ end, race }) {
+    const { page } = this;
+    const { result, why } = /** @type {Record<string, Wire.Sentence>} */ (end?.args ?? {});
+    if (!result) return page.words.say(end);
+    const { winner, loser } = result.args ?? {};
+    const seeds = /by_word/.test(result.id) && !race ? ` (${winner}–${loser})` : "";
+    return page.text("result.sentence", { result: page.words.say(result) + seeds, why });
   }
 
   /** An analysis that knows nothing yet.
