@@ -188,7 +188,7 @@ class Story extends Part {
     if (you === null || !kind || name) return;
     const kept = readJson("setup");
     this.found ??= game?.id ?? null;
-    const isChosen = kept ? game?.id !== this.found : kind === "engine";
+    const isChosen = game?.id !== this.found && (kept || kind === "engine");
     if (game && level && isChosen && page.counts(game) && (kept?.opponent !== kind || kept.level !== level)) {
       write("setup", JSON.stringify({ rules: game.rules, ...kept, opponent: kind, level }));
     }
