@@ -4,6 +4,7 @@
 results in the statistics, and the graph that `awale analyse` has."""
 
 import json
+import math
 import re
 from collections.abc import Iterator
 from datetime import date
@@ -153,12 +154,19 @@ def test_good_moves_are_counted_however_short_the_game(table: Table) -> None:
     table.close()
 
 
+def height_of(score: dict[str, Any]) -> float:
+    """Height of a score in the graph: a certain one by its chance, an estimate by its seeds."""
+    if score["exact"] or score["decided"] or score["lead"] is None:
+        return float(score["chance"])
+    return 1 / (1 + math.exp(-score["lead"] / 6))
+
+
 def test_the_graph_and_the_values_are_those_of_the_command(table: Table, playing: Playing) -> None:
     page = open_study(table, 1)
     study = page.locator("awale-study")
     expect(study.locator(".replay-judge")).to_contain_text("Analysed by")
     wanted = analysed(playing, 1)
-    chances = [wanted["start_score"]["chance"], *(p["score"]["chance"] for p in wanted["plies"])]
+    scores = [wanted["start_score"], *(each["score"] for each in wanted["plies"])]
     line = study.locator(".graph-line")
     expect(line).to_have_count(1)
     path = line.get_attribute("d")
@@ -166,7 +174,9 @@ def test_the_graph_and_the_values_are_those_of_the_command(table: Table, playing
     heights = [float(point.split()[1]) for point in path[1:].split("L")]
     ground = study.locator(".graph-ground")
     top, high = (float(ground.get_attribute(name) or "") for name in ("y", "height"))
-    assert [1 - (height - top) / high for height in heights] == pytest.approx(chances, abs=0.01)
+    edge = 8  # px, of a mark
+    shown_at = [1 - (height - top - edge) / (high - 2 * edge) for height in heights]
+    assert shown_at == pytest.approx(list(map(height_of, scores)), abs=0.01)
 
     turns = study.locator("[data-turn]")
     shown = [int(turn.get_attribute("data-turn") or "") for turn in turns.all()]
