@@ -7,6 +7,7 @@ The file is long because all of it is one phone's first games, with the same pos
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.share.games import shared_game
-from tests.support.page_views import BOXES, DRAWN, HEARD, MIDDLE, SPEAK, WON, ViewSource, served
+from tests.support.one_page import OnePage
+from tests.support.page_views import BOXES, DRAWN, HEARD, MIDDLE, SPEAK, WON, ViewSource
 from tests.support.playing import Playing, until
 from tests.support.sentences import english_text
 
@@ -92,16 +94,20 @@ COVERED = """() => [...document.querySelectorAll("awale-board .ring")].filter((r
 }).map((ring) => ring.outerHTML)"""
 
 
+@pytest.fixture(scope="module")
+def one_page(browser: Browser) -> Iterator[OnePage]:
+    with closing(OnePage(browser, viewport={"width": 390, "height": 844})) as one:
+        yield one
+
+
 @pytest.fixture
-def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
+def opened(one_page: OnePage, tmp_path: Path) -> Iterator[Opened]:
     """A page on a phone without a game before."""
-    with served(tmp_path) as (source, url):
-        page = browser.new_page(viewport={"width": 390, "height": 844})
+    with one_page.visit(tmp_path) as (source, page, url):
         source.put(START, id=START, **YOU_AND_EASY)
         page.goto(url)
         page.wait_for_selector(".ring.legal")
         yield source, page
-        page.close()
 
 
 def play(source: ViewSource, fen: str, *pits: int) -> None:

@@ -3,6 +3,7 @@
 """The strip and the sheet of a game with a friend: presence, questions, greetings, as they come."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.support.mosquitto import SilentServer
-from tests.support.page_views import BOXES, DRAWN, MIDDLE, WON, ViewSource, served
+from tests.support.one_page import OnePage
+from tests.support.page_views import BOXES, DRAWN, MIDDLE, WON, ViewSource
 from tests.support.sentences import english_text
 from tests.support.waiting import wait_until
 
@@ -30,16 +32,21 @@ RECORD = """() => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def one_page(browser: Browser) -> Iterator[OnePage]:
+    window = {"width": 1280, "height": 800}
+    with closing(OnePage(browser, viewport=window, reduced_motion="reduce")) as one:
+        yield one
+
+
 @pytest.fixture
-def strip(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, Page]]:
+def strip(one_page: OnePage, tmp_path: Path) -> Iterator[tuple[ViewSource, Page]]:
     """The page of a player in a game with a friend, of a session that the test sets."""
-    with served(tmp_path) as (source, url):
-        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    with one_page.visit(tmp_path) as (source, page, url):
         source.put(MIDDLE)
         page.goto(url)
         page.wait_for_selector(".ring.legal")
         yield source, page
-        page.close()
 
 
 def state(source: ViewSource, **fields: Any) -> None:

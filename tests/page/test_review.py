@@ -3,6 +3,7 @@
 """The review of a game: where it leads to, what it says of a move and of a better line."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 from awale_session.page.study_protocol import Studied
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.page_views import MIDDLE, ViewSource, served
+from tests.support.one_page import OnePage
+from tests.support.page_views import MIDDLE, ViewSource
 from tests.support.playing import until
 from tests.support.sentences import english_text
 
@@ -25,17 +27,21 @@ REVIEW = """async ([level, ply, own]) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def one_page(browser: Browser) -> Iterator[OnePage]:
+    window = {"width": 1280, "height": 800}
+    with closing(OnePage(browser, viewport=window, reduced_motion="reduce")) as one:
+        yield one
+
+
 @pytest.fixture
-def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
+def opened(one_page: OnePage, tmp_path: Path) -> Iterator[Opened]:
     """A page of a computer."""
-    with served(tmp_path) as (source, url):
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
-        page.emulate_media(reduced_motion="reduce")
+    with one_page.visit(tmp_path) as (source, page, url):
         source.put(MIDDLE)
         page.goto(url)
         page.wait_for_selector(".ring.legal")
         yield source, page
-        page.close()
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ that the light stands still where a test looks.
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from awale_core.notation import pit_letter
-from tests.support.page_views import BOXES, DRAWN, HEARD, MIDDLE, SPEAK, WON, ViewSource, served
+from tests.support.one_page import OnePage
+from tests.support.page_views import BOXES, DRAWN, HEARD, MIDDLE, SPEAK, WON, ViewSource
 from tests.support.playing import until
 from tests.support.sentences import english_part, english_text
 from tests.support.waiting import wait_until
@@ -59,16 +61,21 @@ BEYOND = """([at, seeds]) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def one_page(browser: Browser) -> Iterator[OnePage]:
+    window = {"width": 1280, "height": 800}
+    with closing(OnePage(browser, viewport=window, reduced_motion="reduce")) as one:
+        yield one
+
+
 @pytest.fixture
-def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
+def opened(one_page: OnePage, tmp_path: Path) -> Iterator[Opened]:
     """A page of a session that the test sets."""
-    with served(tmp_path) as (source, url):
-        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    with one_page.visit(tmp_path) as (source, page, url):
         source.put(START, id=GAME)
         page.goto(url)
         page.wait_for_selector(".ring.legal")
         yield source, page
-        page.close()
 
 
 def lit(source: ViewSource, cells: list[int]) -> bytes:

@@ -3,9 +3,12 @@
 """A board's surface without light of its own, for tests of the page alone."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from awale_host.resources import board_description
+
+_description = cache(board_description)
 
 
 class DarkSurface:
@@ -13,7 +16,7 @@ class DarkSurface:
     the test."""
 
     def __init__(self, *, touchable: bool = True) -> None:
-        self.description = board_description()
+        self.description = _description()
         self._touchable = touchable
         self._listener: Callable[[Any, Any], None] = lambda kind, value: None
         self._frame: bytes | None = None

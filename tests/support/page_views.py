@@ -6,13 +6,17 @@ The page's server, its commands and the library are the real ones; there is no b
 so that a view is there at once and looks the same each time.
 """
 
+import atexit
 import os
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from pathlib import Path
+from shutil import copytree
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 from unittest import mock
 
@@ -170,6 +174,7 @@ ANOTHER: Final = """() => {
 @contextmanager
 def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
     """Serve the page over a ViewSource with a library of one analysed game, and one puzzle."""
+    copytree(_analysed(), folder, dirs_exist_ok=True)
     source, files = ViewSource(), FileTransfers()
     with (
         mock.patch.dict(os.environ, {"AWALE_DATA": str(folder)}),
@@ -179,8 +184,6 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
         ),  # a request stays while it is looked at
         Library(folder / "games.sqlite") as library,
     ):
-        from_ogn(library, GAME.read_text(encoding="utf-8"))
-        KeptAnalyses().keep(judged(shared_game(), folder))
         _keep_puzzle()
         study = _Answering(library, files, source.publish)
         friends = FriendCommands(FriendDesk(), source.publish)
@@ -195,6 +198,19 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
             server.close()
             study.close()
             friends.close()
+
+
+@cache
+def _analysed() -> Path:
+    """The folder with that game; made once, as the disk confirms each of its many changes."""
+    made = TemporaryDirectory()
+    atexit.register(made.cleanup)
+    folder = Path(made.name)
+    with mock.patch.dict(os.environ, {"AWALE_DATA": made.name}):
+        with Library(folder / "games.sqlite") as library:
+            from_ogn(library, GAME.read_text(encoding="utf-8"))
+        KeptAnalyses().keep(judged(shared_game(), folder))
+    return folder
 
 
 class _Answering(StudyCommands):
