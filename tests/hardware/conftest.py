@@ -65,3 +65,11 @@ def fabrication(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def project(fabrication: Path) -> Path:
     """The KiCad project in that folder: read it, or copy it to break it."""
     return fabrication / "kicad"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave the solids' library alone where their tests are left out, which are all slow: each
+    worker would take seconds to import it."""
+    if collection_path.name == "test_enclosure.py" and config.option.markexpr == "not slow":
+        return True
+    return None
