@@ -184,6 +184,7 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
         ),  # a request stays while it is looked at
         Library(folder / "games.sqlite") as library,
     ):
+        from_ogn(library, GAME.read_text(encoding="utf-8"))  # to games that the test has put there
         _keep_puzzle()
         study = _Answering(library, files, source.publish)
         friends = FriendCommands(FriendDesk(), source.publish)
@@ -202,13 +203,11 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
 
 @cache
 def _analysed() -> Path:
-    """The folder with that game; made once, as the disk confirms each of its many changes."""
+    """The folder with that analysis; made once, as the disk confirms each of its many changes."""
     made = TemporaryDirectory()
     atexit.register(made.cleanup)
     folder = Path(made.name)
     with mock.patch.dict(os.environ, {"AWALE_DATA": made.name}):
-        with Library(folder / "games.sqlite") as library:
-            from_ogn(library, GAME.read_text(encoding="utf-8"))
         KeptAnalyses().keep(judged(shared_game(), folder))
     return folder
 
