@@ -20,11 +20,12 @@ let later = 0;
 try {
   const board = python.open({
     send: (kind, text) => {
-      if (kind !== "page" || text.startsWith('{"t":"frame"')) return;
-      const message = JSON.parse(text);
+      const view = kind === "study" ? JSON.parse(text).view : null; // the study's worker passes it on
+      if ((kind !== "page" && !view) || text.startsWith('{"t":"frame"')) return;
+      const message = view ?? JSON.parse(text);
       asked.delete(message.re);
       begun ||= message.t === "state" && message.phase === "play";
-      fs.writeSync(1, `${text}\n`);
+      fs.writeSync(1, `${JSON.stringify(message)}\n`);
     },
     now: () => performance.now() + later,
     random: (count) => Array(count).fill(7).join(),
