@@ -37,6 +37,9 @@ SLAM = "1-0-0-0-0-2-1-1-0-0-0-0-22-21-S"  # F would take both of North's; the ga
 LOST = "1-1-0-0-0-0-0-0-0-0-1-1-20-24-N"  # North's f captures A and wins
 YOU_AND_EASY: dict[str, Any] = {"players": (Player(), Player(ENGINE_PLAYER, 2))}
 # The graph's key has two paints; while it is drawn again, it has none.
+SIGNS_OF_PUZZLES = """(wanted) => wanted === Array.from(
+    document.querySelectorAll(".puzzle-places .solved"),
+    (each) => getComputedStyle(each, "::after").content[1]).join("")"""
 PAINTS = """() => Array.from(document.querySelectorAll("awale-course b"),
     (each) => getComputedStyle(each, "::before").backgroundImage)"""
 PICTURE = "getComputedStyle(document.querySelector('.ending .result'), '::before').content"
@@ -449,8 +452,7 @@ def test_a_puzzle_solved_after_a_wrong_try_has_a_sign_of_its_own(opened: Opened)
     page.locator('[data-command="puzzles.next"]').click()
     page.locator('awale-puzzles .pad[data-cup="5"]').click()
     expect(page.locator(".puzzle-said.right")).to_be_visible()
-    signs = "(all) => all.map((each) => getComputedStyle(each, '::after').content[1])"
-    assert page.locator(".puzzle-places .solved").evaluate_all(signs) == ["✓", "★"]
+    until(page, SIGNS_OF_PUZZLES, "✓★")
     first = page.locator('[data-place="1"]')
     state = english_text("puzzle.state.later")
     expect(first).to_have_attribute(
