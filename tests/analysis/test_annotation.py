@@ -304,7 +304,7 @@ def test_sign_words_turning_points_and_the_count_of_good_moves_agree(
     assert is_good == (made.kind.sign == "") == (made.better is None)
     assert is_good == (made.say.id in ("remark.best", "remark.good"))
     analysis = GameAnalysis(Source("a game", game, {}), "fixed", made.before, (ply,))
-    assert analysis.good_moves(0) == (int(is_good), 1)
+    assert analysis.good_moves(0)[:2] == (int(is_good), 1)
     assert analysis.tally(0).best == is_good
     assert analysis.turning_points == (() if is_good else (ply,))
     if is_good:

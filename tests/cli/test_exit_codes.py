@@ -215,4 +215,4 @@ def test_a_file_full_of_comments_is_imported_in_linear_time(
     limited = ["sh", "-c", limit, str(awale.path), "logs", "import", str(file)]
     done = subprocess.run(limited, env=awale.environment(), capture_output=True, check=False)
     assert done.returncode == OK, done.stderr
-    assert b"1 game" in done.stdout
+    assert b"1 new game" in done.stdout

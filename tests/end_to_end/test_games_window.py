@@ -463,7 +463,7 @@ def test_results_by_level_month_and_opening_lead_to_their_games(
     results = page.locator("awale-statistics .results")
     expect(results.locator(".bar").first).to_contain_text(f"{won} won")
     expect(results).to_contain_text("Computer, level ")
-    expect(results.get_by_role("img")).to_have_attribute(
+    expect(results.get_by_role("img").last).to_have_attribute(
         "aria-label", re.compile(rf"January 2024: \d+ won.*{'lost'}")
     )
     results.locator("summary").click()

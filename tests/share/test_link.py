@@ -37,7 +37,7 @@ def in_english(words: dict[str, Any]) -> str:
 def test_a_link_names_people_and_the_computer_with_its_level() -> None:
     assert named("Ama", "Kofi") == ["Ama", "Kofi"]
     assert named("Ama", "~3") == ["Ama", "Computer, level 3"]
-    assert named("~", "") == ["Computer", "North"]
+    assert named("~", "") == ["Computer", "The player"]
     view = opened("~3", "Élodie")
     assert (view.own, view.document["names"]) == (1, ["", ""])
 
