@@ -107,20 +107,22 @@ class SocketPort:
             if self._lost:
                 self._lost = False
                 self._drop()
-            self._wait()
+            ready = self._wait()
             if self._client and not self._ended:
                 self._from_host(self._client)
             self._stage()
             if self._client:
                 self._to_host(self._client)
-            if self._plugged:
-                self._accept(self._listener)
-                self._accept(self._followers)
+            for listener in (self._listener, self._followers):
+                # One that has come since would be refused if the host before it had left since.
+                if listener in ready and self._plugged and not self._ended:
+                    self._accept(listener)
         self._drop()
         self._listener.close()
         self._followers.close()
 
-    def _wait(self) -> None:
+    def _wait(self) -> set[object]:
+        """Wait until there is something to do; return the sockets that can be read or written."""
         with selectors.DefaultSelector() as selector:
             selector.register(self._rung, selectors.EVENT_READ)
             if self._plugged and not self._ended:
@@ -131,27 +133,27 @@ class SocketPort:
                 events |= selectors.EVENT_WRITE if self._serial.host_waiting() else 0
                 if events:
                     selector.register(self._client, events)
-            selector.select()
+            ready: set[object] = {key.fileobj for key, _ in selector.select()}
         with contextlib.suppress(OSError):
             self._rung.recv(4096)
+        return ready
 
     def _accept(self, listener: socket.socket) -> None:
-        while not self._ended:
-            try:
-                client, _ = listener.accept()
-            except OSError:
-                return
-            if self._follows and listener is self._listener:
-                self._drop()
-            if self._client or not self._offered:
-                client.close()
-                continue
-            client.setblocking(False)
-            client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _STAGED)
-            self._client, self._fresh = client, True
-            self._follows = listener is self._followers
-            self._serial.host_open()
+        try:
+            client, _ = listener.accept()
+        except OSError:
+            return
+        if self._follows and listener is self._listener:
+            self._drop()
+        if self._client or not self._offered:
+            client.close()
+            return
+        client.setblocking(False)
+        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _STAGED)
+        self._client, self._fresh = client, True
+        self._follows = listener is self._followers
+        self._serial.host_open()
 
     def _from_host(self, client: socket.socket) -> None:
         while len(self._staged) < _STAGED:
