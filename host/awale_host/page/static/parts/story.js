@@ -296,8 +296,9 @@ class Story extends Part {
     if (page.game && this.sower !== null && this.sower === page.sideOfYou(page.game)) return ["", ""]; // not of before
     const goal = this.goal();
     if (goal) {
-      const again = goal.endsWith("race") && (page.betweenTwo || read("first.again") === null) ? ` ${page.text("ui.first.again")}` : "";
-      return [page.text(goal, { turn: "" }).replace(/[\s.]*$/, ".") + again, page.settled?.advice ? "" : `${page.text("turn.person.you.touch")}.`]; // else what to do is advised below
+      const race = goal.endsWith("race");
+      const again = race && (page.betweenTwo || read("first.again") === null) ? ` ${page.text("ui.first.again")}` : "";
+      return [page.text(goal, { turn: "" }).replace(/[\s.]*$/, ".") + again, page.settled?.advice ? "" : `${page.text(`turn.person.you.touch${race ? ".race" : ""}`)}.`]; // else what to do is advised below
     }
     const { first, newest } = this; // what it explains would be said after it
     const isTwice = first && (newest?.id === "moved.you" || (newest?.id === "moved.captured.you" && first.id === "ui.first.capture"));
@@ -370,7 +371,10 @@ class Story extends Part {
       const you = page.sideOfYou(game) === side ? ".you" : "";
       return page.text(`turn.sowing${you}`, { who: page.nameOf(game, side) });
     }
-    if (settled && game) return page.words.say(page.moving ? game.turn_say : settled.turn_say);
+    if (settled && game) {
+      const say = page.moving ? game.turn_say : settled.turn_say;
+      return page.words.say(say?.id === "turn.person.you" && !page.counts(game) ? { id: "turn.person.you.race" } : say); // to a child
+    }
     return page.text(state.phase === "away" ? "ui.no_board" : "turn.menu");
   }
 }
