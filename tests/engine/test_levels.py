@@ -3,6 +3,7 @@
 """Levels: each plays like a person who sees less, and the higher one wins."""
 
 import random
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -93,6 +94,40 @@ def test_a_long_sowing_is_overlooked_more_often() -> None:
 
     assert 60 < missed(TAKE, 5) < 140
     assert 160 < missed("1-3-1-0-1-12-1-0-2-2-2-1-3-19-S", 5) < 240
+
+
+def farthest_across(game: Game) -> int:
+    """The pit farthest from its player's store of those that reach the other side."""
+    start = 6 * game.turn
+    legal = game.legal_moves()
+    return next((pit for pit in legal if game.pits[pit] > 6 - (pit - start)), legal[0])
+
+
+def nearest_again(game: Game) -> int:
+    """The nearest pit that gives another move, else the nearest: what a child takes to be good."""
+    legal = game.legal_moves()
+    again = [pit for pit in legal if game.copy().play(pit).again]
+    return (again or legal)[-1]
+
+
+@pytest.mark.parametrize(
+    ("trick", "least", "most"), [(farthest_across, 0.8, 1.0), (nearest_again, 0.0, 0.1)]
+)
+def test_the_trick_of_the_race_wins_against_the_first_level(
+    trick: Callable[[Game], int], least: float, most: float
+) -> None:
+    """`lesson.empty.done` says it to a child, and so does a race that is lost."""
+    won, games = 0, 60
+    chance = random.Random(1)
+    for at in range(games):
+        game = Game("french-beginner")
+        while game.outcome is None:
+            if game.turn == at % 2:
+                game.play(trick(game))
+            else:
+                game.play(think_at_level(CoreSearcher(), game, Limits(), 1, chance).pit)
+        won += game.outcome.winner == at % 2
+    assert least <= won / games <= most
 
 
 def test_a_win_that_is_seen_is_played(searcher: SearchBackend) -> None:
