@@ -24,11 +24,10 @@ import pytest
 from tools.release import ROOT, build_package
 
 EVERY = os.environ.get("AWALE_PYTHONS") == "all"
+WANTED = EVERY or bool(os.environ.get("AWALE_CI"))
 pytestmark = [
     pytest.mark.skipif(os.name == "nt", reason="the paths are those of POSIX"),
-    pytest.mark.skipif(
-        not EVERY and not os.environ.get("AWALE_CI"), reason="`make pythons` runs these"
-    ),
+    pytest.mark.skipif(not WANTED, reason="`make pythons` runs these"),
 ]
 ENGINES = (
     *("play", "--virtual", "--no-browser", "--south", "engine", "--north", "engine"),
@@ -111,7 +110,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-@pytest.fixture(scope="module", params=list(pythons()))
+@pytest.fixture(scope="module", params=list(pythons()) if WANTED else ["none"])
 def installed(
     request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Machine:
