@@ -427,6 +427,27 @@ def test_a_board_is_given_up_if_it_refuses_every_move_and_not_now_and_then(
     same(library, 1, played_out(SHORT))
 
 
+def test_a_move_that_a_resignation_at_the_board_has_overtaken_ends_the_game_alone(
+    library: Library,
+) -> None:
+    """It was the end of the session: "The board refuses: The game is over."."""
+    bench = Bench()
+    board = bench.board.app.session
+
+    class ResignsMeanwhile(Messages):
+        def request(self, message: dict[str, Any]) -> dict[str, Any]:
+            if message["t"] == "move" and message["ply"] == 4:
+                with bench.lock:
+                    board.declare(1, "resign", bench.board.now)
+            return message
+
+    bench.cable = ResignsMeanwhile()
+    Table(library, bench).run()
+    assert board.game is not None
+    assert (board.game.plies, board.game.outcome.winner) == (4, 0)  # type: ignore[union-attr]
+    same(library, 1, board.game)
+
+
 def test_an_opponent_that_fails_ends_the_session_with_its_own_message(library: Library) -> None:
     class Broken(First):
         def choose(self, game: Game, movetime_ms: float) -> Choice:

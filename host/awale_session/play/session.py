@@ -321,7 +321,8 @@ class Session:
         except RequestTimeout as error:
             self._fail(error)
         except RequestRefused as error:
-            if error.code not in ("stale", "busy", "seat"):
+            ended = error.fields.get("rule") == "over"  # by a declaration: the same ply
+            if error.code not in ("stale", "busy", "seat") and not ended:
                 raise
             self._fail(error)
 
