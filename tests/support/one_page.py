@@ -18,13 +18,13 @@ from playwright.sync_api import Browser, Page
 
 from .page_views import ViewSource, served
 
+_FORGET: Final = "() => { localStorage.clear(); sessionStorage.clear(); }"
 # What is left of a page where none of ours is: what a browser keeps, and names that are not its
 # own, as Playwright's clock and scripts of a test give to every page that follows.
-_LEFT: Final = """() => {
-    localStorage.clear();
-    sessionStorage.clear();
-    return [document.cookie, history.state, window.name, ...Object.keys(window)];
-}"""
+_LEFT: Final = """() => [
+    document.cookie, history.state, window.name,
+    ...Object.keys(localStorage), ...Object.keys(sessionStorage), ...Object.keys(window),
+]"""
 
 
 class OnePage:
@@ -73,5 +73,7 @@ class OnePage:
 
     def _emptied(self, page: Page) -> list[Any]:
         page.goto(self._nowhere)
+        page.evaluate(_FORGET)
+        page.reload()  # a script of a test may write again
         left: list[Any] = page.evaluate(_LEFT)
         return left
