@@ -24,8 +24,9 @@ from tests.support.library_games import game_of
 _NODES = 300
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def searcher() -> Searcher:
+    """With empty tables, which decide what as few nodes find."""
     return Searcher(evaluation="pits", table_mb=1)
 
 
