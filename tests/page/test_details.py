@@ -515,15 +515,17 @@ def test_settings_are_one_line_each_in_an_even_grid(opened: Opened, language: st
 def test_the_rules_show_sowing_capture_and_end(opened: Opened) -> None:
     _, page, url = opened
     page.set_viewport_size({"width": 390, "height": 844})  # where the board stands upright
-    page.goto(url)
-    page.wait_for_selector(".ring.legal")
-    page.evaluate("document.querySelector('awale-top').page.open('rules')")
     pictures = page.locator("awale-rules ol img")
-    expect(pictures).to_have_count(3)
-    sources = pictures.evaluate_all("(all) => all.map((each) => each.getAttribute('src'))")
-    assert sources == ["lights/sowing.svg", "lights/capture.svg", "lights/won.svg"]
-    pictures.first.evaluate("(each) => each.decode()")  # it is there
-    until(page, "() => document.querySelector('awale-rules img').currentSrc.endsWith('#upright')")
+    shown = "(all) => all.map((each) => [each.getAttribute('src'), each.currentSrc.split('#')[1]])"
+    wanted = [[f"lights/{name}.svg", "upright"] for name in ("sowing", "capture", "won")]
+    for _ in ("fetched", "from the browser's store"):
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        page.evaluate("document.querySelector('awale-top').page.open('rules')")
+        expect(pictures).to_have_count(3)
+        for each in pictures.all():
+            each.evaluate("(each) => { each.loading = 'eager'; return each.decode(); }")
+        assert pictures.evaluate_all(shown) == wanted
     boxes = pictures.evaluate_all(BOXES)
     assert all(width > 140 and height < 240 for _, _, width, height in boxes)  # a part, and larger
     page.set_viewport_size({"width": 1280, "height": 800})  # turned

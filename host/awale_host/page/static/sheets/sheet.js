@@ -68,6 +68,10 @@ const UPRIGHT = "screen and (max-width: 62rem) and (orientation: portrait)"; // 
 
 /** A picture of the board, as in docs/board.md, upright where the page's board is; what it shows is said beside it.
  * @param {string} name */
-export const picture = (name) => element("picture", {},
-  name === "greetings" ? "" : element("source", { media: UPRIGHT, srcset: `lights/${name}.svg#upright` }),
-  element("img", { src: `lights/${name}.svg`, alt: "", loading: "lazy" }));
+export const picture = (name) => {
+  const image = /** @type {HTMLImageElement} */ (element("img", { alt: "", loading: "lazy" }));
+  const made = element("picture", {},
+    name === "greetings" ? "" : element("source", { media: UPRIGHT, srcset: `lights/${name}.svg#upright` }), image);
+  image.src = `lights/${name}.svg`; // last: an image that the browser has already would stay, whatever the source says
+  return made;
+};
