@@ -77,13 +77,13 @@ def json_option(function: F) -> F:
     )
 
 
-def rules_option(function: F) -> F:
-    """Add `--rules RULES`, `abapa` by default."""
+def rules_option(function: F, default: str | bool = True) -> F:
+    """Add `--rules RULES`, `abapa` by default; `default` says it where it is another one."""
     return click.option(
         "--rules",
         type=click.Choice(RULE_SETS),
         default=RULE_SETS[0],
-        show_default=True,
+        show_default=default,
         metavar="RULES",
         help=f"The rule set: {', '.join(RULE_SETS)}.",
     )(function)

@@ -5,6 +5,7 @@
 import contextlib
 import signal
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import click
@@ -54,7 +55,7 @@ NEWCOMERS_LEVEL = 1  # the easiest, which is announced
 @start_option
 @click.option("--south", type=_SEAT, default="human", show_default=True, help="Who plays South.")
 @click.option("--north", type=_SEAT, default="engine", show_default=True, help="Who plays North.")
-@rules_option
+@partial(rules_option, default="those of your last game, else abapa")
 @click.option("--fen", metavar="F", help="Begin from this position.")
 @click.option(
     "--games",
@@ -68,7 +69,7 @@ NEWCOMERS_LEVEL = 1  # the easiest, which is announced
     type=click.IntRange(1, 10),
     metavar="N",
     help="The engine's strength, 1 to 10; 10 is its best. Default: "
-    f"level and rules of your last game, {NEWCOMERS_LEVEL} in the first; without a human 10.",
+    f"the level of your last game, {NEWCOMERS_LEVEL} in the first; without a human 10.",
 )
 @click.option(
     "--coach",
