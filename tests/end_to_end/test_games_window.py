@@ -299,7 +299,8 @@ def test_a_game_is_deleted_where_it_is_gone_through(
         window.press("study.delete")
     expect(page.locator("awale-study dialog[open]")).to_have_count(0)
     found(page, count - 1)
-    window.press("games.undo")
+    expect(page.locator('[data-command="games.undo"]')).to_be_focused()  # a key press away
+    page.keyboard.press("Enter")
     found(page, count)
     expect(row(page, number)).to_be_visible()
 

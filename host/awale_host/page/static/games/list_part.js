@@ -102,7 +102,9 @@ export class GameList extends Part {
     if (options.deleted) this.offerBack(options.deleted);
     if (options.filter) this.filters.set(options.filter);
     await this.load({ keep: !this.old && !options.filter });
-    if (!this.contains(document.activeElement)) this.list.element.focus();
+    const undo = options.deleted && this.notice.querySelector("button");
+    if (undo) undo.focus(); // it stands for what was pressed
+    else if (!this.contains(document.activeElement)) this.list.element.focus();
   }
 
   /** Load the list, now or when the window is opened. */
