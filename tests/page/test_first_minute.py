@@ -307,7 +307,7 @@ def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
     assert words.evaluate("(all) => all.scrollHeight - all.clientHeight") == 0
 
 
-def test_a_graph_that_says_nothing_yet_or_at_all_is_a_sentence(opened: Opened) -> None:
+def test_a_graph_is_of_the_seeds_until_it_is_judged_or_a_sentence(opened: Opened) -> None:
     source, page = opened
     page.set_viewport_size({"width": 1280, "height": 800})
     game = shared_game().game
@@ -318,12 +318,17 @@ def test_a_graph_that_says_nothing_yet_or_at_all_is_a_sentence(opened: Opened) -
     place = graph.bounding_box()
     expect(note).to_be_hidden()
     page.evaluate(STUDIED, [700, 1, False])
-    expect(note).to_have_text(english_text("ui.study.judging", done=1, total=game.plies))
-    assert note.bounding_box() == place
-    expect(graph).to_be_hidden()
+    judging = english_text("ui.study.judging", done=1, total=game.plies)
+    expect(page.locator(".course")).to_contain_text(judging)
+    expect(note).to_be_hidden()  # the graph is of the seeds
+    assert graph.bounding_box() == place
     page.evaluate(STUDIED, [510, game.plies, True])
     expect(note).to_have_text(english_text("study.even"))
+    assert note.bounding_box() == place
     expect(graph).to_be_hidden()
+    page.evaluate("document.querySelector('awale-course').cups = []")
+    page.evaluate(STUDIED, [510, 1, False])
+    expect(note).to_have_text(judging)
 
 
 def test_the_result_of_a_lost_race_is_a_sentence(opened: Opened) -> None:

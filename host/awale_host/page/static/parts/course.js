@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // <awale-course>: the course of a finished game: its graph as a strip, good moves and turning point of each
-// side. It is the analysis of the study, which is kept.
+// side. It is the analysis of the study, which is kept; until it is there, the graph is of the seeds.
 
-import { Graph } from "./graph.js";
+import { Graph, scoresOf } from "./graph.js";
 import { letter } from "../board/board.js";
 import { Part, element } from "../dom.js";
+import { moveOf, unpacked } from "../values.js";
 
 const SIDES = ["south", "north"];
 const SEEN = 30; // thousandths of the winning chance: less than that from the middle, a line is flat
@@ -19,6 +20,8 @@ class Course extends Part {
   names = [];
   /** @type {Analysis | null} */
   analysis = null;
+  /** @type {number[][]} of its positions */
+  cups = [];
   running = false;
   shown = ""; // which game, in which words
   isThere = false; // there are moves to show the course of
@@ -84,13 +87,15 @@ class Course extends Part {
     if (this.number !== number) return;
     this.isThere = game.t === "study" && game.document.plies.length > 0;
     if (game.t !== "study" || !this.isThere) return page.change();
-    const { plies, analysis } = /** @type {import("../values.js").GameDocument} */ (game.document);
+    const { start, plies, analysis } = /** @type {import("../values.js").GameDocument} */ (game.document);
+    this.cups = [unpacked(start[0]), ...plies.map((ply) => moveOf(ply).cups)];
     this.analysis = analysis;
     if (this.analysis) {
       this.show();
       return;
     }
     this.analysis = { start: null, plies: plies.map(() => null), certain: null };
+    this.show();
     const answer = await page.source.ask({ t: "judge", number });
     this.running = this.number === number && answer.t === "answer" && answer.ok;
     this.show();
@@ -124,16 +129,18 @@ class Course extends Part {
   show() {
     const { analysis, page, running } = this;
     if (!analysis) return;
-    const { start, plies, certain, worst } = analysis;
+    const { plies, certain, worst } = analysis;
+    const found = scoresOf(analysis, this.cups);
+    const isFlat = found.scores.every((score) => Math.abs((score?.[0] ?? 500) - 500) < SEEN);
+    const done = plies.filter(Boolean).length;
+    const progress = running ? page.text("ui.study.judging", { done, total: plies.length }) : "";
+    this.say(!isFlat ? null : analysis.judge ? page.text("study.even") : progress);
+    if (!isFlat) this.graph.show({ ...found, turns: worst ?? [], certain }, 0);
     if (!analysis.judge) { // not yet whole
-      const done = plies.filter(Boolean).length;
-      this.say(running ? page.text("ui.study.judging", { done, total: plies.length }) : "");
+      this.lines[1]?.replaceChildren(element("b", { textContent: this.names[1] }),
+        ...isFlat ? [] : [element("span", { textContent: progress })]);
       return;
     }
-    const scores = [start, ...plies.map((entry) => entry?.score ?? null)];
-    const isFlat = scores.every((score) => Math.abs((score?.[0] ?? 500) - 500) < SEEN);
-    this.say(isFlat ? page.text("study.even") : null);
-    if (!isFlat) this.graph.show({ scores, turns: worst ?? [], certain }, 0);
     this.lines.forEach((line, side) => line.replaceChildren(...this.words(analysis, side)));
   }
 

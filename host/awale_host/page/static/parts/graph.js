@@ -16,8 +16,8 @@ let graphs = 0;
 /**
  * @typedef {import("../values.js").Score} Score
  * @typedef {object} Course of a game: `scores` of the positions, the first one before the first move,
- *   null where not yet known; `turns`, the plies that are marked; `certain`, the ply from which all is certain
- * @property {(Score | null)[]} scores  @property {(number | null)[]} turns  @property {number | null} certain
+ *   null where not yet known, `known` of them judged; `turns`, the plies that are marked; `certain`, the ply from which all is certain
+ * @property {(Score | null)[]} scores  @property {number} known  @property {(number | null)[]} turns  @property {number | null} certain
  */
 
 export class Graph {
@@ -38,7 +38,7 @@ export class Graph {
     this.plot = { width: 1, height: 1 };
     this.scale = 1; // of its words and marks: they grow with those around it
     /** @type {Course} */
-    this.course = { scores: [], turns: [], certain: null };
+    this.course = { scores: [], known: 0, turns: [], certain: null };
     this.ply = 0;
     new ResizeObserver(() => this.draw()).observe(this.box);
     const pick = (/** @type {PointerEvent} */ event) => {
@@ -85,9 +85,8 @@ export class Graph {
     const [width, height] = [this.box.clientWidth / this.scale, this.box.clientHeight / this.scale];
     this.plot = { width: width - this.pad.left - this.pad.right, height: height - this.pad.top - this.pad.bottom };
     this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    const known = this.course.scores.filter((score) => score !== null).length;
     this.drawing.setAttribute("aria-label", this.text("study.graph.about",
-      { n: known, south: this.text("side.south"), north: this.text("side.north") }));
+      { n: this.course.known, south: this.text("side.south"), north: this.text("side.north") }));
     this.drawing.replaceChildren(
       patterns(this.id), ...this.grid(), ...this.certain(), ...this.areas(), ...this.line(),
       ...this.marks());
@@ -198,6 +197,18 @@ export class Graph {
     });
     return this.cursor;
   }
+}
+
+/** The scores of an analysis; of a position that is not judged yet, by the seeds in its stores.
+ * @param {import("../values.js").Begun} analysis  @param {number[][]} cups of the positions; none where a store's seeds count for nothing */
+export function scoresOf({ start, plies }, cups) {
+  const judged = [start, ...plies.map((entry) => entry?.score ?? null)];
+  return { known: judged.filter(Boolean).length, scores: judged.map((score, ply) => score ?? bySeeds(cups[ply])) };
+}
+
+/** @param {number[]} [cups]  @returns {Score | null} */
+function bySeeds(cups) {
+  return cups ? [highOf([500, 10 * ((cups[12] ?? 0) - (cups[13] ?? 0)), 0, null]), null, 0, null] : null;
 }
 
 /** How high of 1000 a score is drawn: a certain result at the edge, an estimate by the seeds.

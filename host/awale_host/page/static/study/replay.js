@@ -6,7 +6,7 @@
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
 import { element, fillMoves, icon, keepInSight, markMove, refill, setText, translate } from "../dom.js";
-import { Graph } from "../parts/graph.js";
+import { Graph, scoresOf } from "../parts/graph.js";
 import { figure, inWords, moveOf, saidOf, sign, unpacked } from "../values.js";
 
 /** @type {Record<string, {rest: number, seed: number}>} ms between two moves, and of a seed */
@@ -166,11 +166,11 @@ export class Replay {
     this.analysis = analysis;
     this.study.hidden = this.turns.hidden = this.better.hidden = !analysis;
     if (!analysis) return;
-    const { plies } = analysis;
-    const isBlank = plies.every((ply) => ply === null);
+    const found = scoresOf(analysis, this.document?.race ? [] : this.positions.map(({ cups }) => cups));
+    const isBlank = !found.scores.some(Boolean);
     this.study.style.visibility = isBlank ? "hidden" : ""; // it keeps its place, without an empty graph
     this.graph.show({
-      scores: [analysis.start, ...plies.map((ply) => ply?.score ?? null)],
+      ...found,
       turns: analysis.turns ?? [],
       certain: analysis.certain,
     }, this.variation ? this.variation.ply : this.ply);
