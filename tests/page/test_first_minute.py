@@ -729,7 +729,7 @@ def test_a_review_of_a_game_that_is_being_analysed_says_so(opened: Opened) -> No
     page.evaluate("review()")
     study = page.locator("awale-study")
     expect(study.locator("[data-judging]")).to_have_text(
-        english_text("ui.study.judging", done=0, total=37)
+        english_text("ui.study.looking", done=0, total=37)
     )
     expect(study.locator('[data-command="judge"]')).to_be_hidden()
     expect(study.locator('[data-command="stop"]')).to_be_visible()
@@ -757,11 +757,11 @@ def test_a_review_that_is_judged_goes_to_the_first_mistake_of_who_has_touched_no
     expect(study.locator('[data-command="stop"]')).to_be_visible()
     if moved:
         study.locator(".replay-board").click()
-    expect(study.locator(".replay-place")).to_have_text("0 / 37")
+    expect(study.locator(".replay-place")).to_have_text("23 / 37")  # ten seeds are captured there
     graph = study.locator(".graph").bounding_box()
     source.publish(Studied(1, 37, 37, analysis=page.evaluate("window.judged")))
     expect(study.locator(".replay-judge")).not_to_be_empty()
-    expect(study.locator(".replay-place")).to_have_text("0 / 37" if moved else "3 / 37")
+    expect(study.locator(".replay-place")).to_have_text("23 / 37" if moved else "3 / 37")
     current = study.locator(".replay-turns [aria-current]")
     expect(current).to_have_count(0 if moved else 1)
     for each in ("[data-turn='3']", ".replay-said", ".graph"):

@@ -124,7 +124,8 @@ def test_graph_and_signs_are_shown_once_there_is_something_in_them(opened: Opene
         return plies;
     }""")
     graph, key = page.locator("awale-study .graph"), page.locator("awale-study .replay-key")
-    expect(page.locator("[data-judging]")).to_have_text(f"Analysing: 0 of {len(plies)}")
+    looks = english_text("ui.study.looking", done=0, total=len(plies))
+    expect(page.locator("[data-judging]")).to_have_text(looks)
     for ply, entry in list(enumerate(plies, 1))[::-1]:
         expect(graph).to_be_visible()  # of the seeds, before anything is judged
         if ply == 3:

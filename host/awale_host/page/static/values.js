@@ -105,11 +105,17 @@ export function moveOf([text, cups, sown, captured, turn]) {
   };
 }
 
+/** The seeds that a move captures.
+ * @param {Move} move */
+export function gainOf({ captured }) {
+  return captured.reduce((sum, [, seeds = 0]) => sum + seeds, 0);
+}
+
 /** What a move did, for a person: a message and its arguments, but for the name.
  * @param {Move} move  @param {boolean} isYours */
-export function saidOf({ text, captured }, isYours) {
-  const n = captured.reduce((sum, [, seeds = 0]) => sum + seeds, 0);
-  return { id: `moved${n ? ".captured" : ""}${isYours ? ".you" : ""}`, args: { pit: text[0] ?? "", n } };
+export function saidOf(move, isYours) {
+  const n = gainOf(move);
+  return { id: `moved${n ? ".captured" : ""}${isYours ? ".you" : ""}`, args: { pit: move.text[0] ?? "", n } };
 }
 
 /** Show moves one after the other in light, from `cups` on.

@@ -7,7 +7,7 @@ import { letter } from "../board/board.js";
 import { button, element, setText } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
-import { moveOf, sign } from "../values.js";
+import { gainOf, moveOf, sign } from "../values.js";
 import { shareButtons } from "./share.js";
 
 /** @typedef {{number: number, view?: Wire.StudyView, ply?: number, analyse?: boolean, failed?: () => void,
@@ -22,6 +22,7 @@ class Study extends Sheet {
   number = 0;
   running = false;
   isNew = false; // whether its reader has touched nothing yet
+  startedAt = 0; // the move that it was opened at, unless that was asked for
   own = 0; // the reader's side
   players = /** @type {Wire.Sentence[]} */ ([]);
   rules = "abapa";
@@ -83,8 +84,7 @@ class Study extends Sheet {
     this.end();
   }
 
-  /** Open a kept game after `ply` moves, else at the first turning point, one's own before others, or at its start; `failed` is
-   * called where it cannot be had.
+  /** Open a kept game after `ply` moves, else at what is worth a look (`worthALook`); `failed` is called where it cannot be had.
    * @param {Wanted} wanted */
   async open({ number, view, ply, analyse = false, failed = () => {}, keep }) {
     const { page } = this;
@@ -125,10 +125,12 @@ class Study extends Sheet {
     this.own = answer.own;
     this.replay.board.picture.flip(answer.own === 1);
     this.isNew = ply === undefined;
-    this.replay.open(this.document, ply ?? this.firstTurn(this.document));
+    this.replay.open(this.document, ply ?? this.worthALook(this.document));
+    this.startedAt = ply ? -1 : this.replay.ply;
     if (!game.analysis && page.can("judge")) this.replay.analyse(this.blank()); // it has its room from the beginning
     this.name(this.document);
-    this.replay.buttons.next.focus();
+    const { next, previous } = this.replay.buttons;
+    (next.disabled ? previous : next).focus();
     const goesOn = page.judging ? page.judging === number : answer.begun && page.inControl; // it stops no other work
     if ((analyse || (number && goesOn)) && page.can("judge") && !game.analysis) this.begin();
   }
@@ -146,12 +148,14 @@ class Study extends Sheet {
     for (const each of within.querySelectorAll("details")) each.open = false;
   }
 
-  /** The first turning point, one's own before others; the start where there is none.
+  /** The first turning point, one's own before others; where none is known the largest capture, or else the last move.
    * @param {import("../values.js").GameDocument} game */
-  firstTurn(game) {
+  worthALook(game) {
     const turns = game.analysis?.turns ?? [];
     const mine = turns.find((turn) => Number(moveOf(game.plies[turn - 1] ?? []).pit > 5) === this.own);
-    return mine ?? turns[0] ?? 0;
+    const gains = game.plies.map((ply) => gainOf(moveOf(ply)));
+    const most = Math.max(0, ...gains);
+    return mine ?? turns[0] ?? (most ? gains.indexOf(most) + 1 : gains.length);
   }
 
   /** @param {import("../values.js").GameDocument} game */
@@ -197,7 +201,7 @@ class Study extends Sheet {
       this.work.hidden = false;
       return;
     }
-    this.isNew = this.replay?.ply === 0;
+    this.isNew = this.replay?.ply === this.startedAt;
     this.running = this.judge.hidden = true;
     this.work.hidden = this.stop.hidden = this.bar.hidden = false;
     this.draft = this.blank();
@@ -226,7 +230,7 @@ class Study extends Sheet {
     this.bar.max = total;
     this.bar.value = done;
     this.status.ariaLive = done ? "off" : "polite"; // heard once
-    setText(this.status, this.page.text("ui.study.judging", { done, total }));
+    setText(this.status, this.page.text("ui.study.looking", { done, total }));
   }
 
   /** @param {Wire.Studied} report */
@@ -236,7 +240,7 @@ class Study extends Sheet {
       this.end();
       this.document.analysis = seen(/** @type {import("../values.js").Analysis} */ (analysis), this.document);
       this.replay.analyse(this.document.analysis);
-      if (this.isNew) this.replay.go(this.firstTurn(this.document));
+      if (this.isNew) this.replay.go(this.worthALook(this.document));
       this.name(this.document);
       return;
     }
