@@ -134,6 +134,38 @@ def test_graph_and_signs_are_shown_once_there_is_something_in_them(opened: Opene
     expect(key).to_be_visible()  # of a blunder, the third move
 
 
+def test_an_analysis_that_a_person_has_stopped_goes_on_once_it_is_asked_for(
+    opened: Opened,
+) -> None:
+    page = opened[1]
+    begun = """async () => {
+        const { page } = document.querySelector("awale-top");
+        const view = await page.source.ask({ t: "study", number: 1 });
+        view.document.analysis = null;
+        view.begun = true;
+        page.open("study", { number: 1, view });
+    }"""
+    page.evaluate(begun)
+    study = page.locator("awale-study")
+    judge, stop = study.locator('[data-command="judge"]'), study.locator('[data-command="stop"]')
+    close = study.locator(".close")
+    expect(stop).to_be_visible()  # it was interrupted before
+    close.click()
+    page.evaluate(begun)
+    expect(stop).to_be_visible()  # closing the window stops nothing forever
+    stop.click()
+    close.click()
+    page.evaluate(begun)
+    expect(judge).to_be_visible()
+    expect(stop).to_be_hidden()
+    judge.click()
+    expect(stop).to_be_visible()
+    close.click()
+    page.evaluate(begun)
+    expect(stop).to_be_visible()
+    close.click()
+
+
 def test_another_game_that_is_reviewed_has_all_folded(opened: Opened) -> None:
     page = opened[1]
     page.evaluate(REVIEW, [8, 3, 0])

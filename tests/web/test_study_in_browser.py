@@ -88,6 +88,11 @@ def test_a_kept_game_is_analysed_and_the_analysis_stays(
     until(page, lambda: page.evaluate(BEGUN) > 0)
     expect(judge).to_be_visible()
     expect(judge).to_have_text("Analyse")
+    reload(page)
+    open_kofis_game(page)
+    expect(page.locator('[data-command="stop"]')).to_be_hidden()  # a person has stopped it
+    judge.click()
+    page.locator("awale-study .close").click()
     for _ in range(2):
         reload(page)
         open_kofis_game(page)  # it goes on of itself

@@ -6,6 +6,7 @@
 import { Graph, scoresOf } from "./graph.js";
 import { letter } from "../board/board.js";
 import { Part, element } from "../dom.js";
+import { isStopped } from "../stopped.js";
 import { moveOf, unpacked } from "../values.js";
 
 const SIDES = ["south", "north"];
@@ -96,6 +97,7 @@ class Course extends Part {
     }
     this.analysis = { start: null, plies: plies.map(() => null), certain: null };
     this.show();
+    if (isStopped(number)) return;
     const answer = await page.source.ask({ t: "judge", number });
     this.running = this.number === number && answer.t === "answer" && answer.ok;
     this.show();

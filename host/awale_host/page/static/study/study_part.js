@@ -7,6 +7,7 @@ import { letter } from "../board/board.js";
 import { button, element, setText } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
+import { isStopped, noteStopped } from "../stopped.js";
 import { gainOf, moveOf, sign } from "../values.js";
 import { shareButtons } from "./share.js";
 
@@ -34,8 +35,8 @@ class Study extends Sheet {
   /** @type {Wanted["keep"]} */
   keeping = undefined;
   host = element("div", { class: "study-replay" });
-  judge = button("study.judge", { class: "gold", "data-command": "judge", onclick: () => this.begin() });
-  stop = button("study.stop", { "data-command": "stop", onclick: () => this.stopAnalysis() });
+  judge = button("study.judge", { class: "gold", "data-command": "judge", onclick: () => this.ask() });
+  stop = button("study.stop", { "data-command": "stop", onclick: () => this.stopByHand() });
   on = button("replay.play_on", { "data-command": "replay.play_on", onclick: () => this.playOn() });
   same = button("replay.same", { "data-command": "replay.same", onclick: () => this.findSame() });
   explore = button("explore", { "data-command": "explore", hidden: true, onclick: () => this.lookUp() });
@@ -132,7 +133,8 @@ class Study extends Sheet {
     const { next, previous } = this.replay.buttons;
     (next.disabled ? previous : next).focus();
     const goesOn = page.judging ? page.judging === number : answer.begun && page.inControl; // it stops no other work
-    if ((analyse || (number && goesOn)) && page.can("judge") && !game.analysis) this.begin();
+    const isWanted = analyse || (number > 0 && goesOn);
+    if (isWanted && !isStopped(number) && page.can("judge") && !game.analysis) this.begin();
   }
 
   /** Keep the game of other players among one's own. */
@@ -190,6 +192,18 @@ class Study extends Sheet {
    * @returns {import("../values.js").Analysis} */
   blank() {
     return { start: null, certain: null, plies: new Array(this.document?.plies.length ?? 0).fill(null) };
+  }
+
+  /** Analyse, as a person asks for it. */
+  ask() {
+    noteStopped(this.number, false);
+    return this.begin();
+  }
+
+  /** Stop it, until a person asks for it again. A game out of a link has no number. */
+  stopByHand() {
+    if (this.number) noteStopped(this.number, true);
+    this.stopAnalysis();
   }
 
   /** Let the program judge every move. */
