@@ -15,6 +15,8 @@ const FINISHED = "finished"; // … or a game to its end
 const REACHED = "lesson.reached"; // … how many lessons were finished
 const AT = "lesson.at"; // … lesson and step where one stopped
 const FIRST_LEVEL = 1;
+/** Where words and buttons have room on the plank, and the lessons beside it. */
+const WIDE = matchMedia("(min-width: 72rem) and (min-height: 42rem)");
 
 class LessonPart extends Part {
   step = element("p", { id: "lesson-step", class: "count-of-steps heard-only", "data-lesson-step": "" });
@@ -41,9 +43,13 @@ class LessonPart extends Part {
   build() {
     this.page.windows.set("lesson", this);
     document.getElementById("board")?.append(this.words); // beside the pits that they speak of
-    this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.lesson" },
-      element("header", {}, this.choice, this.leave), this.list,
-      element("div", { class: "choices" }, this.first, this.back, this.past, this.next, this.onward, this.finish)));
+    const choices = element("div", { class: "choices" }, this.first, this.back, this.past, this.next, this.onward, this.finish);
+    const card = element("div", { class: "card", role: "region", "data-ui-label": "ui.lesson" },
+      element("header", {}, this.choice, this.leave), this.list);
+    const place = () => (WIDE.matches ? this.words : card).append(choices);
+    WIDE.addEventListener("change", place);
+    place();
+    this.append(card);
     this.hidden = true;
     this.choice.onchange = () => this.begin(Number(this.choice.value), 0);
     document.addEventListener("keydown", (event) => {
