@@ -131,6 +131,24 @@ def test_after_two_errors_the_move_is_shown_and_said(open_page: Callable[..., Pa
     level_one_begins(page)
 
 
+def test_on_a_wide_screen_the_buttons_are_below_the_words_in_the_projector_too(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page()
+    command(page, "lesson.start").click()
+    buttons = page.locator(".step-words .choices button:visible")
+    expect(buttons).to_have_count(2)
+    page.keyboard.press("p")
+    expect(page.locator("body[data-projector]")).to_have_count(1)
+    expect(page.locator("awale-projector button:visible")).to_have_count(1)  # the way back
+    command(page, "lesson.past").click()
+    step_is(page, 1)
+    page.keyboard.press("p")
+    expect(page.locator("body[data-projector]")).to_have_count(0)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator("awale-lesson .choices button:visible")).to_have_count(2)
+
+
 @pytest.mark.parametrize("language", ["de", "pt"])
 def test_no_button_moves_when_a_wrong_pit_is_explained(
     language: str, open_page: Callable[..., Page]

@@ -134,7 +134,7 @@ def test_the_projector_fills_the_screen_and_shows_its_buttons_for_a_while(opened
     bar = page.locator("awale-projector")
     shown = bar.locator("button:visible")
     expect(shown).to_have_text(
-        [english_text(f"ui.{id}") for id in ("projector.leave", "undo", "new")]
+        [english_text(f"ui.{id}") for id in ("projector.leave", "hint", "undo", "new")]
     )
     assert size_of(page, digits) >= 1.5 * before
     parts = page.locator("awale-board, awale-player, #words")

@@ -28,9 +28,10 @@ export function listenToKeys(page) {
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
-    if (page.lesson || document.querySelector("dialog[open]")) return;
-    const key = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!key) return;
+    if (document.querySelector("dialog[open]")) return;
+    const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const key = keys[name];
+    if (!key || (page.lesson && name !== "p")) return; // a lesson has a screen of its own, large or not
     event.preventDefault();
     key();
   });

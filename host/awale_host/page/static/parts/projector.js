@@ -12,6 +12,7 @@ const PHONE = matchMedia("(max-width: 62rem) and (orientation: portrait), (max-h
 
 class Projector extends Part {
   hiding = 0;
+  hint = button("hint", { "data-command": "projector.hint", onclick: () => this.page.hint() });
   undo = button("undo", { "data-command": "projector.undo", onclick: () => this.page.act({ t: "undo" }) });
   again = button("again", { "data-command": "projector.again", onclick: () => this.page.act({ t: "again", swap: false }) });
   fresh = button("new", { "data-command": "projector.new", onclick: () => this.page.open("new") });
@@ -23,7 +24,7 @@ class Projector extends Part {
     this.role = "toolbar";
     this.dataset.uiLabel = "ui.actions";
     this.append(button("projector.leave", { "data-command": "projector.leave", onclick: () => this.close() }),
-      this.undo, this.again, this.fresh, this.review);
+      this.hint, this.undo, this.again, this.fresh, this.review);
     if (document.fullscreenEnabled || !PHONE.matches) this.page.windows.set("projector", this);
     for (const sign of ["pointermove", "pointerdown"]) document.addEventListener(sign, () => this.isOn && this.appear());
     document.addEventListener("fullscreenchange", () => document.fullscreenElement || this.close());
@@ -58,6 +59,10 @@ class Projector extends Part {
     const { settled } = page;
     const isOver = Boolean(settled?.outcome) && !page.looking;
     const may = page.can("new") && page.inControl;
+    const playing = page.looking === null && page.running;
+    this.hint.hidden = isOver || !page.can("hint");
+    this.hint.disabled = !page.inControl || !playing || !(page.hints || page.isPerson(page.game?.turn ?? 0));
+    this.hint.ariaPressed = page.hints ? "true" : null;
     this.undo.hidden = isOver || !page.can("undo");
     this.undo.disabled = !page.inControl || !page.running || !page.game?.ply;
     this.undo.dataset.ui = page.withFriend ? "ui.undo.ask" : "ui.undo";
@@ -66,6 +71,7 @@ class Projector extends Part {
     this.again.dataset.ui = `ui.${idOfAgain(page)}`;
     this.fresh.hidden = !may;
     this.review.hidden = !isOver || !page.can("study") || settled?.kept == null;
+    if (page.lesson) for (const each of [this.hint, this.undo, this.again, this.fresh, this.review]) each.hidden = true; // they are of the game
   }
 }
 
