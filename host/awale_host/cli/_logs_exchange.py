@@ -185,7 +185,7 @@ def import_games(
     else:
         for each in done.problems + done.remarks:
             click.echo(spoken(sentence("import.problem", text=each)), err=True)
-        counts = {"new": len(done.new), "longer": len(done.longer), "known": done.known}
+        counts = {"new": len(done.new), "longer": len(done.changed), "known": done.known}
         some = [
             spoken(sentence(f"ui.games.imported.{kind}", n=n)) for kind, n in counts.items() if n
         ]

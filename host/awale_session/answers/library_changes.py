@@ -69,7 +69,7 @@ def imported(done: Imported) -> messages.Imported:
     """The answer to an import."""
     some = (done.problems + done.remarks)[:MOST_PROBLEMS]
     said = [sentence("import.problem", text=each) for each in some]
-    return messages.Imported(done.new, done.longer, done.known, done.faulty, said)
+    return messages.Imported(done.new, done.changed, done.known, done.faulty, said)
 
 
 def exported(

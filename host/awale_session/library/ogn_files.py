@@ -18,7 +18,7 @@ from ..errors import AwaleError
 from .games import StoredGame, known_time
 from .search import Search
 from .store import Library
-from .versions import DAMAGE, Merge
+from .versions import DAMAGE, Merge, Merged
 
 BOARD, NUMBER, TIME = "Board", "BoardGame", "UTCTime"
 IMPORTED = "import"
@@ -29,25 +29,17 @@ _NO_MOVES = ("not_move", "illegal", "variant")  # problems that say why a game h
 
 
 @dataclass
-class Imported:
-    """Result of an import: library ids of new and of lengthened games, how many were known, ids of
-    games kept beside another version, how many have a fault, half a sentence for each problem; as
-    `remarks` for each of these versions, and for what was read in another way than it stands."""
+class Imported(Merged):
+    """Result of an import: its games, how many have a fault, half a sentence for each problem; as
+    `remarks` for each of the versions, and for what was read in another way than it stands."""
 
-    new: list[int] = field(default_factory=list)
-    longer: list[int] = field(default_factory=list)
-    known: int = 0
-    versions: list[int] = field(default_factory=list)
     faulty: int = 0
     problems: list[Sentence] = field(default_factory=list)
     remarks: list[Sentence] = field(default_factory=list)
 
     def add(self, other: "Imported", source: str) -> None:
         """Add the result for the file `source`, which is named in front of its problems."""
-        self.new += other.new
-        self.longer += other.longer
-        self.known += other.known
-        self.versions += other.versions
+        self.extend(other)
         self.faulty += other.faulty
         for mine, found in (self.problems, other.problems), (self.remarks, other.remarks):
             mine += [sentence("ogn.file", file=source, what=each) for each in found]
@@ -127,17 +119,11 @@ def _enter(library: Library, read: ogn_reader.OgnGame, place: int, imported: Imp
     """Enter one game, the `place`-th of its file."""
     cut_off = english(in_words(read.problems[0])) if read.cut_off else None
     id, merged = _merge(library, read.game, read.tags, cut_off)
-    if merged is Merge.NEW:
-        imported.new.append(id)
-    elif merged is Merge.CHANGED:
-        imported.longer.append(id)
-    elif merged is Merge.VERSION:
-        imported.versions.append(id)
+    imported.count(id, merged)
+    if merged is Merge.VERSION:
         others = ", ".join(map(str, library.other_versions(id)))
         what = sentence("ogn.differs", others=others, number=id)
         imported.remarks.append(sentence("ogn.game", game=place, what=what))
-    else:
-        imported.known += 1
 
 
 def keep(library: Library, game: Game, south: str, north: str) -> int:

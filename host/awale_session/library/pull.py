@@ -17,7 +17,7 @@ from ..link import Board, RequestRefused
 from ..link.archive import confirm, keeps_games, read_game, waiting
 from ..link.messages import WaitingGame
 from .store import Library
-from .versions import Merge, damage_of
+from .versions import Merge, Merged, damage_of
 
 log = logging.getLogger(__name__)
 
@@ -34,16 +34,11 @@ class Came(NamedTuple):
 
 
 @dataclass
-class Pulled:
-    """Result of a pull: library ids of new and of changed games, the number of games that were
-    known as they are, and of games kept beside another version; a sentence for each record that
-    cannot be read, for each game that damage to the board's memory has cut off, and for each that
-    is not as the library has it."""
+class Pulled(Merged):
+    """Result of a pull: its games, a sentence for each record that cannot be read, for each game
+    that damage to the board's memory has cut off, and for each that is not as the library has
+    it."""
 
-    new: list[int] = field(default_factory=list)
-    changed: list[int] = field(default_factory=list)
-    known: int = 0
-    versions: list[int] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     cut_off: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
@@ -110,19 +105,13 @@ def pull_game(
 def _note(library: Library, came: Came, done: Pulled) -> None:
     """Enter what became of a record in `done`."""
     id, merge, record, _, damage = came
+    done.count(id, merge)
     stays = ""
-    if merge is Merge.NEW:
-        done.new.append(id)
-    elif merge is Merge.CHANGED:
-        done.changed.append(id)
-    elif merge is Merge.VERSION:
-        done.versions.append(id)
+    if merge is Merge.VERSION:
         others = " and ".join(str(other) for other in library.other_versions(id))
         stays = f"it is another version of game {others}; all are kept"
-    else:
-        done.known += 1
-        if merge is Merge.SHORTER:
-            stays = f"the library keeps all {library.game(id).plies} moves that it has"
+    elif merge is Merge.SHORTER:
+        stays = f"the library keeps all {library.game(id).plies} moves that it has"
     if damage is not None:
         over = record.game.outcome is not None
         lost = "moves and result are kept" if over else "the board's memory lost the rest"

@@ -12,6 +12,7 @@ next record is compared with first, and NUMBER/ID for the others.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -36,6 +37,35 @@ class Merge(Enum):
     KNOWN = "known"
     SHORTER = "shorter"
     VERSION = "version"
+
+
+@dataclass
+class Merged:
+    """Games that came, by their fate: library ids of the new and of the changed, and of those kept
+    beside another version; the number of those that were known, or shorter than known."""
+
+    new: list[int] = field(default_factory=list)
+    changed: list[int] = field(default_factory=list)
+    known: int = 0
+    versions: list[int] = field(default_factory=list)
+
+    def count(self, id: int, merge: Merge) -> None:
+        """Count the game with this id in the library."""
+        if merge is Merge.NEW:
+            self.new.append(id)
+        elif merge is Merge.CHANGED:
+            self.changed.append(id)
+        elif merge is Merge.VERSION:
+            self.versions.append(id)
+        else:
+            self.known += 1
+
+    def extend(self, other: "Merged") -> None:
+        """Count the games of another result, too."""
+        self.new += other.new
+        self.changed += other.changed
+        self.known += other.known
+        self.versions += other.versions
 
 
 def damage_of(record: "Record", damaged: bool) -> str | None:
