@@ -6,6 +6,8 @@ import re
 from importlib import metadata
 from pathlib import Path
 
+from docutils import nodes
+
 project = "Awalé board"
 project_copyright = "Awalé board contributors"
 version = release = metadata.version("awale-board")
@@ -78,7 +80,25 @@ def _in_its_language(
         context["language"] = page.partition("-")[0]
 
 
+def _stack_wide_tables(app: object, doctree: nodes.document) -> None:
+    """Give the cells of a table of long texts the names of their columns: on a phone, where
+    `door.css` puts them one below the other, its head is hidden."""
+    for group in doctree.findall(nodes.tgroup):
+        (head,), (body,) = group.findall(nodes.thead), group.findall(nodes.tbody)
+        names = [cell.astext() for cell in head[0].children]
+        rows = [list(row.children) for row in body.children]
+        if len(names) < 3 or all(len(cell.astext()) <= 30 for row in rows for cell in row[1:]):
+            continue
+        group.parent["classes"].append("awale-stacked")
+        for row in rows:
+            for name, cell in zip(names[1:], row[1:], strict=True):
+                if name and cell.astext():
+                    label = nodes.inline("", f"{name}: ", classes=["awale-column"])
+                    cell[0].insert(0, label)
+
+
 def setup(app: object) -> None:
     """Register the extensions; Sphinx calls this."""
     app.connect("html-page-context", _in_its_language)  # type: ignore[attr-defined]
+    app.connect("doctree-read", _stack_wide_tables)  # type: ignore[attr-defined]
     app.connect("autodoc-process-docstring", _as_restructured_text)  # type: ignore[attr-defined]

@@ -5,9 +5,9 @@ TABLES=18`.
 
 The pages come from `docs/` by Sphinx, any warning of which is an error, those for players in
 `docs/learn` from the catalogues of sentences (`tools.learn_pages`); the board that plays in the
-browser comes to `play/` (`awale_site`), the firmware's files, where `make firmware` has built
-them, to `firmware/`, the project itself as a ZIP beside the pages. All links between the pages are
-checked.
+browser comes to `play/` (`awale_site`), the project itself as a ZIP beside the pages; where they
+have been built, the firmware's files to `firmware/` (`make firmware`), and those to print and to
+order (`make hardware`, `make fabrication`) to `files/`. All links between the pages are checked.
 """
 
 import argparse
@@ -34,6 +34,7 @@ from tools.door_page import BOARD
 from tools.kernel_builds import compile_wasm
 from tools.site_build.build import TABLES, archive, build_board
 from tools.site_build.bundle import rules_with_tables
+from tools.site_build.downloads import FOLDER, PAGE, copy_downloads, listing
 from tools.site_build.project import write_project
 from tools.site_links import broken_links
 
@@ -74,9 +75,10 @@ def first_words(folder: Path) -> str:
     return done.stdout
 
 
-def build_pages(to: Path) -> None:
-    """Build the pages of `docs/` in the folder `to`, which is replaced, and the project as a ZIP.
-    SystemExit after a warning or a broken link."""
+def build_pages(to: Path, built: Path = ROOT / "build") -> None:
+    """Build the pages of `docs/` in the folder `to`, which is replaced, and what is downloaded from
+    them: the project as a ZIP, and what there is below the folder `built`. SystemExit after a
+    warning or a broken link."""
     from sphinx.cmd.build import build_main
 
     shutil.rmtree(to, ignore_errors=True)
@@ -85,6 +87,8 @@ def build_pages(to: Path) -> None:
     if not size:
         print("Not a checkout of git with a commit: the site is without the project's ZIP.")
     learn_pages.main(size)
+    files = listing(copy_downloads(to / FOLDER, built))
+    (learn_pages.TO / PAGE).write_text(files, encoding="utf-8")
     options = ["-q", "-W", "--keep-going", "-E", "-b", "html", "-d", str(to / ".doctrees")]
     failed = build_main([*options, str(ROOT / "docs"), str(to)])
     shutil.rmtree(to / ".doctrees", ignore_errors=True)

@@ -37,7 +37,11 @@ async function write(address) {
 
 const found = await files();
 if (Object.keys(found).length === 0) {
-  links.textContent = "This copy of the site has no firmware: take the file from a release.";
+  const how = document.createElement("a");
+  how.href = "install.html#build-the-files";
+  how.textContent = "Build the file";
+  const why = "This site was built without the firmware. ";
+  links.append(why, how, ", or take it from a release once there is one.");
 }
 for (const [model, name] of Object.entries(found)) {
   const link = document.createElement("a");
