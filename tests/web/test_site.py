@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 
 from tests.support.layout_watch import MOST_SHIFT, PLACES, WATCH
 from tests.support.playing import until
-from tests.support.sentences import english_text
+from tests.support.sentences import english_part, english_text
 from tests.support.static_site import StaticServer, Visitor
 from tests.web.test_picoboot import firmware
 from tools.build_site import ROOT, build_pages, copy_firmware
@@ -123,6 +123,30 @@ def test_each_way_of_the_front_page_leads_where_it_says(
         way.click()
         expect(page.locator("h1")).to_contain_text(title)
         page.go_back()
+
+
+@pytest.mark.parametrize("visitor", [{"locale": "en"}], indirect=True)
+def test_who_closes_the_lesson_of_the_race_plays_the_race(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    """It was a game of other rules; and a reload showed the lesson, not the game."""
+    races = "() => document.querySelector('awale-top').page.game?.rules === 'french-beginner'"
+    page = visitor.open(f"{server.url}play/?lesson=3")
+    expect(page.locator("[data-lesson-step]")).to_have_text(re.compile("1.*3"))
+    heard = page.locator("awale-story > .heard-only")
+    expect(heard).to_be_empty()  # of the game behind it, which has another goal
+    page.locator('[data-command="lesson.leave"]').click()
+    until(page, races)
+    expect(heard).to_contain_text(english_part("began.you.race"))
+    page.locator(".legal-pit").first.click()
+    until(page, "() => document.querySelector('awale-top').page.game?.ply > 0")
+    page.reload()
+    until(page, races)
+    expect(page.locator("awale-lesson")).to_be_hidden()
+    page.goto(f"{server.url}play/?lesson=3")
+    page.locator('[data-command="lesson.leave"]').click()
+    expect(page.locator("awale-lesson")).to_be_hidden()
+    assert page.evaluate("document.querySelector('awale-top').page.game.ply") > 0
 
 
 @pytest.mark.parametrize("visitor", [{"locale": "en"}], indirect=True)

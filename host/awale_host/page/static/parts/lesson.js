@@ -34,10 +34,12 @@ class LessonPart extends Part {
   onward = this.does("onward", () => this.forward(), { class: "gold" });
   finish = this.does("finish", () => this.play());
   choice = element("select", { "data-ui-label": "ui.lesson.which", "data-lesson-which": "" });
-  leave = button("close", { "data-command": "lesson.leave", onclick: () => this.end() });
+  leave = button("close", { "data-command": "lesson.leave", onclick: () => this.close() });
   shownDone = false;
   touched = ""; // the button, last
   resumed = 0; // the step at which the lesson was opened
+  /** @type {number | undefined} the lesson that a link to it has asked for */
+  asked;
   listed = ""; // the language of the lessons in the choice, and what was reached
 
   build() {
@@ -53,7 +55,7 @@ class LessonPart extends Part {
     this.hidden = true;
     this.choice.onchange = () => this.begin(Number(this.choice.value), 0);
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.page.lesson && !document.querySelector("dialog[open]")) this.end();
+      if (event.key === "Escape" && this.page.lesson && !document.querySelector("dialog[open]")) this.close();
     });
   }
 
@@ -78,6 +80,7 @@ class LessonPart extends Part {
     if (forward) this.forward();
     if (page.lesson) return;
     write(ANSWERED, "begun");
+    this.asked = asked;
     const lesson = new Lesson(page);
     page.set({ lesson, looking: null });
     const usual = asked || (isRace(page) ? RACE : Math.min(Number(read(REACHED)), RACE - 1));
@@ -120,11 +123,21 @@ class LessonPart extends Part {
     if (this.page.can("new")) this.page.open("new", { level: FIRST_LEVEL, ...rules });
   }
 
+  /** Leave the lesson. Who came to the race by a link plays it, unless a game waits here already. */
+  close() {
+    const { game } = this.page;
+    if (this.asked === RACE && this.view?.lesson === RACE && !game?.ply && !game?.outcome) this.play();
+    else this.end();
+  }
+
   end() {
     const { page } = this;
     if (!page.lesson) return;
     page.lesson.run += 1;
     page.set({ lesson: null });
+    if (this.asked === undefined) return;
+    this.asked = undefined;
+    history.replaceState(history.state, "", location.pathname + location.hash); // a reload shows the game
   }
 
   /** Seeds fly; the lesson after this one is where Learn begins from now on.

@@ -263,6 +263,7 @@ class Story extends Part {
    * @param {string} shown as it is seen */
   hear(shown) {
     const { page, page: { settled: game }, newest, remark, first } = this;
+    if (page.lesson || location.search.includes("lesson")) return; // it has words of its own
     const { outcome, last: move = null } = game ?? {};
     const isMove = outcome ? this.lastWords(outcome) : newest?.id.startsWith("moved");
     const made = game && move && isMove ? this.heard.move(game, move) : "";
