@@ -96,7 +96,7 @@ def test_each_row_says_who_won_and_the_level(listed: Library) -> None:
 @pytest.mark.parametrize(
     ("south", "line", "names"),
     [
-        ("?", "South won · Level 3", "South – Computer, level 3"),
+        ("?", "The player won · Level 3", "The player – Computer, level 3"),
         ("Ama", "Ama won · Level 3", "Ama – Computer, level 3"),
         ("Player", "You won · Level 3", "You – Computer, level 3"),
     ],

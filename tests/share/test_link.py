@@ -5,7 +5,7 @@
 from typing import Any
 
 import pytest
-from awale_session.catalogue import sentence
+from awale_session.catalogue import english, sentence
 from awale_session.library.statistics import statistics
 from awale_session.page.protocol import Answer
 
@@ -86,7 +86,9 @@ def test_a_kept_game_is_of_others_and_there_once() -> None:
     given = {"rules": "abapa", "moves": "F", "fen": END, "names": ["", "~3"], "keep": True}
     first = games.shared(given)
     assert first.number > 0
-    assert [each.id for each in first.names] == ["player.1", "seat.named"]  # no player is "you"
+    assert [english(each) for each in first.names] == ["The player", "Computer, level 3"]
+    shown = games.shared({**given, "keep": False})  # before it is kept
+    assert (first.names, first.document["end"]) == (shown.names, shown.document["end"])
     assert [each.games for each in said] == [1]
     # The same moves are the same game, with any names; one's own stays as it is.
     assert games.shared({**given, "names": ["Ama", "Kofi"]}).number == first.number

@@ -127,7 +127,7 @@ def test_a_game_out_of_a_link_is_kept_once(server: StaticServer, visitor: Visito
     open_games(page)
     expect(page.locator(".row[data-game]")).to_have_count(1)
     page.locator(".row[data-game]").click()
-    expect(page.locator(".study-names")).to_contain_text("Ama – Awalé 3")
+    expect(page.locator(".study-names")).to_contain_text("Ama – Computer, level 3")
     expect(page.locator('awale-study [data-command="judge"]')).to_have_text(
         english_text("ui.study.again")
     )

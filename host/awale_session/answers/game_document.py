@@ -35,19 +35,24 @@ def game_document(
         "names": [_name(tags, side) for side in (0, 1)],
         "event": _fact(tags, "Event"),
         "date": _fact(tags, "Date").strip("."),
-        "end": plain_sentence(end if to_reader else of_others(end)),
+        "end": plain_sentence(end if to_reader else of_others(end, players)),
         "start": [packed(start.pits + start.stores), start.turn],
         "plies": _plies(game),
         "analysis": None,
     }
 
 
-def of_others(words: Sentence) -> Sentence:
-    """Return a sentence to the only person in a game as another reader has it."""
+def of_others(words: Sentence, players: sentences.Players | None = None) -> Sentence:
+    """Return a sentence to the only person in a game as another reader has it, who sees no side of
+    a person that plays a machine."""
     args = {
-        name: of_others(value) if isinstance(value, Sentence) else value
+        name: of_others(value, players) if isinstance(value, Sentence) else value
         for name, value in words.args.items()
     }
+    if players is not None:
+        side = sentences.person_alone(players)
+        if side is not None and words == sentences.who(players, side):
+            return sentences.who_else(players, side)
     return Sentence(words.id.split(".you")[0], args)
 
 

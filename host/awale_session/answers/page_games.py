@@ -13,7 +13,7 @@ from ..errors import AwaleError
 from ..library import games as library_games
 from ..library.help import help_had
 from ..library.ogn_files import IMPORTED, tags_of
-from ..library.players import machine, machine_named
+from ..library.players import is_a_machine, shown_machine
 from ..library.search import Search
 from ..library.store import Library
 from ..library.versions import DAMAGE
@@ -130,7 +130,7 @@ def headline(game: library_games.StoredGame) -> Sentence:
         id = "result.win_by_word"
     if side == _reader(game, players):
         return sentences.about(id, players, side)
-    return sentence(id, who=sentences.who(players, side))
+    return sentence(id, who=sentences.who_else(players, side))
 
 
 def _subject(game: library_games.StoredGame, players: tuple[Player, Player]) -> int | None:
@@ -166,7 +166,7 @@ def opponents(game: library_games.StoredGame) -> list[Sentence]:
         if player.kind != PERSON and player.level:
             found.append(sentence("ui.games.level", level=player.level))
         elif player.kind != PERSON or (player.name and side != _subject(game, players)):
-            found.append(_name(players, side))
+            found.append(name_of(players, side))
     return found
 
 
@@ -174,17 +174,18 @@ def names_of(game: library_games.StoredGame) -> list[Sentence]:
     """Both players: `You` against a machine, `Computer, level 3`, a name, else the side."""
     players = players_of(game)
     reader = _reader(game, players)
-    return [sentence("ui.you") if side == reader else _name(players, side) for side in (0, 1)]
+    return [sentence("ui.you") if side == reader else name_of(players, side) for side in (0, 1)]
 
 
-def _name(players: tuple[Player, Player], side: int) -> Sentence:
+def name_of(players: tuple[Player, Player], side: int) -> Sentence:
+    """A player to a reader who is none of them: `Computer, level 3`, a name, `The player`."""
     player = players[side]
     if player.kind != PERSON:
         known = "" if player.level else ".any"
         return sentence(f"ui.statistics.engine{known}", level=player.level or 0)
     if player.name:
         return sentence("seat.named", name=player.name)
-    return sentences.who(players, side)
+    return sentences.who_else(players, side)
 
 
 def notes(game: library_games.StoredGame, others: list[int]) -> Iterator[Sentence]:
@@ -217,7 +218,7 @@ def about_library(
 
 def _is_a_name(name: str) -> bool:
     """Whether a record names a person so, and not a machine or anybody."""
-    return name != NO_NAME and machine_named(name, "") is None
+    return name != NO_NAME and not is_a_machine(name)
 
 
 def play_out(
@@ -260,7 +261,7 @@ def study_view(library: Library, command: Study) -> StudyView:
         ),
         kept.rules,
         game.outcome is not None,
-        int(machine(kept, 0) is not None and machine(kept, 1) is None),
+        int(sentences.person_alone(players) == 1),
         names_of(kept),
         faults,
         end=declared_end(game, kept.tags),
@@ -274,7 +275,7 @@ def players_of(kept: library_games.StoredGame) -> tuple[Player, Player]:
 
 
 def _player(kept: library_games.StoredGame, side: int) -> Player:
-    found = machine(kept, side)
+    found = shown_machine(kept, side)
     if found is not None:
         return Player(ENGINE_PLAYER if found.kind == "engine" else BOARD_PLAYER, found.level, "")
     names = kept.south, kept.north

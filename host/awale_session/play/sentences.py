@@ -51,6 +51,14 @@ def who(players: Players, side: int) -> Sentence:
     return side_name(side)
 
 
+def who_else(players: Players, side: int) -> Sentence:
+    """The player of a side to a reader who is none of them, and sees no sides: `who`, but a person
+    without a name who plays a machine is `The player`."""
+    if person_alone(players) == side and not players[side].name:
+        return sentence("player.any")
+    return who(players, side)
+
+
 def seat(player: Player) -> Sentence:
     """Describe a player: a name, or the engine with its level."""
     if player.name:

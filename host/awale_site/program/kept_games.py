@@ -9,7 +9,7 @@ from awale_engine.levels import LEVELS
 from awale_session.answers.game_document import declare_end, declared_end, game_document
 from awale_session.answers.library_answers import OGN, LibraryAnswers
 from awale_session.answers.library_changes import keep_shown
-from awale_session.answers.page_games import refused
+from awale_session.answers.page_games import name_of, refused
 from awale_session.catalogue import sentence
 from awale_session.errors import AwaleError
 from awale_session.library.games import PlayedMove
@@ -19,8 +19,6 @@ from awale_session.page.library_protocol import Ticket
 from awale_session.page.protocol import File, Player
 from awale_session.page.source import refusal
 from awale_session.play.seats import ENGINE_PLAYER, PERSON
-from awale_session.play.sentences import side_name
-from awale_session.wording import SIDE_NAMES
 
 from awale_core import Game
 from awale_core.notation import parse_moves
@@ -98,16 +96,9 @@ class KeptGames:
         linked = json.loads(apart.text(id))
         linked["id"] = 0
         self.analysis.linked = json.dumps(linked)
-        if any([player.kind == ENGINE_PLAYER for player in players]):
-            document = game_document(game, late, players)
-            if PERSON in [player.kind for player in players]:
-                document["end"] = _of_the_player(document["end"])
-        else:
-            tags = {side: player.name for side, player in zip(SIDE_NAMES, players)}
-            tags.update(late)
-            document = game_document(game, tags)
         named = any([player.name or player.kind == ENGINE_PLAYER for player in players])
-        names = [_name(players, side) for side in (0, 1)] if named else []
+        document = game_document(game, late, players if named else None)
+        names = [name_of(players, side) for side in (0, 1)] if named else []
         over = game.outcome is not None
         own = int([player.kind for player in players] == [ENGINE_PLAYER, PERSON])
         if not over:
@@ -132,25 +123,6 @@ def _player(text):
         level = int(text[1:] or 0)
         return Player(ENGINE_PLAYER, level if 0 < level <= LEVELS else None)
     return Player(PERSON, None, clean_name(text[: 2 * MOST_LETTERS]))
-
-
-def _name(players, side):
-    player = players[side]
-    if player.kind == PERSON and player.name:
-        return sentence("seat.named", name=player.name)
-    if player.kind == PERSON:
-        return side_name(side) if players[1 - side].kind == PERSON else sentence("player.any")
-    known = "" if player.level else ".any"
-    return sentence("ui.statistics.engine" + known, level=player.level or 0)
-
-
-def _of_the_player(words):
-    """A sentence in which a person is the player, where a side would mean nothing to the reader."""
-    if words["id"].startswith("side."):
-        return {"id": "player.any", "args": {}}
-    args = words["args"].items()
-    args = {name: _of_the_player(each) if isinstance(each, dict) else each for name, each in args}
-    return {"id": words["id"], "args": args}
 
 
 def _answered(steps, reply):
