@@ -214,6 +214,9 @@ def test_a_refused_touch_is_said_alone_and_for_a_while(opened: Opened) -> None:
     expect(coach).to_be_visible()
 
 
+OPENED = "After A, “f” can take 2 of your seeds in B."
+
+
 def remark(source: ViewSource, page: Page, first: Sentence = GIVES, reply: int = 11) -> None:
     """South plays A and North answers; the coach had rather seen D and then b."""
     game = Game.from_fen(COACHED, "abapa")
@@ -221,7 +224,7 @@ def remark(source: ViewSource, page: Page, first: Sentence = GIVES, reply: int =
     source.on_event(GameBegan(say=sentence("turn.menu"), game=game))
     source.put(COACHED, 0, id="coached")
     expect(page.locator("awale-moves [data-ply]")).to_have_count(1)
-    opens = sentence("coach.opens", pit="f", n=2, pits="B")
+    opens = sentence("coach.opens", played="A", pit="f", n=2, pits="B")
     say, line = sentence("coach.both", first=first, second=opens), (3, 7)
     if first.id == "coach.better":
         line = (0, 11)
@@ -271,7 +274,7 @@ def test_a_capture_that_has_come_is_said_and_shown_as_what_happened(opened: Open
     source, page = opened
     remark(source, page, sentence("coach.better", pit="D"))
     coach, turn = page.locator("awale-story [data-coach]"), page.locator("[data-turn]")
-    expect(coach).to_have_text(english_text("coach.better", pit="D"))
+    expect(coach).to_have_text(f"{english_text('coach.better', pit='D')} {OPENED}")
     page.get_by_text("Why?").click()
     expect(turn).to_have_text(english_text("coach.happened"))
     expect(page.locator("[data-said]")).to_have_text("The computer played “f” and captured 2.")
@@ -574,7 +577,8 @@ def test_each_move_is_heard_once_and_the_turn_with_the_answer_to_it(opened: Open
     expect(heard).to_contain_text(page.locator("[data-result]").inner_text())
     assert [each for each in page.evaluate("window.heard") if each] == [
         f"You played A. {SOWED}",
-        "The computer played “f” and captured 2 from B. Your turn. A gives away four seeds.",
+        "The computer played “f” and captured 2 from B. Your turn. "
+        f"A gives away four seeds. {OPENED}",
         *["A is empty."] * 2,
         "Capture more seeds than the computer. Choose a bright pit.",
         "You played F and captured 4 from “a” and “b”. You won 28 to 19. "

@@ -28,7 +28,6 @@ from awale_session.play.coach import EXPLAIN, OFF, WARN, Coach, PositionJudged
 from awale_session.play.coach_words import (
     advice,
     advice_before,
-    after_reply,
     praise,
     remark,
     shown_line,
@@ -208,12 +207,7 @@ def test_a_move_has_one_number_in_words_line_and_hint() -> None:
                 better=annotation.better,
                 line=shown_line(annotation),
             )
-            replies = game.legal_moves()
-            answered = [game.copy() for _ in replies]
-            for after, reply in zip(answered, replies, strict=True):
-                after.play(reply)
-            for each in (spoke, *(after_reply(spoke, after) for after in answered)):
-                numbers += one_number(each)
+            numbers += one_number(spoke)
     assert numbers > 50
 
 
@@ -224,12 +218,11 @@ def one_number(spoke: CoachSpoke) -> bool:
     assert better is not None
     first = spoke.say.args["first"] if spoke.say.id == "coach.both" else spoke.say
     assert isinstance(first, Sentence)
-    if first.id not in ("coach.missed", "coach.gain", "coach.safe"):
+    if first.id not in ("coach.missed", "coach.gain"):
         return False
     line, n = position.copy(), first.args["n"]
     shown = [seeds for pit in spoke.line if (seeds := sum(line.play(pit).captured_seeds))]
-    if shown or first.id != "coach.safe":
-        assert n in shown, (position.fen(), english(first))
+    assert n in shown, (position.fen(), english(first))
     hint = english(advice(position, better))
     if found := re.search(r"(?:keeps|captures) (\d+)", hint):
         said = (position.fen(), english(first), hint)

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, Protocol
 
 from msgspec import Struct
 
-from awale_core import Game, ogn_writer
+from awale_core import ogn_writer
 
 from ..catalogue import english, sentence
 from ..packing import packed_line
@@ -16,7 +16,6 @@ from ..page.protocol import Answer, Bye, Event, File, Message, Position
 from ..page.schema import kinds
 from ..page.source import Reply, refusal
 from ..play import sentences
-from ..play.coach_words import after_reply
 from ..play.events import CoachSpoke, SessionEvent, SessionState
 from ..play.inbox import Answer as Answered
 from ..play.inbox import CommandResult, Refusal
@@ -80,8 +79,7 @@ class PageSource:
             setup=config.setup,
             players=config.players_for(config.seats),
         )
-        self._spoken: dict[int, CoachSpoke] = {}  # the coach's remarks by the ply they are about
-        self._remarks: dict[int, protocol.RemarkView] = {}  # … as pages have them
+        self._remarks: dict[int, protocol.RemarkView] = {}  # the coach's, by the ply they are about
         self._remarked: str | None = None  # the game of these
         self._greeting = ""  # that of a friend, in light, until the next event
 
@@ -106,13 +104,10 @@ class PageSource:
         """See View."""
         self._session = state
         if state.game is None or state.id != self._remarked:
-            self._spoken, self._remarks = {}, {}
+            self._remarks = {}
         else:  # those of moves that have been taken back go
-            plies = state.game.plies
-            for ply in [each for each in self._spoken if each > plies]:
-                del self._spoken[ply], self._remarks[ply]
-            for ply in (plies - 1, plies):
-                self._remark(ply, state.game)
+            for ply in [each for each in self._remarks if each > state.game.plies]:
+                del self._remarks[ply]
         self._listener(self._state())
 
     def on_event(self, event: SessionEvent) -> None:
@@ -124,19 +119,9 @@ class PageSource:
         if isinstance(event, CoachSpoke) and event.position is not None:
             self._remarked = self._session.id
             ply = event.position.plies + 1
-            self._spoken[ply] = event
-            self._remark(ply, self._session.game)
+            line = packed_line(event.position.copy(), event.line)
+            self._remarks[ply] = protocol.RemarkView(ply, event.say, event.better, line, event.kind)
             self._listener(self._state())
-
-    def _remark(self, ply: int, game: Game | None) -> None:
-        """Word what the coach has said of a move, by the reply to it if there is one."""
-        spoke = self._spoken.get(ply)
-        position = None if spoke is None else spoke.position
-        if spoke is None or position is None:
-            return
-        spoke = spoke if game is None else after_reply(spoke, game)
-        line = packed_line(position.copy(), spoke.line)
-        self._remarks[ply] = protocol.RemarkView(ply, spoke.say, spoke.better, line, spoke.kind)
 
     def _state(self) -> protocol.State:
         return page_state(self._session, self._kind, list(self._remarks.values()), self._greeting)

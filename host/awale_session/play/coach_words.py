@@ -5,7 +5,6 @@ would have been better and what can happen now, and the moves that show it; prai
 reason."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from awale_core import Game
@@ -14,7 +13,7 @@ from awale_core.notation import pit_letter, pit_of
 from ..analysis.annotation import Annotation, Kind
 from ..analysis.reasons import best_capture, merit, safety
 from ..catalogue import Sentence, sentence
-from .events import Advice, CoachSpoke
+from .events import Advice
 from .sentences import pit_list
 
 GRAVE: Final = (Kind.MISTAKE, Kind.BLUNDER)
@@ -152,40 +151,6 @@ def _letters(listed: str | int | Sentence) -> list[str]:
     if not isinstance(listed, Sentence):
         return [str(listed)]
     return [*_letters(listed.args["first"]), *_letters(listed.args["rest"])]
-
-
-def after_reply(spoke: CoachSpoke, game: Game) -> CoachSpoke:
-    """The remark on a move once its reply is there, which is said above: what the better move does,
-    or what it keeps safe."""
-    position, pit, line = spoke.position, spoke.pit, spoke.line
-    first, second = spoke.say.args.get("first"), spoke.say.args.get("second")
-    if position is None or pit is None or game.plies < position.plies + 2:
-        return spoke
-    if not isinstance(first, Sentence) or not isinstance(second, Sentence):
-        return spoke
-    if second.id not in ("coach.opens", "coach.later"):
-        return spoke
-    replay = position.copy()
-    replay.play(pit)
-    reply = replay.play(game.move_at(replay.plies))
-    if second.id == "coach.later" and not reply.captured:
-        return spoke
-    if first.id == "coach.better" and spoke.better is not None:
-        n = sum(reply.captured_seeds) or int(str(second.args["n"]))
-        first = _spares(position, spoke.better, n) or first
-        line = (pit, reply.pit) if reply.captured else line
-    return replace(spoke, say=first, line=line)
-
-
-def _spares(position: Game, better: int, n: int) -> Sentence | None:
-    """That a better move keeps `n` seeds from the opponent, as many as the line shows; None if it
-    leaves some to capture, or a hint has another number."""
-    after, hint = position.copy(), merit(position, better)
-    side = after.play(better).side
-    leaves = after.outcome is None and after.turn != side and best_capture(after) is not None
-    if leaves or (hint is not None and hint.id == "why.safe" and _facts(hint)["n"] != n):
-        return None
-    return sentence("coach.safe", pit=pit_letter(better), n=n)
 
 
 def _reason(annotation: Annotation, ids: Mapping[str, str]) -> Sentence | None:
