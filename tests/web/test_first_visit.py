@@ -104,6 +104,8 @@ def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
     assert page.evaluate(MOVES) == 0
     expect(page.locator("[data-said]")).not_to_be_empty()
     expect(page.locator("awale-notice progress")).to_be_hidden()
+    heard = page.locator('[role="status"]').all_text_contents()
+    assert english_text("ui.version.change") not in heard  # it is for who has an old version
     lost = [name.split(", ")[:2] for name in page.evaluate(COUNTS)]
     assert lost == [name.split(", ")[:2] for name in standing]
 

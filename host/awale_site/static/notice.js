@@ -17,8 +17,8 @@ class Notice extends Part {
     button("board.take", { "data-command": "board.take", class: "gold", onclick: takeBoard }));
   guest = element("p", { class: "guest", hidden: true }, element("span", { "data-ui": "ui.guest" }), " ",
     element("a", { href: "./", target: "_top", "data-ui": "ui.guest.leave" }));
-  words = element("p");
-  version = element("div", { class: "notice", role: "status", hidden: true }, this.words,
+  words = element("p", { role: "status" }); // without the button, which would be heard at each load
+  version = element("div", { class: "notice", hidden: true }, this.words,
     button("version.change", { "data-command": "version.change", onclick: () => this.change() }));
   come = 0; // how much of the program, from 0 to 1
 
