@@ -137,7 +137,9 @@ class LessonPart extends Part {
     page.set({ lesson: null });
     if (this.asked === undefined) return;
     this.asked = undefined;
-    history.replaceState(history.state, "", location.pathname + location.hash); // a reload shows the game
+    const address = new URL(location.href);
+    address.searchParams.delete("lesson"); // a reload shows the game
+    history.replaceState(history.state, "", address);
   }
 
   /** Seeds fly; the lesson after this one is where Learn begins from now on.
