@@ -650,6 +650,24 @@ BEGINNERS = """async () => {
     page.open("study", { number: 1, view: { ...view, names } });
 }"""
 
+# A kept game's players as a library of one's own names them, a side that was once ahead, and two
+# bad moves of South.
+NAMED = """(names) => {
+    const { source } = document.querySelector("awale-top").page, ask = source.ask.bind(source);
+    source.ask = async (command) => {
+        const answer = await ask(command);
+        if (command.t !== "study") return answer;
+        const { plies } = answer.document.analysis;
+        plies[0].score = [700, null, 0, null];
+        plies[4] = plies[2];
+        return { ...answer, names };
+    };
+}"""
+# The key moves of the result's panel, as the review of the same game opens.
+KEY_MOVES = """async () => {
+    await document.querySelector("awale-top").page.open("study", { number: 1 });
+    return document.querySelector("awale-course").graph.course.turns;
+}"""
 # What is said of the third move has this reason.
 BECAUSE = BEGINNERS.replace("async ()", "async (why)").replace(
     "const cost", "bad.say = { ...bad.say, args: { ...bad.say.args, why } }; const cost"
@@ -669,6 +687,18 @@ def test_a_beginner_sees_the_three_own_moves_that_cost_most(opened: Opened) -> N
     page.evaluate(BECAUSE, to_builtins(why))
     said = "Move 3: E was better: it keeps 2 seeds safe."
     expect(study.locator(".replay-said")).to_have_text(said)
+
+
+def test_a_result_has_the_key_moves_of_the_review(opened: Opened) -> None:
+    source, page = opened
+    page.set_viewport_size({"width": 1280, "height": 800})
+    game = shared_game().game
+    names = [sentence("ui.you"), sentence("ui.statistics.engine", level=2)]
+    page.evaluate(NAMED, to_builtins(names))
+    source.put(START, id="course", game=game, shown=game.plies, kept=1, **YOU_AND_EASY)
+    expect(page.locator("awale-course button")).to_be_visible()  # the analysis is there
+    assert page.evaluate(KEY_MOVES) == [3, 5]
+    expect(page.locator(".replay-turns button")).to_have_text(["3", "5"])
 
 
 def test_the_move_that_a_review_opens_at_is_whole_in_its_list(opened: Opened) -> None:

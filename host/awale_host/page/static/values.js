@@ -105,6 +105,30 @@ export function moveOf([text, cups, sown, captured, turn]) {
   };
 }
 
+const EASY = 3; // the highest level of a beginner
+const FEW = 3; // key moves that a beginner is shown
+
+/** Who reads a game with players of these names: the side that they have played, -1 for none, and whether they are a
+ * beginner, as the machine's level says, in its name or as one of the game's `players`.
+ * @param {Wire.Sentence[]} names  @param {{level: number | null}[]} players */
+export function readerOf(names, players) {
+  const you = names.findIndex(({ id }) => id === "ui.you");
+  const levels = [...names.map(({ args }) => args?.level), ...players.map(({ level }) => level)].map(Number);
+  return { you, beginner: you >= 0 && levels.some((level) => level > 0 && level <= EASY) };
+}
+
+/** The key moves of a whole analysis: of a beginner those of their own that have cost most.
+ * @param {Analysis} analysis  @param {{you?: number, beginner?: boolean}} reader */
+export function keyMoves({ plies, turns }, { you, beginner }) {
+  if (!beginner || !turns) return turns;
+  const cost = (/** @type {number} */ ply) => {
+    const { moves = [], score = null } = plies[ply - 1] ?? {};
+    return Math.abs((moves[0]?.[1][0] ?? 0) - (score?.[0] ?? 0));
+  };
+  return plies.flatMap((entry, at) => (entry?.line && sign(entry.kind) && Number((entry.better ?? 0) > 5) === you ? [at + 1] : []))
+    .sort((one, other) => cost(other) - cost(one)).slice(0, FEW).sort((one, other) => one - other);
+}
+
 /** The seeds that a move captures.
  * @param {Move} move */
 export function gainOf({ captured }) {

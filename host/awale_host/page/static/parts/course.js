@@ -7,7 +7,7 @@ import { Graph, scoresOf } from "./graph.js";
 import { letter } from "../board/board.js";
 import { Part, element } from "../dom.js";
 import { isStopped } from "../stopped.js";
-import { moveOf, unpacked } from "../values.js";
+import { keyMoves, moveOf, readerOf, unpacked } from "../values.js";
 
 const SIDES = ["south", "north"];
 const SEEN = 30; // thousandths of the winning chance: less than that from the middle, a line is flat
@@ -23,6 +23,7 @@ class Course extends Part {
   analysis = null;
   /** @type {number[][]} of its positions */
   cups = [];
+  reader = readerOf([], []);
   running = false;
   shown = ""; // which game, in which words
   isThere = false; // there are moves to show the course of
@@ -88,6 +89,7 @@ class Course extends Part {
     if (this.number !== number) return;
     this.isThere = game.t === "study" && game.document.plies.length > 0;
     if (game.t !== "study" || !this.isThere) return page.change();
+    this.reader = readerOf(game.names, page.ended?.players ?? []);
     const { start, plies, analysis } = /** @type {import("../values.js").GameDocument} */ (game.document);
     this.cups = [unpacked(start[0]), ...plies.map((ply) => moveOf(ply).cups)];
     this.analysis = analysis;
@@ -131,13 +133,13 @@ class Course extends Part {
   show() {
     const { analysis, page, running } = this;
     if (!analysis) return;
-    const { plies, certain, worst } = analysis;
+    const { plies, certain } = analysis;
     const found = scoresOf(analysis, this.cups);
     const isFlat = found.scores.every((score) => Math.abs((score?.[0] ?? 500) - 500) < SEEN);
     const done = plies.filter(Boolean).length;
     const progress = running ? page.text("ui.study.judging", { done, total: plies.length }) : "";
     this.say(!isFlat ? null : analysis.judge ? page.text("study.even") : progress);
-    if (!isFlat) this.graph.show({ ...found, turns: worst ?? [], certain }, 0);
+    if (!isFlat) this.graph.show({ ...found, turns: keyMoves(analysis, this.reader) ?? [], certain }, 0);
     if (!analysis.judge) { // not yet whole
       this.lines[1]?.replaceChildren(element("b", { textContent: this.names[1] }),
         ...isFlat ? [] : [element("span", { textContent: progress })]);

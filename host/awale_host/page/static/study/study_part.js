@@ -8,16 +8,13 @@ import { button, element, setText } from "../dom.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
 import { isStopped, noteStopped } from "../stopped.js";
-import { gainOf, moveOf, sign } from "../values.js";
+import { gainOf, keyMoves, moveOf, readerOf } from "../values.js";
 import { shareButtons } from "./share.js";
 
 /** @typedef {{number: number, view?: Wire.StudyView, ply?: number, analyse?: boolean, failed?: () => void,
  *   keep?: () => Promise<import("../store.js").Answered>}} Wanted
  *   `view`: the game, where it is none of the kept ones; `keep` makes it one, and answers with it */
 /** @typedef {Study} StudyWindow */
-
-const EASY = 3; // the highest level of a beginner
-const FEW = 3; // turning points that a beginner is shown
 
 class Study extends Sheet {
   number = 0;
@@ -103,10 +100,8 @@ class Study extends Sheet {
     this.players = answer.names;
     const names = answer.names.map((name) => page.words.say(name));
     const game = /** @type {import("../values.js").GameDocument} */ (answer.document);
-    const you = answer.names.findIndex(({ id }) => id === "ui.you");
-    const settled = page.settled?.kept === number ? page.settled.players : [];
-    const levels = [...answer.names.map(({ args }) => args?.level), ...settled.map(({ level }) => level)].map(Number);
-    this.document = { ...game, ...names.length && { names }, over: answer.over, you, beginner: you >= 0 && levels.some((level) => level > 0 && level <= EASY) };
+    const reader = readerOf(answer.names, page.settled?.kept === number ? page.settled.players : []);
+    this.document = { ...game, ...names.length && { names }, over: answer.over, ...reader };
     this.document.analysis = game.analysis && seen(game.analysis, this.document);
     this.fold(this.dialog); // as each game begins
     this.end(); // its heading has its room before the moves are scrolled
@@ -349,18 +344,12 @@ function kindly({ say, better }, isKey) {
 
 /** An analysis as its reader sees it: a beginner is shown which of the moves made cost most, and what was better.
  * @template {import("../values.js").Analysis} T
- * @param {T} analysis  @param {import("../values.js").GameDocument} game  @returns {T} */
-function seen(analysis, { beginner, you }) {
-  if (!beginner) return analysis;
-  const { plies, turns } = analysis;
-  const cost = (/** @type {number} */ ply) => {
-    const { moves = [], score = null } = plies[ply - 1] ?? {};
-    return Math.abs((moves[0]?.[1][0] ?? 0) - (score?.[0] ?? 0));
-  };
-  const own = turns && plies.flatMap((entry, at) => (entry?.line && sign(entry.kind) && Number((entry.better ?? 0) > 5) === you ? [at + 1] : []))
-    .sort((one, other) => cost(other) - cost(one)).slice(0, FEW).sort((one, other) => one - other);
+ * @param {T} analysis  @param {import("../values.js").GameDocument} reader  @returns {T} */
+function seen(analysis, reader) {
+  if (!reader.beginner) return analysis;
+  const own = keyMoves(analysis, reader);
   const isKey = (/** @type {number} */ at) => Boolean(own?.includes(at + 1));
-  return { ...analysis, turns: own, plies: plies.map((entry, at) => entry && {
+  return { ...analysis, turns: own, plies: analysis.plies.map((entry, at) => entry && {
     ...entry, kind: isKey(at) ? "key" : "fine", say: kindly(entry, isKey(at)) }) };
 }
 
