@@ -587,6 +587,19 @@ def test_each_move_is_heard_once_and_the_turn_with_the_answer_to_it(opened: Open
     ]
 
 
+def test_the_end_is_heard_after_what_the_coach_says_of_its_move(opened: Opened) -> None:
+    source, page = opened
+    page.evaluate(HEARD)
+    position = Game.from_fen(WON, "abapa")
+    source.put(WON, id="won")
+    source.on_event(GameBegan(say=sentence("turn.menu"), game=position))
+    source.on_event(CoachSpoke(say=GIVES, pit=F, side=0, position=position))
+    source.put(WON, F, id="won")
+    expect(page.locator('awale-story [role="status"]')).to_contain_text("What you can do")
+    move, coach, end = "You played F", "A gives away four seeds.", "You won 28 to 19."
+    assert re.search(f"{move}.*{coach} {end}", " ".join(page.evaluate("window.heard")))
+
+
 def test_what_the_computer_does_in_several_moves_is_heard_as_one(opened: Opened) -> None:
     """In the race, where one may move again."""
     source, page = opened

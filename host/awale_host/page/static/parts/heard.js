@@ -30,12 +30,13 @@ export class Heard {
 
   /** @param {string} id of what is newest in the game  @param {string} words on it
    * @param {string} turn whose it is where a person is to move, else ""
-   * @param {[id: string, words: string]} coach what it says */
-  report(id, words, turn, [remark, said]) {
+   * @param {[id: string, words: string]} coach what it says  @param {string} end how the game has ended, after that */
+  report(id, words, turn, [remark, said], end) {
     const { page, page: { settled } } = this;
     if (this.beside) this.element.textContent = ""; // or the same again would not be heard
     this.beside = "";
-    if (words && id !== this.newest) {
+    const isNewest = Boolean(words || end) && id !== this.newest;
+    if (isNewest) {
       this.newest = id;
       this.due.push(words);
     }
@@ -43,11 +44,11 @@ export class Heard {
     const you = settled && page.sideOfYou(settled);
     const isTheirs = page.running && you !== null && !turn;
     if (isTheirs && (!this.due.length || settled?.last?.side !== you)) return; // the rest comes with their move
-    const all = this.due.splice(0).join(" ");
+    const all = this.due.splice(0).join(" ").trim();
     const { say } = settled?.last ?? {}; // before the first move the goal says what to do, "again" whose turn it is
     const next = say && !say.id.startsWith("moved.again") && all && turn && !all.includes(turn) ? `${turn}.` : "";
     if (isNew) this.coach = remark;
-    const heard = [all, next, isNew ? said : ""].filter(Boolean).join(" ");
+    const heard = [all, next, isNew ? said : "", isNewest ? end : ""].filter(Boolean).join(" ");
     if (heard) this.say(heard);
   }
 

@@ -269,11 +269,12 @@ class Story extends Part {
     const made = game && move && isMove ? this.heard.move(game, move) : "";
     const isMet = first !== null && first.id !== "ui.first.capture" && game && move?.side === page.sideOfYou(game);
     const met = isMet ? page.words.say(first) : "";
-    const words = game && outcome ? [made, endingHeard(page, game, outcome)] : !shown ? [] : made ? [made, met] : [this.goal() ? shown : page.words.say(newest)];
+    const words = outcome ? [made] : !shown ? [] : made ? [made, met] : [this.goal() ? shown : page.words.say(newest)];
     const isMine = page.personToMove && page.inControl && !page.moving && !page.looking;
     const advised = this.coach.hidden ? "" : (this.advice.textContent || this.remarkWords.textContent || "");
     const about = remark && this.advice.hidden ? `${game?.id} ${remark.ply}` : advised;
-    this.heard.report([game?.id, game?.ply, outcome ? "over" : newest?.id].join(" "), words.filter(Boolean).join(" "), isMine ? this.turnWords() : "", [about, advised]);
+    this.heard.report([game?.id, game?.ply, outcome ? "over" : newest?.id].join(" "), words.filter(Boolean).join(" "), isMine ? this.turnWords() : "", [about, advised],
+      game && outcome ? endingHeard(page, game, outcome) : "");
   }
 
   /** The move that ended the game, if one did.
