@@ -111,8 +111,7 @@ def _in_words(part: str) -> Sentence | str:
         before, after = said.split("{}")
         number = part.removeprefix(before).removesuffix(after)
         if part == said.format(number) and number and not number.strip(_DIGITS):
-            # A whole number is one, so that each language groups its digits.
-            return sentence(id, n=int(number) if number.isdigit() else number)
+            return sentence(id, n=number)
     return part
 
 
