@@ -85,6 +85,8 @@ def open_game(table: Table) -> None:
     page.locator(".games-window .list").focus()
     page.keyboard.press("End")
     page.keyboard.press("Enter")
+    page.locator(SLIDER).wait_for()
+    page.keyboard.press("Home")  # a review opens at the largest capture
     stands(page, 0)
 
 
