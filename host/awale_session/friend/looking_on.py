@@ -18,7 +18,7 @@ from .shared_game import GUEST, INVITER
 from .statement import Misread, read_presence
 
 _KEPT_S: Final = 4.0  # what the broker has kept comes sooner after the connection than this
-_REACHED_S: Final = 6.0  # as long as an inviter waits for the word that there is no connection
+_REACHED_S: Final = 10.0
 
 
 class LookingOn:

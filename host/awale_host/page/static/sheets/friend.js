@@ -92,7 +92,6 @@ class FriendSheet extends Sheet {
       const reads = each.matches(".copies *");
       if (!reads) Object.assign(each, { disabled: this.busy || !page.inControl });
     }
-    this.mayJoin();
   }
 
   /** Say below a field or a button what is wrong with it; above all, where it is not there.
@@ -188,16 +187,7 @@ class FriendSheet extends Sheet {
     const id = seen?.document ? "begun" : seen?.absent ? "nothing" : "looking";
     const terms = seen?.terms && !seen.document ? `${page.words.say(seen.terms)}.` : page.text(`ui.friend.invited.${id}`);
     setText(this.whose, page.text(seen?.inviter ? "ui.friend.invites" : "ui.friend.invited", { name: seen?.inviter ?? "" }));
-    this.mayJoin();
-    const isCutOff = !unseen && said?.id === "friend.no_server"; // it is looked for on and on
-    this.offered.classList.toggle("problem", isCutOff);
-    setText(this.offered, isCutOff ? page.text("friend.broker.gone") : page.words.say(unseen ?? terms));
-  }
-
-  /** An invitation is joined once it has come, or where it cannot be fetched before. */
-  mayJoin() {
-    const isFetched = !this.invited || Boolean(this.seen?.terms || this.unseen);
-    this.joining.disabled = this.busy || !this.page.inControl || !isFetched;
+    setText(this.offered, page.words.say(unseen ?? (said?.id === "friend.no_server" ? said : terms)));
   }
 
   guest() {
