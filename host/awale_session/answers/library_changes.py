@@ -14,7 +14,7 @@ from awale_core import Game
 from ..catalogue import sentence
 from ..library.check import check_games
 from ..library.ogn_files import Imported, keep, to_ogn
-from ..library.players import clean_name, of_others
+from ..library.players import clean_name, name_to_others
 from ..library.store import Library
 from ..page import library_protocol as messages
 from ..page import protocol
@@ -58,7 +58,7 @@ def keep_shown(library: Library, game: Game, players: tuple[Player, Player]) -> 
     in no statistics, and no sentence addresses the player.
     """
     names = [
-        player.name if player.kind == PERSON else of_others(player.level) for player in players
+        player.name if player.kind == PERSON else name_to_others(player.level) for player in players
     ]
     return study_view(library, Study(number=keep(library, game, *names)))
 

@@ -10,7 +10,7 @@ from .games import StoredGame
 MOST_LETTERS: Final = 64  # of a name that a person gives
 _ENGINES: Final = {"Awalé": 10, "Awalé core": 10, "Engine": None}  # the level of who names none
 _BOARD: Final = "Board"
-_OF_OTHERS: Final = "Awalé"
+_TO_OTHERS: Final = "Awalé"
 
 
 class Machine(NamedTuple):
@@ -38,26 +38,26 @@ def machine_named(name: str, seat: str) -> Machine | None:
     return None
 
 
-def of_others(level: int | None) -> str:
+def name_to_others(level: int | None) -> str:
     """Return the name of a machine in a game of others: the reader has not played against it, so
     the game counts in no statistics."""
-    return f"{_OF_OTHERS} {level or '?'}"
+    return f"{_TO_OTHERS} {level or '?'}"
 
 
 def shown_machine(game: StoredGame, side: int) -> Machine | None:
-    """Return the machine that is shown for a side: one that `of_others` has named, too."""
+    """Return the machine that is shown for a side: one that `name_to_others` has named, too."""
     name = (game.south, game.north)[side]
-    return machine(game, side) or _named_of_others(name)
+    return machine(game, side) or _named_to_others(name)
 
 
 def is_a_machine(name: str) -> bool:
     """Whether a record names a machine so."""
-    return machine_named(name, "") is not None or _named_of_others(name) is not None
+    return machine_named(name, "") is not None or _named_to_others(name) is not None
 
 
-def _named_of_others(name: str) -> Machine | None:
-    level = _level(name, _OF_OTHERS, " ")
-    return Machine("engine", level) if level or name == of_others(None) else None
+def _named_to_others(name: str) -> Machine | None:
+    level = _level(name, _TO_OTHERS, " ")
+    return Machine("engine", level) if level or name == name_to_others(None) else None
 
 
 def board_name(level: int | None) -> str:
