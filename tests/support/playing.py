@@ -31,6 +31,7 @@ UNTIL = """async (given) => {
     const holds = %s;
     while (!(await holds(given))) await new Promise((done) => setTimeout(done, 20));
 }"""
+NOT_YET = ("context was destroyed", "Cannot read properties of null")
 DROP = """(files) => {
     const dataTransfer = new DataTransfer();
     for (const [name, data] of files) {
@@ -104,8 +105,8 @@ def drop(page: Page, files: dict[str, bytes]) -> None:
 
 
 def until(page: Page, condition: str | Callable[[], Any], arg: Any = None) -> None:
-    """Wait until a function in the page or here returns something true. Playwright's own
-    `wait_for_function` needs `eval`, which the page's policy forbids."""
+    """Wait until a function in the page or here returns something true; after a reload, what it
+    reads may be null. Playwright's `wait_for_function` needs `eval`, which the page forbids."""
     if not isinstance(condition, str):
         while not condition():
             page.wait_for_timeout(20)  # what the page sends is heard meanwhile
@@ -114,8 +115,9 @@ def until(page: Page, condition: str | Callable[[], Any], arg: Any = None) -> No
         try:
             page.evaluate(UNTIL % condition, arg)
         except Error as ended:
-            if "context was destroyed" not in ended.message:
+            if not any(reason in ended.message for reason in NOT_YET):
                 raise
+            page.wait_for_timeout(20)
         else:
             return
 
