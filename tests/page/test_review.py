@@ -134,6 +134,16 @@ def test_graph_and_signs_are_shown_once_there_is_something_in_them(opened: Opene
     expect(key).to_be_visible()  # of a blunder, the third move
 
 
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 400), (740, 360)])
+def test_a_phone_on_its_side_has_the_graph_below_the_board(
+    opened: Opened, width: int, height: int
+) -> None:
+    page = opened[1]
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(REVIEW, [8, 3, 0])
+    expect(page.locator("awale-study .graph")).to_be_in_viewport(ratio=0.95)
+
+
 def test_an_analysis_that_a_person_has_stopped_goes_on_once_it_is_asked_for(
     opened: Opened,
 ) -> None:
