@@ -126,9 +126,11 @@ def test_graph_and_signs_are_shown_once_there_is_something_in_them(opened: Opene
     graph, key = page.locator("awale-study .graph"), page.locator("awale-study .replay-key")
     looks = english_text("ui.study.looking", done=0, total=len(plies))
     expect(page.locator("[data-judging]")).to_have_text(looks)
+    expect(graph).to_contain_text(english_text("study.lead", who="Level 10"))
     for ply, entry in list(enumerate(plies, 1))[::-1]:
         expect(graph).to_be_visible()  # of the seeds, before anything is judged
         if ply == 3:
+            expect(graph).to_contain_text(english_text("study.chances", who="Level 10"))
             expect(key).to_be_hidden()
         source.publish(Studied(1, len(plies) - ply + 1, len(plies), ply=ply, entry=entry))
     expect(key).to_be_visible()  # of a blunder, the third move

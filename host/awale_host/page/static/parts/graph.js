@@ -171,10 +171,11 @@ export class Graph {
     });
   }
 
-  /** Who has the better chances where the line goes up, and down: the other where there is room. */
+  /** Who has the better chances where the line goes up, before any is judged more seeds; and down: the other
+   * where there is room. */
   sides() {
     const [who = "", other = ""] = SIDES.map((side) => this.text(`side.${side}`));
-    const whole = this.text("study.chances", { who });
+    const whole = this.text(this.course.known ? "study.chances" : "study.lead", { who });
     const below = label(this.pad.left + this.plot.width, 12, `▼ ${other}`, "graph-label north end");
     return [label(this.pad.left, 12, `▲ ${whole}`, "graph-label south"),
       ...(6.5 * (whole.length + other.length + 6) < this.plot.width ? [below] : [])];
