@@ -258,7 +258,6 @@ def test_a_position_goes_to_the_analysis_board_and_on_into_a_game(opened: Opened
     asked: list[Any] = []
     source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
     page.evaluate(REVIEW, [8, 3, 0])
-    page.locator('[data-command="study.more"]').click()
     page.locator('awale-study [data-command="explore"]').click()
     expect(page.locator("awale-study dialog")).to_be_hidden()
     fen = "5-0-6-6-5-1-6-5-5-5-4-0-0-0-N"
@@ -276,6 +275,23 @@ def test_a_position_goes_to_the_analysis_board_and_on_into_a_game(opened: Opened
     until(page, lambda: asked)
     assert asked[-1].setup.fen == fen
     assert asked[-1].setup.north.kind == "person"
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_the_analysis_board_leads_back_to_the_review(opened: Opened, listed: bool) -> None:
+    page = opened[1]
+    if listed:
+        page.evaluate("document.querySelector('awale-top').page.open('games')")
+    page.evaluate(REVIEW, [8, 5, 0])
+    page.locator('awale-study [data-command="explore"]').click()
+    expect(page.locator("awale-study dialog")).to_be_hidden()
+    way_back = page.locator("awale-games .back")
+    way_back.click()
+    expect(page.locator("awale-study .replay-place")).to_have_text("5 / 37")
+    page.locator("awale-study .close").click()
+    expect(page.locator("dialog[open]")).to_have_count(int(listed))
+    page.evaluate("document.querySelector('awale-top').page.open('games', { tab: 'explore' })")
+    expect(way_back).to_be_hidden()  # who comes from elsewhere goes back to no review
 
 
 def test_the_stores_of_a_race_have_no_number(opened: Opened) -> None:

@@ -36,14 +36,14 @@ class Study extends Sheet {
   stop = button("study.stop", { "data-command": "stop", onclick: () => this.stopByHand() });
   on = button("replay.play_on", { "data-command": "replay.play_on", onclick: () => this.playOn() });
   same = button("replay.same", { "data-command": "replay.same", onclick: () => this.findSame() });
-  explore = button("explore", { "data-command": "explore", hidden: true, onclick: () => this.lookUp() });
+  explore = button("explore", { "data-command": "explore", onclick: () => this.lookUp() });
   erase = button("games.delete", { "data-command": "study.delete", onclick: () => this.delete() });
   share = element("details", { class: "share-more", name: "study" });
   bar = element("progress", { max: 1, value: 0, "aria-hidden": "true" });
   status = element("span", { role: "status", "data-judging": "" });
   work = element("div", { class: "study-work" }, this.judge, this.status, this.bar, this.stop); // in place of the turning points
-  more = element("div", { class: "choices" }, this.explore, this.same, this.erase);
-  tools = element("div", { class: "study-tools" }, this.on, this.share,
+  more = element("div", { class: "choices" }, this.same, this.erase);
+  tools = element("div", { class: "study-tools" }, this.on, this.explore, this.share,
     element("details", { name: "study" }, element("summary", { "data-ui": "ui.more", "data-command": "study.more" }), this.more));
   /** @type {Replay | null} */
   replay = null;
@@ -265,15 +265,22 @@ class Study extends Sheet {
     const { replay } = this;
     const isEnd = Boolean(this.document?.over) && replay !== null && replay.ply >= replay.plies;
     this.on.disabled = !this.page.inControl || (isEnd && !replay?.variation);
-    this.explore.hidden = !this.page.can("explore") || (isEnd && !replay?.variation);
+    this.explore.disabled = isEnd && !replay?.variation;
   }
 
-  /** Look at the position shown on the analysis board. */
+  /** Look at the position shown on the analysis board, which leads back here. */
   lookUp() {
-    const { replay, rules } = this;
+    const { page, replay, rules, running } = this;
     if (!replay) return;
+    const isListed = document.querySelector("awale-games dialog[open]") !== null;
     this.close();
-    this.page.open("games", { tab: "explore", fen: replay.fen, rules });
+    page.open("games", { tab: "explore", fen: replay.fen, rules, leads: () => {
+      if (isListed) page.open("games", { tab: "list" });
+      else page.close("games");
+      super.open();
+      this.explore.focus({ preventScroll: true });
+      if (running) this.begin(); // the board had stopped it
+    } });
   }
 
   /** Begin a new game from the position shown; who played one side against a computer keeps it. */
@@ -310,6 +317,7 @@ class Study extends Sheet {
   update() {
     const { page, replay } = this;
     this.on.hidden = !page.can("new");
+    this.explore.hidden = !page.can("explore");
     this.share.hidden = !page.can("share");
     this.erase.hidden = !this.number || !page.can("delete");
     this.erase.disabled = !page.inControl;
