@@ -93,9 +93,8 @@ def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
     page = open_study(table)
     study = page.locator("awale-study")
     expect(study.locator(".study-names")).to_contain_text(HOSTILE[:30])
-    expect(study.locator(".replay-judge")).to_have_text(
-        re.compile(re.escape(english_text("study.judge", judge="Awalé, 1500000 positions a move")))
-    )
+    judge = english_text("study.judge", judge="Awalé, 1,500,000 positions a move")
+    expect(study.locator(".replay-judge")).to_have_text(re.compile(re.escape(judge)))
     until(page, "() => window.judged.join() === '1,2,3,4,5,6,7,7'")
     expect(study.locator("[data-judging]")).to_have_text("")
     expect(study.locator(".graph-line")).to_have_count(1)

@@ -8,7 +8,7 @@ from awale_engine.engine import Engine
 from awale_engine.types import Limits
 from awale_session.analysis.judge import TABLES, EngineJudge, settings_in_words
 from awale_session.answers.game_document import game_document
-from awale_session.catalogue import english, render
+from awale_session.catalogue import Sentence, english, render
 from awale_session.study.document import sentence_ids
 
 from awale_core import Game
@@ -24,6 +24,13 @@ class SmallTables:
         return None
 
 
+def numbers(words: Sentence) -> list[object]:
+    found: list[object] = [words.args["n"]] if "n" in words.args else []
+    for each in words.args.values():
+        found += numbers(each) if isinstance(each, Sentence) else []
+    return found
+
+
 @pytest.mark.parametrize(
     ("limits", "said"),
     [
@@ -36,6 +43,7 @@ def test_the_judge_is_named_in_the_language_of_the_reader(limits: Limits, said: 
     judge = EngineJudge(Engine(CoreSearcher()), limits, SmallTables())
     words = settings_in_words(judge.settings)
     assert english(words) == judge.settings
+    assert all(isinstance(n, int) for n in numbers(words))  # which the page groups as its language
     name, *rest = render(words, "fr").split(", ")
     assert judge.settings.startswith(name)
     assert rest == [said, "tables de finales jusqu'à 12 graines"]

@@ -3,6 +3,7 @@
 """The file of a game, opened from disk in a browser: it replays, asks for nothing, runs nothing."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -159,6 +160,27 @@ def test_a_file_with_a_number_that_no_game_has_is_refused(
     assert text[place:].partition("]")[0].replace(",", "").isdigit()
     changed = text[:place] + f"3,{number}" + text[text.index("]", place) :]
     assert english_text("share.broken") in broken_words(browser, tmp_path, changed)
+
+
+@pytest.mark.parametrize(
+    ("id", "number", "is_shown"),
+    [("judge.nodes", "1500000", True), ("judge.nodes", "1e300", False),
+     ("judge.depth", "1500000", False)],
+)  # fmt: skip
+def test_only_a_count_of_positions_may_be_large(
+    browser: Browser, tmp_path: Path, id: str, number: str, is_shown: bool
+) -> None:
+    source = shared_game()
+    text = make_html(source, replace(judged(source, tmp_path), judge="1500000 positions a move"))
+    judge = '{"id":"judge.nodes","args":{"n":1500000}}'
+    assert judge in text
+    text = text.replace(judge, f'{{"id":"{id}","args":{{"n":{number}}}}}')
+    if not is_shown:
+        assert english_text("share.broken") in broken_words(browser, tmp_path, text)
+        return
+    opened = Opened(browser, tmp_path, text)
+    expect(opened.page.locator(".replay-judge")).to_contain_text("1,500,000")
+    opened.close()
 
 
 def test_the_policy_lets_no_other_script_run(browser: Browser, tmp_path: Path) -> None:

@@ -111,7 +111,8 @@ def _in_words(part: str) -> Sentence | str:
         before, after = said.split("{}")
         number = part.removeprefix(before).removesuffix(after)
         if part == said.format(number) and number and not number.strip(_DIGITS):
-            return sentence(id, n=number)
+            # A whole number is one, so that each language groups its digits.
+            return sentence(id, n=int(number) if number.isdigit() else number)
     return part
 
 

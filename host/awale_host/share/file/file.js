@@ -7,8 +7,12 @@ import { Replay } from "../../page/static/study/replay.js";
 import { Words } from "../../page/static/words.js";
 
 const MOST = 10000; // beyond every number of a game and of the board
-const data = JSON.parse(document.getElementById("game")?.textContent ?? "{}", (_, value) => {
-  if (typeof value === "number" && Math.abs(value) > MOST) throw new RangeError("damaged");
+const MOST_POSITIONS = 1e12; // a move, that a judge has looked at
+const exceeds = (/** @type {any} */ value, /** @type {number} */ most) => typeof value === "number" && Math.abs(value) > most;
+const data = JSON.parse(document.getElementById("game")?.textContent ?? "{}", (name, value) => {
+  const isDamaged = exceeds(value, name === "n" ? MOST_POSITIONS : MOST)
+    || (value?.id !== "judge.nodes" && exceeds(value?.args?.n, MOST));
+  if (isDamaged) throw new RangeError("damaged");
   return value;
 });
 const words = chosenWords();
