@@ -217,6 +217,9 @@ def test_the_file_is_accessible_and_fits(browser: Browser, tmp_path: Path, width
     page.locator("[data-turn='3']").click()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    head = page.locator("header").bounding_box()
+    assert head is not None
+    assert head["height"] < 80  # names and result: two lines, and the board is in sight
     page.context.close()
 
 

@@ -29,9 +29,9 @@ document.body.append(
       side ? " – " : "",
       element("bdi", { textContent: name }),
     ])),
-    element("p", { class: "end", textContent: words.say(game.end) }),
-    element("p", { class: "details", textContent: details })),
-  main);
+    element("p", { class: "end", textContent: words.say(game.end?.args?.result ?? game.end) })), // why stands at the last move
+  main,
+  element("footer", { class: "details", textContent: details }));
 const replay = new Replay(main, words, data.board, "pcb");
 replay.open(game, ofAddress());
 replay.listen(document);
