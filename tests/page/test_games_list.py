@@ -36,3 +36,17 @@ def test_games_stand_in_columns_and_arrows_go_through_them(
             page.keyboard.press(key)
             expect(active).to_have_attribute("aria-posinset", str(place))
         page.close()
+
+
+def test_a_board_is_chosen_by_its_name_or_a_short_number(browser: Browser, tmp_path: Path) -> None:
+    keep_many_games(tmp_path / "games.sqlite", GAMES)
+    with served(tmp_path) as (source, url):
+        page = browser.new_page()
+        source.put(MIDDLE, board_id="00000001", board_name="Kofi's board")
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        page.evaluate('document.querySelector("awale-top").page.open("games", { tab: "list" })')
+        board = page.locator('[data-filter="board"] option')
+        expect(board.filter(has_text="Kofi's board (")).to_have_attribute("value", "00000001")
+        expect(board.filter(has_text="Board 0002 (")).to_have_attribute("value", "00000002")
+        page.close()

@@ -122,10 +122,18 @@ export class Filters {
     this.fill("rules", [["", page.text("ui.games.any")], ...about.rules.map(([id, games]) =>
       /** @type {[string, string]} */ ([id, `${rules.find((each) => each.id === id)?.name ?? id} (${page.words.numbers.format(games)})`]))]);
     this.fill("board", [["", page.text("ui.games.any")], ...about.boards.map(([id, games]) =>
-      /** @type {[string, string]} */ ([id, `${id} (${page.words.numbers.format(games)})`]))]);
+      /** @type {[string, string]} */ ([id, `${this.boardName(id)} (${page.words.numbers.format(games)})`]))]);
     this.inputs.board?.parentElement?.toggleAttribute("hidden", about.boards.length === 0);
     translate(this.element, page.words);
     this.mark();
+  }
+
+  /** The name of the board that is connected; of any other only its number is known, which is long.
+   * @param {string} id */
+  boardName(id) {
+    const { page } = this;
+    const { board } = page.state ?? {};
+    return (board?.id === id && board.name) || `${page.text("ui.games.filter.board")} ${id.slice(-4).toUpperCase()}`;
   }
 
   /** @param {string} name  @param {[string, string][]} options */
