@@ -407,13 +407,19 @@ def test_a_board_that_forgets_a_finished_game_ends_the_session_without_an_error(
 
 
 class Contrary(Messages):
-    """A person else takes the seats, at one of `every` moves that the host sends."""
+    """A person else takes the seats, at one of `every` moves that the host sends; a line that is
+    sent again is the same move."""
 
     def __init__(self, every: int) -> None:
-        self._moves = itertools.cycle(range(every))
+        self._every = every
+        self._moves: list[int] = []
 
     def request(self, message: dict[str, Any]) -> dict[str, Any]:
-        wrong = message["t"] == "move" and next(self._moves) == 0
+        if message["t"] != "move":
+            return message
+        if message["id"] not in self._moves:
+            self._moves.append(message["id"])
+        wrong = self._moves.index(message["id"]) % self._every == 0
         return {**message, "ply": 999} if wrong else message
 
 
