@@ -29,6 +29,10 @@ def test_site_has_the_files_that_have_been_built_and_names_the_others(tmp_path: 
     assert "without some files" in said
     assert "for the circuit board (<code>make hardware" in said
     assert "make fabrication" not in said
+    assert "wir" not in said  # its drawings are in the repository
+    (wiring,) = to.glob("awale-board-*-wiring.zip")
+    with ZipFile(wiring) as archive:
+        assert {"perfboard.svg", "wires.csv", "3-touch.svg"} <= set(archive.namelist())
     assert "without" in listing(copy_downloads(to, tmp_path / "none"))
 
 

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """Puts what a maker downloads into the site: the ZIPs of `make fabrication` and `make hardware`, or
-of a release, and a list of them for the build guide, which also says what is missing."""
+of a release, and a list of them for the build guide, which also says what is missing. The wiring is
+never missing: the repository has its drawings, which tests hold to what `make hardware` draws."""
 
 import shutil
 from collections.abc import Iterable
@@ -12,7 +13,9 @@ from awale_host.resources import firmware_version
 
 from hardware.reproducible import zip_folder
 
-_LICENCE: Final = Path(__file__).parents[2] / "LICENSES" / "CERN-OHL-P-2.0.txt"
+_ROOT: Final = Path(__file__).parents[2]
+_LICENCE: Final = _ROOT / "LICENSES" / "CERN-OHL-P-2.0.txt"
+_DRAWN: Final = {"hardware/harness": _ROOT / "hardware" / "harness" / "drawings"}
 FOLDER: Final = "files"
 PAGE: Final = "files.html"  # in docs/learn; docs/build.md includes it
 
@@ -58,6 +61,8 @@ def _copy(kind: Kind, to: Path, built: Path) -> Path | None:
     for place in (folder, folder.parent):
         for path in sorted(place.glob(name), reverse=True):
             return Path(shutil.copy(path, to))
+    if not folder.is_dir():
+        folder = _DRAWN.get(kind.folder, folder)
     if "*" in name or not folder.is_dir():
         return None
     zip_folder(folder, to / name, _LICENCE)
