@@ -81,18 +81,23 @@ def _in_its_language(
 
 
 def _stack_wide_tables(app: object, doctree: nodes.document) -> None:
-    """Give the cells of a table of long texts the names of their columns: on a phone, where
-    `door.css` puts them one below the other, its head is hidden."""
+    """Mark a table of long texts that would be squeezed on a phone, where `door.css` puts its cells
+    one below the other. Its head is hidden there: each cell gets the name of its column, but for
+    the second of two, which follows from the first."""
     for group in doctree.findall(nodes.tgroup):
         (head,), (body,) = group.findall(nodes.thead), group.findall(nodes.tbody)
         names = [cell.astext() for cell in head[0].children]
         rows = [list(row.children) for row in body.children]
-        if len(names) < 3 or all(len(cell.astext()) <= 30 for row in rows for cell in row[1:]):
+        columns = zip(*rows, strict=True)
+        widths = [min(30, max(len(cell.astext()) for cell in column)) for column in columns]
+        if max(widths[1:], default=0) < 30 or sum(widths) <= 50:
             continue
         group.parent["classes"].append("awale-stacked")
-        for row in rows:
+        for row in rows if len(names) > 2 else []:
             for name, cell in zip(names[1:], row[1:], strict=True):
-                if name and cell.astext():
+                if cell.astext() == "–":
+                    cell["classes"].append("awale-nothing")
+                elif name and cell.astext():
                     label = nodes.inline("", f"{name}: ", classes=["awale-column"])
                     cell[0].insert(0, label)
 

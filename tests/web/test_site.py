@@ -246,6 +246,24 @@ def test_firmware_page_offers_the_file_and_writes_it_where_the_browser_can(
     server.stop()
 
 
+@pytest.mark.parametrize(("name", "stacked"), [("flash", 1), ("prices", 1), ("hall", 3)])
+def test_a_table_is_one_below_the_other_on_a_phone_where_its_texts_are_long(
+    pages: Path, visitor: Visitor, name: str, stacked: int
+) -> None:
+    server = StaticServer(pages)
+    page = visitor.open(f"{server.url}{name}.html")
+    page.set_viewport_size({"width": 390, "height": 844})
+    cells = page.locator(".awale-stacked tr:nth-child(2) > td:nth-child(2)").all()
+    assert len(cells) == stacked
+    for cell in cells:
+        first = cell.locator("xpath=../td[1]").bounding_box()
+        second = cell.bounding_box()
+        assert first is not None
+        assert second is not None
+        assert second["y"] >= first["y"] + first["height"] - 1
+    server.stop()
+
+
 def test_players_pages_are_in_every_language(pages: Path) -> None:
     says = {"": "ui.rules.goal", "-rules": "rule.beginner.goal", "-board": "sign.refused.slam"}
     for language in catalogue_languages():
