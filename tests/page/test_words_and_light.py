@@ -547,6 +547,20 @@ def test_the_focus_goes_on_where_the_button_that_was_pressed_is_gone(opened: Ope
     expect(page.locator(".ending-words")).to_be_focused()
 
 
+def test_a_ring_is_seen_only_after_a_key(opened: Opened) -> None:
+    """A script gives a heading the focus, and the browser would show it before the first touch."""
+    _, page = opened
+    page.evaluate("document.querySelector('awale-top').page.open('lesson')")
+    heading = page.locator(".about-step h2")
+    expect(heading).to_be_focused()
+    expect(heading).to_have_css("outline-style", "none")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_css("outline-style", "solid")
+    page.locator(".step-words .task").click()
+    page.locator('button[data-pit="0"]').evaluate("(pit) => pit.focus()")
+    expect(page.locator('button[data-pit="0"]')).to_have_css("outline-style", "none")
+
+
 def test_what_the_coach_said_goes_with_the_move_that_is_taken_back(opened: Opened) -> None:
     source, page = opened
     remark(source, page)

@@ -6,19 +6,19 @@
  * coach, the result, a pit to play, the board. */
 const NEXT = ["dialog[open] h2", '[data-command="coach.now"]', ".ending-words", ".legal-pit", "#board"];
 
-/** Hand the focus on where what had it is gone. Only where it is seen: a finger leaves none.
+/** Hand the focus on where what had it is gone, if a key was the last to act: a finger leaves none.
  * @param {import("./store.js").Store} page */
 export function keepFocus(page) {
   /** @type {Element | null} */
   let had = null;
   let isDue = false;
   document.addEventListener("focusin", ({ target }) => {
-    had = target instanceof Element && target.matches(":focus-visible") ? target : null;
+    had = target instanceof Element ? target : null;
   });
   const look = () => {
     isDue = false;
     const { activeElement } = document;
-    const isGone = had && !had.checkVisibility({ visibilityProperty: true });
+    const isGone = document.documentElement.dataset.keys === "true" && had && !had.checkVisibility({ visibilityProperty: true });
     if (!isGone || (activeElement !== had && activeElement !== document.body)) return;
     const next = NEXT.map((each) => /** @type {HTMLElement | null} */ (document.querySelector(each)));
     next.find((each) => each?.checkVisibility())?.focus({ preventScroll: true });

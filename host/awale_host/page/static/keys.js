@@ -26,6 +26,15 @@ export function listenToKeys(page) {
       page.look(Infinity);
     },
   };
+  /** A ring is for who uses keys: a script moves the focus after a touch, too. Of the key that leads into
+   * the page it gets the end alone.
+   * @param {boolean} isKey */
+  const ring = (isKey) => () => {
+    document.documentElement.dataset.keys = String(isKey);
+  };
+  for (const sign of ["keydown", "keyup"]) document.addEventListener(sign, ring(true), true);
+  document.addEventListener("pointerdown", ring(false), true);
+  ring(false)();
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
