@@ -60,6 +60,16 @@ STUDIED = """([chance, judged, isWhole]) => {
             at < judged ? { ...entry, score: [chance, 0, 0, null] } : null) };
     course.show();
 }"""
+# How much of a player's name lies under the seeds that are left.
+CROSSED = """(card) => {
+    const [name, left] = [".side", ".points"].map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(card.querySelector(each));
+        return range.getBoundingClientRect();
+    });
+    const isInLine = Math.abs(name.y - left.y) < 0.5 * name.height;
+    return isInLine ? Math.max(0, name.right - left.left) : 0;
+}"""
 # What the page's wood sounds like: the frequency of each knock.
 EAR = """() => {
     window.heard = [];
@@ -394,6 +404,11 @@ def test_a_race_offers_its_own_lesson(opened: Opened) -> None:
     source.put(START, id="race", game=Game("french-beginner"), **YOU_AND_EASY)
     expect(page.locator("awale-lesson-offer p")).to_have_text(english_text("ui.lesson.offer.race"))
     expect(page.locator("awale-player .points")).to_have_text(["24 left", "24 left"])
+    for (width, height), language in product(((640, 400), (844, 390)), catalogue_languages()):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SPEAK, language)
+        assert page.locator("awale-player[side='1']").evaluate(CROSSED) == 0, (language, width)
+    page.set_viewport_size({"width": 390, "height": 844})
     page.click('[data-command="lesson.start"]')
     expect(page.locator("[data-lesson-which]")).to_have_value("3")
 
