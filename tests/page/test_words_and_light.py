@@ -654,6 +654,30 @@ def test_what_the_coach_says_is_heard_once(opened: Opened) -> None:
     assert len(coached) == 1, coached
 
 
+@pytest.mark.parametrize("is_state_first", [True, False])
+def test_a_hint_is_heard_once(opened: Opened, is_state_first: bool) -> None:
+    """Its event and the state that says it come in any order, and the next event ends it."""
+    source, page = opened
+    for played in range(3):
+        source.put(START, *(A, 11)[:played], id="hints")
+        expect(page.locator("awale-moves [data-ply]")).to_have_count(played)
+    page.evaluate(HEARD)
+    hint = sentence("remark.good", pit="D")
+    ways = [
+        lambda: source.put(START, A, 11, id="hints", said=hint),
+        lambda: source.on_event(HintFound(say=hint, pit=3, side=0)),
+    ]
+    for come in ways if is_state_first else reversed(ways):
+        come()
+        page.evaluate(DRAWN)
+    moved(source, A, 11, D)  # before its state
+    page.evaluate(DRAWN)
+    source.put(START, A, 11, D, id="hints")
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(3)
+    heard = [each for each in page.evaluate("window.heard") if "D is a good move" in each]
+    assert len(heard) == 1, heard
+
+
 def test_escape_closes_the_moves_of_a_phone(opened: Opened) -> None:
     source, page = opened
     page.set_viewport_size({"width": 390, "height": 844})

@@ -10,6 +10,7 @@ import { element } from "../dom.js";
 export class Heard {
   element = element("p", { class: "heard-only", role: "status" });
   beside = ""; // what stands in place of the game's words, and was heard
+  answer = ""; // the newest of these: a hint is what is newest in the game, too
   newest = ""; // of the game, heard or due
   /** @type {string[]} */
   due = [];
@@ -24,8 +25,9 @@ export class Heard {
    * @param {string} words */
   aside(words) {
     const id = `${this.page.looking?.ply ?? ""} ${words}`;
-    if (id !== this.beside) this.say(words);
+    if (id !== this.beside && !this.element.textContent?.startsWith(words)) this.say(words);
     this.beside = id;
+    this.answer = words;
   }
 
   /** @param {string} id of what is newest in the game  @param {string} words on it
@@ -35,7 +37,7 @@ export class Heard {
     const { page, page: { settled } } = this;
     if (this.beside) this.element.textContent = ""; // or the same again would not be heard
     this.beside = "";
-    const isNewest = Boolean(words || end) && id !== this.newest;
+    const isNewest = Boolean(words || end) && words !== this.answer && id !== this.newest;
     if (isNewest) {
       this.newest = id;
       this.due.push(words);
@@ -46,7 +48,7 @@ export class Heard {
     if (isTheirs && (!this.due.length || settled?.last?.side !== you)) return; // the rest comes with their move
     const all = this.due.splice(0).join(" ").trim();
     const { say } = settled?.last ?? {}; // before the first move the goal says what to do, "again" whose turn it is
-    const next = say && !say.id.startsWith("moved.again") && all && turn && !all.includes(turn) ? `${turn}.` : "";
+    const next = say && !say.id.startsWith("moved.again") && all && turn && !all.includes(turn) ? turn.replace(/\.?$/, ".") : "";
     if (isNew) this.coach = remark;
     const heard = [all, next, isNew ? said : "", isNewest ? end : ""].filter(Boolean).join(" ");
     if (heard) this.say(heard);
