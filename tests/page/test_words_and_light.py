@@ -327,6 +327,23 @@ def test_a_lesson_has_its_words_between_the_rows(opened: Opened, size: tuple[int
     assert words[across] + words[across + 2] <= other[across]
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+def test_a_result_gives_its_place_to_a_lesson(opened: Opened, size: tuple[int, int]) -> None:
+    """It stood over the lesson and took the touches."""
+    source, page = opened
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    source.put(WON, F)
+    result = page.locator("awale-result [data-result]")
+    expect(result).to_be_visible()
+    page.evaluate("document.querySelector('awale-top').page.open('lesson')")
+    page.locator(".step-words .task:not(:empty)").wait_for()
+    expect(result).to_be_hidden()
+    page.locator('button[data-pit="2"]').click()
+    expect(page.locator("[data-lesson-said]")).not_to_be_empty()
+    page.locator('[data-command="lesson.leave"]').click()
+    expect(result).to_be_visible()
+
+
 def test_hints_of_each_move_are_seen_and_end_at_the_board(opened: Opened) -> None:
     """The choice of two people stays theirs: it is not kept for a game with the computer."""
     source, page = opened

@@ -12,7 +12,7 @@ class Result extends Part {
   update() {
     const { page } = this;
     const { ended } = page;
-    this.hidden = !ended || page.looking !== null;
+    this.hidden = !ended || page.looking !== null || page.lesson !== null;
     if (page.running) this.running = page.game?.id ?? "";
     for (const each of this.querySelectorAll('[data-command="again"]')) Object.assign(each, { disabled: page.isAgainAsked });
     const key = ended
