@@ -129,6 +129,21 @@ def test_names_are_data_whatever_is_in_them(browser: Browser, tmp_path: Path) ->
     opened.close()
 
 
+@pytest.mark.parametrize(("language", "machine"), [("en", "Computer"), ("fr", "Ordinateur")])
+def test_who_has_no_name_is_called_as_in_the_list_of_games(
+    browser: Browser, tmp_path: Path, language: str, machine: str
+) -> None:
+    source = with_names(shared_game(), "Player", "Awalé level 5")
+    opened = Opened(browser, tmp_path, make_html(source), locale=language)
+    for id, args, name in (
+        ("player.any", {}, 0), ("ui.statistics.engine", {"level": 5}, 1),
+    ):  # fmt: skip
+        said = render(sentence(id, **args), language)
+        expect(opened.page.locator("h1 bdi").nth(name)).to_have_text(said)
+    expect(opened.page.locator("h1")).to_contain_text(machine)
+    opened.close()
+
+
 def broken_words(browser: Browser, folder: Path, text: str) -> str:
     """The text that a reader sees of a file that does not show its game."""
     file = folder / "broken.html"

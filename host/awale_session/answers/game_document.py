@@ -32,7 +32,7 @@ def game_document(
         "v": VERSION,
         "rules": plain_sentence(sentence(f"rules.{game.rules.id}.name")),
         "race": not game.rules.captures,
-        "names": [_name(tags, side) for side in (0, 1)],
+        "names": [name_in(tags, side) for side in (0, 1)],
         "event": _fact(tags, "Event"),
         "date": _fact(tags, "Date").strip("."),
         "end": plain_sentence(end if to_reader else of_others(end, players)),
@@ -91,7 +91,8 @@ def plain_sentence(words: Sentence) -> dict[str, Any]:
     return {"id": words.id, "args": args}
 
 
-def _name(tags: dict[str, str], side: int) -> str:
+def name_in(tags: dict[str, str], side: int) -> str:
+    """Return the name of a side in OGN's tags as it is shown; "" if it is not known."""
     name = tags.get(("South", "North")[side], "")
     return shown_name(name) if name not in ("", "?") else ""
 
@@ -107,7 +108,7 @@ def _ending(game: Game, tags: dict[str, str], players: sentences.Players | None)
     loser = tags.get(FORFEIT, "")
     late = SIDE_NAMES.index(loser) if loser in SIDE_NAMES else None
     # Who has no name is the side, as everywhere in the document: people would be numbered.
-    south, north = (Player(PROGRAM, name=_name(tags, side)) for side in (0, 1))
+    south, north = (Player(PROGRAM, name=name_in(tags, side)) for side in (0, 1))
     return sentences.ending(game, players or (south, north), late)
 
 

@@ -13,7 +13,7 @@ from ..errors import AwaleError
 from ..library import games as library_games
 from ..library.help import help_had
 from ..library.ogn_files import IMPORTED, tags_of
-from ..library.players import is_a_machine, shown_machine
+from ..library.players import Machine, shown_machine, shown_machine_named
 from ..library.search import Search
 from ..library.store import Library
 from ..library.versions import DAMAGE
@@ -218,7 +218,7 @@ def about_library(
 
 def _is_a_name(name: str) -> bool:
     """Whether a record names a person so, and not a machine or anybody."""
-    return name != NO_NAME and not is_a_machine(name)
+    return name != NO_NAME and shown_machine_named(name) is None
 
 
 def play_out(
@@ -270,15 +270,20 @@ def study_view(library: Library, command: Study) -> StudyView:
 
 def players_of(kept: library_games.StoredGame) -> tuple[Player, Player]:
     """The players of a kept game; machines by kind and level."""
-    south, north = (_player(kept, side) for side in (0, 1))
+    names = kept.south, kept.north
+    south, north = (_player(names, side, shown_machine(kept, side)) for side in (0, 1))
     return (south, north)
 
 
-def _player(kept: library_games.StoredGame, side: int) -> Player:
-    found = shown_machine(kept, side)
+def players_named(*names: str) -> tuple[Player, Player]:
+    """The players of a game of which only the names of South and North are known."""
+    south, north = (_player(names, side, shown_machine_named(names[side])) for side in (0, 1))
+    return (south, north)
+
+
+def _player(names: tuple[str, ...], side: int, found: Machine | None) -> Player:
     if found is not None:
         return Player(ENGINE_PLAYER if found.kind == "engine" else BOARD_PLAYER, found.level, "")
-    names = kept.south, kept.north
     if not names[side] and names[1 - side] == NO_NAME:
         return Player(ENGINE_PLAYER)
     return Player(PERSON, None, "" if names[side] == NO_NAME else names[side])

@@ -46,16 +46,14 @@ def name_to_others(level: int | None) -> str:
 
 def shown_machine(game: StoredGame, side: int) -> Machine | None:
     """Return the machine that is shown for a side: one that `name_to_others` has named, too."""
-    name = (game.south, game.north)[side]
-    return machine(game, side) or _named_to_others(name)
+    return shown_machine_named((game.south, game.north)[side], game.seats[side])
 
 
-def is_a_machine(name: str) -> bool:
-    """Whether a record names a machine so."""
-    return machine_named(name, "") is not None or _named_to_others(name) is not None
-
-
-def _named_to_others(name: str) -> Machine | None:
+def shown_machine_named(name: str, seat: str = "") -> Machine | None:
+    """Return the machine that is shown for a name, and a seat, in a record."""
+    found = machine_named(name, seat)
+    if found is not None:
+        return found
     level = _level(name, _TO_OTHERS, " ")
     return Machine("engine", level) if level or name == name_to_others(None) else None
 

@@ -13,7 +13,8 @@ from awale_core import Game
 
 from ..analysis.judge import Judgement, settings_in_words
 from ..analysis.score import Score
-from ..answers.game_document import game_document, plain_sentence
+from ..answers.game_document import game_document, name_in, plain_sentence
+from ..answers.page_games import name_of, players_named
 from ..packing import packed_line
 from .analysis.game_analysis import GameAnalysis, Ply
 from .analysis.source import Source
@@ -22,8 +23,11 @@ _LINE: Final = 6  # plies of a better line: as far as its reasons look
 
 
 def document(source: Source, analysis: GameAnalysis | None = None) -> dict[str, Any]:
-    """Return the game as JSON objects; `replay.js` of the page and of a shared file reads them."""
-    whole = game_document(source.game, source.tags)
+    """Return the game as JSON objects, which a shared file's script reads. Its `players` are
+    sentences: a machine, or who has no name, is called so in the language of who reads it."""
+    players = players_named(*(name_in(source.tags, side) for side in (0, 1)))
+    whole = game_document(source.game, source.tags, players)
+    whole["players"] = [plain_sentence(name_of(players, side)) for side in (0, 1)]
     whole["analysis"] = None if analysis is None else packed_analysis(analysis)
     return whole
 

@@ -19,7 +19,7 @@ const words = chosenWords();
 document.documentElement.lang = words.language;
 const { game } = data;
 /** @type {string[]} */
-const names = game.names.map((/** @type {string} */ name, /** @type {number} */ side) => name || words.text(side ? "side.north" : "side.south"));
+const names = game.names = game.players.map((/** @type {Wire.Sentence} */ name) => words.say(name));
 const details = [words.say(game.rules), game.event, game.date].filter(Boolean).join(" · ");
 document.title = `${names.join(" – ")} · ${words.text("ui.title")}`;
 const main = element("main", { id: "replay" });
