@@ -474,10 +474,31 @@ def test_a_puzzle_solved_after_a_wrong_try_has_a_sign_of_its_own(opened: Opened)
     expect(page.locator(".puzzle-said.right")).to_be_visible()
     until(page, SIGNS_OF_PUZZLES, "✓★")
     first = page.locator('[data-place="1"]')
-    state = english_text("puzzle.state.later")
+    state = f"{english_text('puzzle.state.later')}. {english_text('puzzle.easy')}"
     expect(first).to_have_attribute(
         "aria-label", english_text("ui.puzzles.place", place=1, state=state)
     )
+
+
+def test_a_hard_puzzle_is_called_so_and_has_a_sign_in_the_list(opened: Opened) -> None:
+    source, page = opened
+    source.menu()
+    page.evaluate("""() => {
+        const { source } = document.querySelector("awale-top").page, ask = source.ask.bind(source);
+        source.ask = async (question) => {
+            const answer = await ask(question);
+            if (question.t === "puzzles") answer.puzzles[1].hard = true;
+            return answer;
+        };
+    }""")
+    page.evaluate("document.querySelector('awale-top').page.open('games', { tab: 'puzzles' })")
+    score = page.locator("awale-puzzles .puzzle-score")
+    expect(score).to_contain_text(english_text("puzzle.easy"))
+    second = page.locator('[data-place="2"]')
+    second.click()
+    expect(score).to_contain_text(f"▲ {english_text('puzzle.hard')}")
+    state = f"{english_text('puzzle.state.open')}. {english_text('puzzle.hard')}"
+    expect(second).to_have_accessible_name(english_text("ui.puzzles.place", place=2, state=state))
 
 
 def test_who_asks_for_the_next_puzzle_gets_it_once_it_is_found(opened: Opened) -> None:

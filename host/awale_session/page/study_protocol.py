@@ -158,7 +158,8 @@ class Exact(Struct, tag_field="t", tag="exact"):
 
 class PuzzleView(Struct):
     """A puzzle. `answer`, `proven` and `line` (the moves of best play) are null while it is open;
-    `origin` is the kept game that it is from."""
+    `origin` is the kept game that it is from; in a `hard` one another move takes as much at once as
+    the answer."""
 
     place: int
     kind: str
@@ -170,6 +171,7 @@ class PuzzleView(Struct):
     tries: int
     task: Sentence
     claim: Sentence
+    hard: bool
     origin: int | None
     answer: int | None
     proven: Sentence | None

@@ -19,6 +19,7 @@ from ..page import study_protocol as messages
 from ..page.protocol import Message
 from .puzzles.book import A_DAY, PuzzleBook
 from .puzzles.entry import OPEN, Entry
+from .puzzles.puzzle import difficulty
 from .study_answers import StudyAnswers, known_rules
 
 log = logging.getLogger(__name__)
@@ -124,6 +125,7 @@ def _puzzle_view(entry: Entry) -> messages.PuzzleView:
         tries=entry.tries,
         task=puzzle.task,
         claim=puzzle.claim,
+        hard=difficulty(puzzle)[0],
         origin=puzzle.origin,
         answer=puzzle.answer if known else None,
         proven=proven,

@@ -157,4 +157,4 @@ def difficulty(puzzle: Puzzle) -> tuple[bool, int]:
     game = puzzle.game()
     taken = {pit: sum(game.copy().play(pit).captured_seeds) for pit in game.legal_moves()}
     mine = taken.pop(puzzle.answer)
-    return (max(taken.values()) >= mine, sum(game.pits))
+    return (max(taken.values(), default=-1) >= mine, sum(game.pits))

@@ -161,6 +161,12 @@ class Puzzles extends Part {
     }
   }
 
+  /** How hard a puzzle is, in a word.
+   * @param {Wire.PuzzleView} puzzle */
+  level({ hard }) {
+    return this.page.text(hard ? "puzzle.hard" : "puzzle.easy");
+  }
+
   /** What proves the answer: where it wins at once, that is enough.
    * @param {Wire.PuzzleView} puzzle */
   proof({ proven, line, turn }) {
@@ -215,9 +221,10 @@ class Puzzles extends Part {
     refill(this.places, [...this.all.map((each, at) => {
       const isLater = each.state === "solved" && each.tries > 0;
       const state = page.text(`puzzle.state.${isLater ? "later" : each.state}`);
-      const title = page.text("ui.puzzles.place", { place: each.place, state });
+      const title = page.text("ui.puzzles.place", { place: each.place, state: `${state}. ${this.level(each)}` });
       const made = element("button", {
-        type: "button", class: `${each.state}${isLater ? " later" : ""}`, "data-place": String(each.place), title, "aria-label": title,
+        type: "button", class: [each.state, isLater && "later", each.hard && "hard"].filter(Boolean).join(" "),
+        "data-place": String(each.place), title, "aria-label": title,
         "aria-current": at === this.at ? "true" : null,
         onclick: () => this.choose(at),
       }, String(each.place));
@@ -225,7 +232,10 @@ class Puzzles extends Part {
     }), ...wanted]);
     if (!this.totals) return;
     const { solved, clean, days } = this.totals;
-    const said = [this.lacks && page.text("ui.puzzles.more", { n: this.lacks }), solved && page.text("puzzle.score", { n: solved }), clean && page.text("puzzle.score.clean", { n: clean }),
+    const { puzzle } = this;
+    const said = [puzzle && `${puzzle.hard ? "▲ " : ""}${this.level(puzzle)}`, // with the signs of the list
+      this.lacks && page.text("ui.puzzles.more", { n: this.lacks }), solved && page.text("puzzle.score", { n: solved }),
+      clean && `★ ${page.text("puzzle.score.clean", { n: clean })}`,
       days > 1 && page.text("puzzle.score.days", { n: days })]; // a success each
     setText(this.score, said.filter(Boolean).join(" "));
   }
