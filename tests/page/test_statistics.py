@@ -109,3 +109,22 @@ def test_statistics_are_pictures_that_say_what_they_show(browser: Browser, tmp_p
                 page.set_viewport_size({"width": width, "height": height})
                 assert page.evaluate(FAULTS) == []
         page.close()
+
+
+def test_who_wins_more_often_than_before_sees_it(browser: Browser, tmp_path: Path) -> None:
+    results = [True, True, *[False] * 5, *[True, False, False, None, True], *[True] * 4, False]
+    latest = [[number, won] for number, won in enumerate(results, 1)]
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": 390, "height": 844})
+        source.put(MIDDLE)
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        page.evaluate(ANSWERED, {**ANSWER, "latest": latest})
+        trend = page.get_by_role("group", name=english_text("ui.statistics.fives"))
+        expect(trend.locator(".above")).to_have_text(["0", "2", "4"])  # two are in no five yet
+        expect(trend.locator("svg")).to_have_accessible_name(
+            "5 lost; 2 won · 1 drawn · 2 lost; 4 won · 1 lost"
+        )
+        expect(page.locator("[data-latest]")).to_have_count(10)
+        assert page.evaluate(FAULTS) == []
+        page.close()

@@ -17,7 +17,7 @@ from .store import Library
 
 OPENING_PLIES: Final = 4
 _OPENINGS: Final = 12  # the most frequent ones
-_LATEST: Final = 10
+_LATEST: Final = 30
 GoodMoves = Callable[[int, int], Sequence[int] | None]
 
 

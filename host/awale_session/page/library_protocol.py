@@ -227,7 +227,7 @@ class OpeningOutcomes(Struct):
 
 class StatisticsView(Struct, tag_field="t", tag="statistics"):
     """Answer to `statistics`: all games, by level, by month, by opening, most frequent first; the
-    `latest` ten, the newest last (number, and whether it was won, null for a draw); `streak` the
+    `latest` thirty, the newest last (number, and whether it was won, null for a draw); `streak` the
     most wins in a row; `unjudged` of the latest games, which `review` analyses for their good
     moves."""
 

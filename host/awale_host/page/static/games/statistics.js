@@ -10,6 +10,9 @@ import { firstGame } from "./list_part.js";
 import { Review } from "../parts/review.js";
 
 const MONTHS = 36; // shown, the newest ones
+const MARKED = 10; // of the latest games
+const EACH = 5; // games of a column
+const FEW = 3; // columns that show no trend yet
 /** @type {Record<string, string>} */
 const MARKS = { won: "✓", drawn: "=", lost: "✗", helped: "○" };
 /** @type {["games", "won", "drawn", "lost", "helped_won"]} */
@@ -74,14 +77,15 @@ class Statistics extends Part {
     }
     const part = (/** @type {string} */ title, /** @type {Node[]} */ ...children) => element("section", {},
       element("h3", { textContent: page.text(title) }), ...children);
+    const marked = latest.slice(-MARKED);
     /** @type {HTMLElement[]} */
     const found = [
       element("section", {},
         element("h3", { textContent: page.text("ui.statistics.wins", { n: all.won, games: { id: "count.games", args: { n: all.games } } }) }),
         this.table([["", all]]),
         all.helped ? element("p", { class: "why", textContent: page.text("ui.statistics.helped", { n: all.helped }) }) : ""),
-      part("ui.statistics.latest", this.latest(latest), element("p", { class: "why", textContent: this.key(latest) }),
-        ...(streak > 1 ? [element("p", { textContent: page.text("ui.statistics.streak", { n: streak }) })] : [])),
+      part("ui.statistics.latest", this.latest(marked), element("p", { class: "why", textContent: this.key(marked) }),
+        ...this.trend(latest), ...(streak > 1 ? [element("p", { textContent: page.text("ui.statistics.streak", { n: streak }) })] : [])),
     ];
     if (all.moves) found.push(this.goodMoves(all, months.slice(-MONTHS)));
     if (this.review) found.push(this.review.element);
@@ -124,6 +128,19 @@ class Statistics extends Part {
   key(latest) {
     return KINDS.map((kind) => ({ kind, n: latest.filter(([, won]) => kindOf(won) === kind).length }))
       .filter(({ n }) => n).map(({ kind, n }) => `${MARKS[kind]} ${this.page.text(`ui.statistics.${kind}`, { n })}`).join(" · ");
+  }
+
+  /** How often the latest games were won, by fives: whether one gets better.
+   * @param {[number, boolean | null][]} latest */
+  trend(latest) {
+    const whole = latest.slice(latest.length % EACH);
+    const fives = Array.from({ length: whole.length / EACH }, (_, at) => whole.slice(EACH * at, EACH * (at + 1)));
+    if (fives.length < FEW) return [];
+    return [this.wide("ui.statistics.fives", columns(fives.map((games) => {
+      const [won = 0, drawn = 0, lost = 0] = KINDS.map((kind) => games.filter(([, result]) => kindOf(result) === kind).length);
+      const { said, parts } = this.results({ games: EACH, won, drawn, lost });
+      return { top: String(won), title: said, label: "", parts };
+    }), EACH)), element("p", { class: "why", textContent: this.page.text("ui.statistics.fives") })];
   }
 
   /** How many moves were good, of all in analysed games, the others by their kinds, and the share by month.
