@@ -561,7 +561,25 @@ def test_the_focus_goes_on_where_the_button_that_was_pressed_is_gone(opened: Ope
     page.keyboard.press("Escape")
     expect(page.locator("[data-command=resign]:visible")).to_be_focused()
     source.put(LOST, 11)
-    expect(page.locator(".ending-words")).to_be_focused()
+    expect(page.locator(".ending button").first).to_be_focused()
+
+
+@pytest.mark.parametrize("is_key", [True, False])
+def test_after_a_key_the_focus_goes_to_what_can_be_done_at_the_end(
+    opened: Opened, is_key: bool
+) -> None:
+    source, page = opened
+    page.keyboard.press("Tab")  # the script comes with the first key
+    until(page, "() => Boolean(customElements.get('awale-study'))")
+    source.put(WON, id="won")
+    last = page.locator(f'button[data-pit="{F}"]')
+    last.press("Enter") if is_key else last.click()
+    source.put(WON, F, id="won")
+    expect(page.locator("[data-result]")).to_be_visible()
+    page.evaluate(DRAWN)
+    first = page.locator(".ending button").first
+    expect(first).to_be_visible()
+    assert first.evaluate("(button) => button === document.activeElement") == is_key
 
 
 def test_a_ring_is_seen_only_after_a_key(opened: Opened) -> None:
