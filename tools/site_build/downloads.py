@@ -70,19 +70,18 @@ def _copy(kind: Kind, to: Path, built: Path) -> Path | None:
 
 
 def listing(found: Iterable[tuple[Kind, Path | None]]) -> str:
-    """The list as HTML: each ZIP with its purpose and size, then a sentence about those missing."""
-    lines, missing = ["<ul>"], []
+    """The list as HTML: each ZIP with its purpose and size, or what makes it if it is missing."""
+    lines = ["<ul>"]
     for kind, path in found:
         if path is None:
-            missing.append(f"{kind.about} (<code>{kind.command}</code>)")
+            about = f"{kind.about[0].upper()}{kind.about[1:]}"
+            lines.append(
+                f"<li>{about}: not on this site; <code>{kind.command}</code> makes it</li>"
+            )
             continue
         size = f"{path.stat().st_size / 1000:,.0f} KB"
         link = f'<a href="{FOLDER}/{path.name}" download>{path.name}</a>'
         lines.append(f"<li>{link}, {size}: {kind.about}</li>")
-    lines.append('<li>The <a href="flash.html">firmware</a>: onto a Pico</li>\n</ul>')
-    if missing:
-        lines.append(
-            "<p>This site was built without some files. Make them yourself, as below: "
-            f"{'; '.join(missing)}.</p>"
-        )
-    return "\n".join([*lines, ""])
+    return "\n".join(
+        [*lines, '<li>The <a href="flash.html">firmware</a>: onto a Pico</li>', "</ul>", ""]
+    )
