@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The page "The firmware onto a Pico": links to the files that this site has, and the button that
+// The page "Put the firmware on a Pico": links to the files that this site has, and the button that
 // writes the one for a Pico.
 
 import { FILTERS, Picoboot, sectorsOf } from "./picoboot.js";
