@@ -52,6 +52,7 @@ OF_0_2 = Path(__file__).parents[1] / "formats" / "0.2.0" / "browser.json"
 IDLE_MS = 90_000
 FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 FLIPPED = "document.querySelector('awale-study').replay?.board.picture.flipped"
+START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 LATER_MS = 400_000  # long after that
 Opened = tuple[ViewSource, Page, str]
 
@@ -103,6 +104,15 @@ def test_the_projector_has_large_digits_and_the_keys_go_on(opened: Opened) -> No
     expect(page.locator("body[data-projector]")).to_have_count(1)
     # A fifth of the screen's height: legible from ten metres on a screen of 1.2 m.
     assert size_of(page, '[data-score="south"]') >= 0.2 * 800 > before
+    # Words from six metres; those of a race are the longest, in German.
+    assert size_of(page, ".whose") >= 0.06 * 800
+    assert size_of(page, ".said") >= 0.04 * 800
+    source.put(START, id="race", game=Game("french-beginner"), **NEWCOMER)
+    expect(page.locator("awale-player .points").first).to_be_visible()
+    page.evaluate(SPEAK, "de")
+    page.evaluate(DRAWN)
+    assert page.locator("#words").evaluate("(all) => all.scrollHeight - all.clientHeight") == 0
+    page.evaluate(SPEAK, "en")
     source.put(MIDDLE, 5, 6, clocks=CLOCKS, match=MATCH)
     expect(page.locator("awale-player .points").first).to_be_visible()
     middles = page.locator("awale-player, [data-score]").evaluate_all(
