@@ -10,7 +10,7 @@ from awale_host.friend.envelope import seal
 from awale_host.friend.keys import SigningKey
 from awale_host.friend.onlookers_line import OnlookersLine
 from awale_host.friend.rooms import KeptRooms
-from awale_session.catalogue import english
+from awale_session.catalogue import english, sentence
 from awale_session.friend.invitation import Broker, Invitation
 from awale_session.friend.looking_on import LookingOn
 from awale_session.friend.looking_on_commands import FORGET_S, MOST, LookingOnCommands
@@ -110,6 +110,19 @@ def test_an_older_statement_sent_again_takes_nothing_back() -> None:
     assert watching.said == english_text("turn.person", who="Kofi")
 
 
+def test_without_a_network_the_first_attempt_says_so_once_and_not_the_clock() -> None:
+    watching = Watching(two()[0])
+    looking = LookingOn(watching.looking.invitation, clock=lambda: watching.now_s)
+    reports: list[bool] = []
+    looking.changed = lambda: reports.append(True)
+    watching.now_s = 60
+    assert looking.absent() is None  # the attempt goes on
+    for _ in range(2):
+        looking.line(False)
+        assert looking.absent() == sentence("friend.no_server")
+    assert reports == [True]
+
+
 def test_what_is_wrong_is_said_in_one_sentence() -> None:
     a, b = two()
     watching = Watching(a)
@@ -119,7 +132,6 @@ def test_what_is_wrong_is_said_in_one_sentence() -> None:
     assert watching.looking.absent()
     assert watching.said.startswith(english_part("friend.watch.nothing"))
     watching.connection.line(False)
-    watching.now_s = 20
     assert watching.said == (english_text("friend.no_server"))
     assert watching.looking.absent()
     watching.connection.line(True)

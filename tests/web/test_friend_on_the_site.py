@@ -458,6 +458,8 @@ def test_a_broker_that_is_away_is_said(server: StaticServer, browser: Browser) -
         link = Invitation(bytes(16), bytes(16), bytes(16), Broker.at(address)).link()
         kofi.page.goto(server.url + link)
         agree_to_server(kofi.page, address)
+        offered = kofi.page.locator("dialog[open] .terms")
+        expect(offered).to_have_text(english_text("friend.no_server"))  # as soon as that is known
         kofi.page.locator("dialog[open]").get_by_label("Your name").fill("Kofi")
         kofi.press("friend.join")
         (worker,) = (each for each in kofi.page.workers if each.url.endswith("/worker.js"))

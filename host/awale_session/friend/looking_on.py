@@ -18,7 +18,6 @@ from .shared_game import GUEST, INVITER
 from .statement import Misread, read_presence
 
 _KEPT_S: Final = 4.0  # what the broker has kept comes sooner after the connection than this
-_REACHED_S: Final = 10.0
 
 
 class LookingOn:
@@ -41,7 +40,7 @@ class LookingOn:
         self.follow: Callable[[str], object] = lambda part: None
         """Of the connection: have another topic of the game come, too."""
         self._clock = clock
-        self._connected = False
+        self._connected: bool | None = None  # until the first attempt has an end
         self._since_s = clock()
         self._here: list[bool | None] = [None, None]
         self._followed: list[int] = []  # whose presence comes
@@ -109,7 +108,7 @@ class LookingOn:
             return None
         if self._connected:
             return sentence("friend.watch.nothing") if passed_s > _KEPT_S else None
-        return sentence("friend.no_server") if passed_s > _REACHED_S else None
+        return sentence("friend.no_server") if self._connected is False else None
 
     def said(self) -> list[Sentence]:
         """The state of the game in sentences."""
