@@ -80,6 +80,14 @@ def _in_its_language(
         context["language"] = page.partition("-")[0]
 
 
+def _open_drawings(
+    app: object, pagename: str, templatename: str, context: dict[str, str], doctree: object
+) -> None:
+    """Let a link to a drawing show it; Sphinx makes a download of each file outside `docs/`."""
+    if "body" in context:
+        context["body"] = re.sub(r' download=""( href="[^"]+\.svg")', r"\1", context["body"])
+
+
 def _stack_wide_tables(app: object, doctree: nodes.document) -> None:
     """Mark a table of long texts that would be squeezed on a phone, where `door.css` puts its cells
     one below the other. Its head is hidden there: each cell gets the name of its column, but for
@@ -105,5 +113,6 @@ def _stack_wide_tables(app: object, doctree: nodes.document) -> None:
 def setup(app: object) -> None:
     """Register the extensions; Sphinx calls this."""
     app.connect("html-page-context", _in_its_language)  # type: ignore[attr-defined]
+    app.connect("html-page-context", _open_drawings)  # type: ignore[attr-defined]
     app.connect("doctree-read", _stack_wide_tables)  # type: ignore[attr-defined]
     app.connect("autodoc-process-docstring", _as_restructured_text)  # type: ignore[attr-defined]

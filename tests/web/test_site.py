@@ -246,6 +246,14 @@ def test_firmware_page_offers_the_file_and_writes_it_where_the_browser_can(
     server.stop()
 
 
+def test_a_drawing_of_the_wiring_opens_and_its_list_is_downloaded(pages: Path) -> None:
+    text = (pages / "build.html").read_text(encoding="utf-8")
+    drawings = re.findall(r'<a [^>]*href="[^"]+\.svg"[^>]*>', text)
+    assert len(drawings) == 8
+    assert not [link for link in drawings if "download=" in link]
+    assert re.search(r'<a [^>]*download=""[^>]*href="[^"]+wires\.csv"', text)
+
+
 @pytest.mark.parametrize(("name", "stacked"), [("flash", 1), ("prices", 1), ("hall", 3)])
 def test_a_table_is_one_below_the_other_on_a_phone_where_its_texts_are_long(
     pages: Path, visitor: Visitor, name: str, stacked: int
