@@ -18,7 +18,7 @@ from awale_session.catalogue import catalogue, english, sentence
 from awale_session.page.protocol import Player
 from awale_session.page.study_protocol import Studied
 from awale_session.play import sentences
-from awale_session.play.events import MovePlayed
+from awale_session.play.events import HintFound, MovePlayed
 from awale_session.play.seats import ENGINE_PLAYER
 from msgspec import to_builtins
 from playwright.sync_api import Browser, Page, expect
@@ -388,6 +388,17 @@ def test_what_to_touch_is_said_beside_the_first_offer(opened: Opened) -> None:
         assert said.inner_text().strip() == f"{texts['turn.person.you.touch']}."
         cut = "(all) => all.scrollHeight - all.clientHeight"
         assert page.locator("#words").evaluate(cut) <= 2, (language, size)
+
+
+def test_on_a_phone_at_200_percent_a_hint_and_its_pit_are_in_sight(opened: Opened) -> None:
+    source, page = opened
+    page.set_viewport_size({"width": 195, "height": 422})
+    page.locator('awale-bar [data-command="hint"]').scroll_into_view_if_needed()
+    pit = page.locator('button[data-pit="1"]')
+    expect(pit).not_to_be_in_viewport()
+    source.on_event(HintFound(say=sentence("remark.good", pit="B"), pit=1, side=0))
+    expect(pit).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-said]")).to_be_in_viewport(ratio=1)
 
 
 def test_who_declines_the_lesson_is_not_asked_to_a_puzzle(opened: Opened) -> None:

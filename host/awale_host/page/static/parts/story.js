@@ -101,6 +101,7 @@ class Story extends Part {
     if (!this.refusal && (what !== "coach" || this.hinting)) { // its advice has a place of its own, and a hint in it
       this.event = AT_ONCE.includes(what) ? say : null;
       this.hinting = what === "hint";
+      if (this.hinting) document.querySelector("main")?.scrollTo(0, 0); // at 200 % its pit is out of sight beside the button
     }
     this.page.change();
     if (!this.refusal) return;
