@@ -390,6 +390,25 @@ def test_what_to_touch_is_said_beside_the_first_offer(opened: Opened) -> None:
         assert page.locator("#words").evaluate(cut) <= 2, (language, size)
 
 
+def test_the_lesson_is_marked_in_the_first_game_once_its_offer_is_gone(opened: Opened) -> None:
+    source, page = opened
+    lesson = page.locator("[data-newcomer] awale-bar [data-command=lesson]")
+    expect(page.locator("awale-lesson-offer")).to_be_visible()
+    expect(lesson).to_have_count(0)
+    game = Game.from_fen(START, "abapa")
+    move = game.play(0)
+    say = sentences.move_made((Player(), Player()), move)
+    source.put(START, 0, id=START, **YOU_AND_EASY)
+    source.on_event(MovePlayed(say=say, pit=0, side=0, game=game, move=move))
+    expect(page.locator("awale-lesson-offer")).to_be_hidden()
+    expect(lesson).to_be_visible()
+    play(source, LOST, 11)
+    expect(page.locator("[data-result]")).to_be_visible()
+    source.put(START, id="next", **YOU_AND_EASY)
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(0)
+    expect(lesson).to_have_count(0)
+
+
 def test_on_a_phone_at_200_percent_a_hint_and_its_pit_are_in_sight(opened: Opened) -> None:
     source, page = opened
     page.set_viewport_size({"width": 195, "height": 422})

@@ -246,6 +246,9 @@ class LessonOffer extends Part {
     const { page } = this;
     if (page.lesson) this.answered = true;
     const { game } = page;
+    // Who has played on without an answer finds the lesson in the first game.
+    const isOpen = read(ANSWERED) === null && read(FINISHED) === null && read(PLAYED) !== null;
+    document.body.toggleAttribute("data-newcomer", isOpen && page.running && page.inControl);
     if (game?.outcome && page.inControl && read(FINISHED) === null) write(FINISHED, "yes");
     const isPuzzle = this.answered && this.finished && page.can("puzzles") && !isRace(page);
     this.solved ||= read("puzzle.day") === today();
