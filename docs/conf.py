@@ -35,6 +35,7 @@ exclude_patterns = ["images/**", "games/**"]
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence"]
 suppress_warnings = ["myst.strikethrough"]
+toc_object_entries = False  # a thousand of them, copied for each page, are two fifths of a build
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True, "undoc-members": False, "show-inheritance": True}
