@@ -49,7 +49,8 @@ def door(project: int = 0) -> str:
             about = " ".join(text(id) for id in ids)
             built = title == "door.build"
             drawn = f"<i>{_BOARD}{text('door.build.drawn')}</i>" if built else ""
-            going = f' data-on="{text("ui.friend.rooms")}" data-waits="{text("resumed.you")}"'
+            said = {"on": "ui.friend.rooms", "waits": "resumed.you", "two": "resumed.waits.here"}
+            going = "".join(f' data-{when}="{text(id)}"' for when, id in said.items())
             lines.append(
                 f'  <a href="{link}"{going if title == "door.play" else ""}><b>{text(title)}</b>'
                 f"{drawn}<span>{about}</span></a>"

@@ -19,7 +19,7 @@ try {
 } catch {} // a browser may refuse to keep anything
 for (const way of document.querySelectorAll(waits ? "[data-waits]" : "none")) {
   way.querySelector("b").textContent = way.dataset.on;
-  way.querySelector("span").textContent = way.dataset.waits;
+  way.querySelector("span").textContent = waits === "two" ? way.dataset.two : way.dataset.waits;
 }
 const tags = [chosen ?? "", ...navigator.languages].map((tag) => tag.replace(/-.*/, "").toLowerCase());
 show(tags.find((tag) => doors.has(tag)) ?? "en");

@@ -162,12 +162,20 @@ def test_front_page_knows_of_a_game_that_waits(server: StaticServer, visitor: Vi
     play = page.locator(".awale-door:visible > a").first
     play.click()
     page.locator(".legal-pit").first.click()
-    until(page, "() => localStorage.waits === 'yes'")
+    until(page, "() => localStorage.waits === 'you'")
     page.go_back()
     expect(play).to_contain_text(english_text("ui.friend.rooms"))
     expect(play).to_contain_text(english_text("resumed.you"))
     play.click()
     expect(page.locator("awale-moves [data-ply='1']")).to_be_attached()
+    page.locator('[data-command="new"]:visible').click()
+    page.locator('[data-command="new.two"]').click()
+    page.locator('[data-command="begin.two"]').click()
+    page.locator('awale-question [value="yes"]').click()
+    page.locator(".legal-pit").first.click()
+    until(page, "() => localStorage.waits === 'two'")
+    page.goto(server.url)
+    expect(play).to_contain_text(english_text("resumed.waits.here"))
 
 
 def test_front_page_has_the_whole_project_for_those_who_build_one(

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Whether a game of the only person waits for them: the site's front page says so (docs/flash/door.js).
+// Whose game waits: the site's front page says so (docs/flash/door.js).
 
 import { forget, read, write } from "./choices.js";
 
@@ -12,9 +12,10 @@ export function noteKeptGame(page) {
   page.subscribe(() => {
     const { settled, link, lesson } = page;
     if (link !== "open" || !settled || lesson || page.looking) return;
-    const waits = settled.ply > 0 && !settled.outcome && page.sideOfYou(settled) !== null;
-    if (waits === (read(WAITS) !== null)) return;
-    if (waits) write(WAITS, "yes");
+    const people = page.inControl ? settled.players.filter(({ kind }) => kind === "person").length : 0;
+    const waits = settled.ply > 0 && !settled.outcome ? [null, "you", "two"][people] : null;
+    if (waits === read(WAITS)) return;
+    if (waits) write(WAITS, waits);
     else forget(WAITS);
   });
 }
