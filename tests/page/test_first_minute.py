@@ -351,13 +351,21 @@ def test_the_result_of_a_lost_race_is_a_sentence(opened: Opened) -> None:
     source.put(START, id="race", **seen, **YOU_AND_EASY)
     card = page.locator("awale-result .ending.race")
     assert sum(game.pits[:6]) == 1
-    expect(card.locator(".why").last).to_have_text(english_text("ui.result.lost.race.close"))
+    trick = english_text("ui.result.lost.race")
+    close = english_text("ui.result.lost.race.close")
+    expect(card.locator(".why").last).to_have_text(f"{close} {trick}")
     expect(page.locator("awale-course")).to_be_hidden()
     assert not re.search(r"[%\d]", card.locator(".ending-words").inner_text())
     assert page.evaluate(PICTURE) == "none"  # nothing smiles at a loss
     game = Game.from_fen("2-2-2-0-0-1-0-0-0-0-0-1-20-20-N", "french-beginner")
     source.put(START, **{**seen, "last": game.play(11), "game": game}, id="far", **YOU_AND_EASY)
-    expect(card.locator(".why").last).to_have_text(english_text("ui.result.lost.race"))
+    far = english_text("ui.result.lost.race.far")
+    expect(card.locator(".why").last).to_have_text(f"{far} {trick}")
+    game = Game("french-beginner")
+    game.play(0)
+    game.declare(0, "resign")
+    source.put(START, **{**seen, "game": game}, id="resigned", **YOU_AND_EASY)
+    expect(card.locator(".why").last).to_have_text(trick)  # without praise
 
 
 def test_in_a_draw_neither_side_wins(opened: Opened) -> None:

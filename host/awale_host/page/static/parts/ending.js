@@ -17,7 +17,8 @@ const LOW = 3; // lowest levels
 /** `how` a game went for who plays here, `over` for who looks on; the words below the result; three buttons at most.
  * @param {import("../store.js").Store} page  @param {Wire.GameView} game
  * @param {Wire.OutcomeView} outcome */
-export function endingOf(page, game, { winner, why, help, score }) {
+export function endingOf(page, game, outcome) {
+  const { winner, why, help, score } = outcome;
   const { match, kept } = game;
   const may = page.can("new") && page.inControl;
   const alone = page.sideOfYou(game);
@@ -45,9 +46,17 @@ export function endingOf(page, game, { winner, why, help, score }) {
   const lines = [
     page.words.say(why), help.map((each) => page.words.say(each)).join(" "), match ? page.words.say(match.say) : "",
     isFar ? page.text("ui.result.lost.hints") : "",
-    race && how === "lost" ? page.text(`ui.result.lost.race${isClose(game) ? ".close" : ""}`)
+    race && how === "lost" ? lostRace(page, game, outcome)
       : (how === "lost" && !isFar && praise(page, game)) || best(page, game)].filter(Boolean);
   return { how, race, lines, next };
+}
+
+/** How a race is won, for who has lost one; praise for who has not given it up.
+ * @param {import("../store.js").Store} page  @param {Wire.GameView} game
+ * @param {Wire.OutcomeView} outcome */
+function lostRace(page, game, outcome) {
+  const trick = page.text("ui.result.lost.race");
+  return outcome.reason === "resignation" ? trick : `${page.text(`ui.result.lost.race.${isClose(game) ? "close" : "far"}`)} ${trick}`;
 }
 
 /** All of it as it is heard.
