@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Whose game waits: the site's front page says so (docs/flash/door.js).
+// Notes whose game waits: the site's front page says so (docs/flash/door.js).
 
 import { forget, read, write } from "./choices.js";
 
