@@ -10,9 +10,14 @@ from typing import Any
 import pytest
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
+from awale_session.answers.page_state import page_state
+from awale_session.page.protocol import Setup
+from awale_session.play.events import SessionState
 from websockets.exceptions import ConnectionClosed
 
+from awale_core import Game
 from tests.page.conftest import FakeSource, FakeSurface, Page
+from tests.support.page_views import CLOCKS
 from tests.support.waiting import wait_until
 
 
@@ -42,6 +47,19 @@ def test_events_reach_every_page_and_states_replace_each_other(
     for page in pages:
         page.state(lambda state: state["phase"] == "over")
         assert page.next("event")["say"]["args"]["text"] == "done"
+
+
+def test_a_page_that_comes_later_gets_the_time_that_is_left(
+    open_page: Callable[..., Page], source: FakeSource, clock: list[float]
+) -> None:
+    now = SessionState("play", True, "", "", Setup(), Setup().players, Game(), clocks=CLOCKS)
+    source.publish(page_state(now, "virtual"))
+    first = open_page()
+    clock[0] += 9
+    states = [each.state(lambda state: state["game"]) for each in (first, open_page())]
+    left = [state["game"]["clocks"]["remaining_ms"] for state in states]
+    assert left[1] == [CLOCKS.remaining_ms[0] - 9000, CLOCKS.remaining_ms[1]]
+    assert left[0] in ([*CLOCKS.remaining_ms], left[1])
 
 
 def test_only_the_page_in_control_acts(

@@ -10,8 +10,10 @@ from awale_host.library import Library
 from awale_session.errors import AwaleError
 from awale_session.library.ogn_files import from_ogn, to_ogn
 from awale_session.link.mirror import Ply
+from awale_session.page.protocol import Hint
 from awale_session.play.clocks import Clocks, TimeControl, in_words, parse
 from awale_session.play.events import SessionState
+from awale_session.play.inbox import Done
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.thinking import Choice
 from awale_session.wording import result_in_words
@@ -216,5 +218,19 @@ def test_a_clock_that_a_view_sees_run_counts_from_then(at_the_board: AtTheBoard)
         clocks = screen.play(8).clocks
         assert clocks is not None
         assert clocks.remaining_ms[1] <= 55_000
+
+    at_the_board(person, bench, clock=TimeControl(60))
+
+
+def test_a_hint_is_shown_with_the_time_that_is_left(at_the_board: AtTheBoard) -> None:
+    bench = Bench()
+
+    def person(screen: Screen) -> None:
+        screen.until(lambda state: state.clocks is not None and state.clocks.running == 0)
+        bench.wait(20)
+        assert screen.do(Hint()) == Done()
+        clocks = screen.until(lambda state: state.hint is not None).clocks
+        assert clocks is not None
+        assert clocks.remaining_ms[0] <= 40_000
 
     at_the_board(person, bench, clock=TimeControl(60))

@@ -8,7 +8,7 @@ import pytest
 from awale_host.views.page_source import PageSource
 from awale_session.catalogue import english, sentence
 from awale_session.page.protocol import Look, Message, Position, RemarkView, Setup, State
-from awale_session.play.events import CoachSpoke, SessionEvent, SessionState
+from awale_session.play.events import ClockState, CoachSpoke, SessionEvent, SessionState
 from awale_session.play.session_config import SessionConfig
 
 from awale_core import Game
@@ -21,7 +21,8 @@ class Shown:
     """A source, and what it has shown the pages."""
 
     def __init__(self) -> None:
-        self.source = PageSource(SessionConfig(), "virtual")
+        self.now_s = 0.0
+        self.source = PageSource(SessionConfig(), "virtual", clock=lambda: self.now_s)
         self.states: list[State] = []
         self.source.watch(self._hear)
 
@@ -73,6 +74,22 @@ def test_a_remark_stays_as_it_was_said_when_the_reply_comes(threat: str, reply: 
     game.play(reply)
     pages.stands(game)
     assert pages.remarks == said
+
+
+def test_a_remark_comes_with_the_time_that_is_left() -> None:
+    pages, clocks = Shown(), ClockState((60_000, 50_000), 1, (False, False))
+    players, game = Setup().players, Game()
+    before = game.copy()
+    game.play(2)
+    pages.source.on_state(
+        SessionState("play", True, "", "", Setup(), players, game, id="1", clocks=clocks)
+    )
+    pages.now_s += 3
+    pages.source.on_event(CoachSpoke(say=NOTE, pit=2, better=0, position=before))
+    shown = pages.states[-1].game
+    assert shown is not None
+    assert shown.clocks is not None
+    assert shown.clocks.remaining_ms == (60_000, 47_000)
 
 
 def test_a_greeting_is_in_light_until_something_else_happens() -> None:

@@ -34,7 +34,7 @@ from awale_session.page.protocol import (
     read_command,
     write_message,
 )
-from awale_session.page.source import Source, refusal, sent_for
+from awale_session.page.source import Source, later, refusal, sent_for
 
 from .control import BoardControl
 from .files import FileTransfers
@@ -69,6 +69,7 @@ class Hub:
         self.control = BoardControl()
         self._count = 0
         self._state: State | None = None
+        self._state_s = 0.0  # when it came
         self._number = 0
         self._frame = ""
         self._frame_number = 0
@@ -223,7 +224,7 @@ class Hub:
 
     def _on_message(self, message: Message) -> None:
         if isinstance(message, State):
-            self._state = message
+            self._state, self._state_s = message, self._clock()
             self._control_changed()
             return
         text = write_message(message)
@@ -243,7 +244,8 @@ class Hub:
             requests=[viewer.number for viewer in self.control.requesting()],
             viewers=len(self.control.viewers),
         )
-        state = msgspec.structs.replace(self._state, n=self._number, control=control)
+        state = later(self._state, self._clock() - self._state_s)
+        state = msgspec.structs.replace(state, n=self._number, control=control)
         text = write_message(state)
         for viewer in self.control.viewers.values():
             viewer.put_state(text)

@@ -24,8 +24,10 @@ def paint(cups: Sequence[int], **how: Any) -> bytes:
 class PageSource(page_source.PageSource):
     """See the session's, with this computer's languages and levels."""
 
-    def __init__(self, config: SessionConfig, kind: Literal["virtual", "real"]) -> None:
-        super().__init__(config, kind, page_options(), paint)
+    def __init__(
+        self, config: SessionConfig, kind: Literal["virtual", "real"], **more: Any
+    ) -> None:
+        super().__init__(config, kind, page_options(), paint, **more)
 
 
 class CommandHandlers:

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A play session as the source of the page: its states and events out, the page's commands in."""
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, Protocol
 
@@ -14,7 +15,7 @@ from ..packing import packed_line
 from ..page import protocol
 from ..page.protocol import Answer, Bye, Event, File, Message, Position
 from ..page.schema import kinds
-from ..page.source import Reply, refusal
+from ..page.source import Reply, later, refusal
 from ..play import sentences
 from ..play.events import CoachSpoke, SessionEvent, SessionState
 from ..play.inbox import Answer as Answered
@@ -59,6 +60,7 @@ class PageSource:
         kind: Literal["virtual", "real"],
         options: protocol.PageOptions,
         paint: Paint,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.submit: Submit | None = None
         self.library: CommandHandler | None = None
@@ -70,6 +72,8 @@ class PageSource:
             protocol.Save: self._save,
         }
         self._kind = kind
+        self._clock = clock
+        self._session_s = clock()  # when the session's state came
         self._listener: Callable[[Message], None] = lambda message: None
         self._session = SessionState(
             phase="away",
@@ -102,7 +106,7 @@ class PageSource:
 
     def on_state(self, state: SessionState) -> None:
         """See View."""
-        self._session = state
+        self._session, self._session_s = state, self._clock()
         if state.game is None or state.id != self._remarked:
             self._remarks = {}
         else:  # those of moves that have been taken back go
@@ -124,7 +128,9 @@ class PageSource:
             self._listener(self._state())
 
     def _state(self) -> protocol.State:
-        return page_state(self._session, self._kind, list(self._remarks.values()), self._greeting)
+        remarks = list(self._remarks.values())
+        state = page_state(self._session, self._kind, remarks, self._greeting)
+        return later(state, self._clock() - self._session_s)
 
     def end(self) -> None:
         """End the session for the pages."""

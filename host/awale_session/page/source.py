@@ -5,8 +5,10 @@
 from collections.abc import Callable
 from typing import Final, Protocol
 
+from msgspec import structs
+
 from ..catalogue import Sentence
-from .protocol import Answer, Command, ControlView, Event, Message, PageOptions
+from .protocol import Answer, Command, ControlView, Event, Message, PageOptions, State
 
 Reply = Callable[[Message], None]
 NO_CONTROL: Final = ControlView(holder=None, requests=[], viewers=0)
@@ -29,6 +31,18 @@ class Source(Protocol):
 
     def handle(self, command: Command, reply: Reply) -> None:
         """Carry out a command without blocking. `reply` may be called later, from any thread."""
+
+
+def later(state: State, seconds: float) -> State:
+    """Return `state` for a page that gets it `seconds` after it was made: its running clock has run
+    on, and the page counts from what it gets."""
+    game = state.game
+    if game is None or game.clocks is None or game.clocks.running is None:
+        return state
+    left = list(game.clocks.remaining_ms)
+    left[game.clocks.running] = max(0, left[game.clocks.running] - round(1000 * seconds))
+    clocks = structs.replace(game.clocks, remaining_ms=(left[0], left[1]))
+    return structs.replace(state, game=structs.replace(game, clocks=clocks))
 
 
 def refusal(re: int, why: Sentence) -> Answer:

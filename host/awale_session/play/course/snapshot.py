@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The state of a session as its views get it."""
 
+from dataclasses import replace
+
 from awale_core import Game
 from awale_core.match import Match
 
@@ -32,8 +34,10 @@ def take_snapshot(
     thinking = parts.engines.thinking or player_commands.searching
     if game is not None and mirror.seats[game.turn] == BOARD:
         thinking = True
+    clocks = context.time.state()
+    shown = None if before is None or shown_game is not old else _shown(clocks, before.clocks)
     advice, asked = None if coach is None else coach.advice(game), player_commands.hint
-    return SessionState(
+    state = SessionState(
         phase=phase,
         connected=connected,
         board_id=hello.board,
@@ -51,13 +55,14 @@ def take_snapshot(
         refused=announcer.refused,
         hurry=context.time.hurried,
         out_of_time=announcer.out_of_time,
-        clocks=_clocks(context.time.state(), before, same=shown_game is old),
+        clocks=clocks if shown is None else shown,
         match=None if match is None else _match(match),
         coach=OFF if coach is None else coach.mode,
         settings=dict(parts.settings),
         said=announcer.newest,
         help=() if won is None else tuple(help_had(context.recorder.help, [won])),
     )
+    return state if shown is None or state == before else replace(state, clocks=clocks)
 
 
 def _phase(game: Game | None, *, connected: bool, waits: bool) -> str:
@@ -70,15 +75,12 @@ def _phase(game: Game | None, *, connected: bool, waits: bool) -> str:
     return "waits" if waits else "play"
 
 
-def _clocks(
-    now: ClockState | None, before: SessionState | None, *, same: bool
-) -> ClockState | None:
-    """The clocks, or those of the state before: views let a running clock run, so that only other
-    changes are news."""
-    old = None if before is None else before.clocks
-    if now is None or old is None or not same:
-        return now
-    return old if (old.running, old.low) == (now.running, now.low) else now
+def _shown(now: ClockState | None, shown: ClockState | None) -> ClockState | None:
+    """The clocks that the views have, if these have only run on: no news, as views let a running
+    clock run. With any other news they get the time of now, from which they count again."""
+    if now is None or shown is None:
+        return None
+    return shown if (shown.running, shown.low) == (now.running, now.low) else None
 
 
 def _match(match: Match) -> MatchState:
