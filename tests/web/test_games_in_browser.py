@@ -180,12 +180,19 @@ def test_a_link_says_who_won_until_it_is_closed(server: StaticServer, visitor: V
 def test_a_running_game_is_shared_from_the_menu(server: StaticServer, visitor: Visitor) -> None:
     page = after_a_move(visitor, server)
     until(page, TO_MOVE)
+    reload(page)  # what comes first of it now is the menu
     page.locator('[data-command="more"]:visible').click()
     page.locator('[data-command="share"]:visible').click()
     expect(page.locator(".qr path")).to_be_visible()
     moves = r"#game=abapa/[A-F][a-f]([A-F][a-f])*/\d+//(~\d*|/~\d*)"
     address = page.locator("[data-link-address]")
     expect(address).to_have_value(re.compile("^" + re.escape(server.url) + moves + "$"))
+    picture, ogn = (page.locator(f'[data-share="{form}"]') for form in ("png", "ogn"))
+    for made, begin in [(picture, b"\x89PNG"), (ogn, b"[")]:
+        with page.expect_download() as download:
+            made.click()
+        assert Path(download.value.path()).read_bytes().startswith(begin)
+    expect(page.locator('[data-share="html"]')).to_be_hidden()
 
 
 def test_a_link_may_begin_from_another_position_and_a_wrong_one_is_said(

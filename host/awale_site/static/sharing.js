@@ -24,10 +24,8 @@ class Sharing extends Part {
   copy = button("link.copy", { "data-command": "link.copy", onclick: () => this.toClipboard() });
   named = element("input", { type: "checkbox", checked: true, "data-link-names": "", onchange: () => this.show() });
   names = element("span");
-  details = element("details", { class: "share-more share-link", name: "study", "data-command": "link", ontoggle: () => this.show() },
-    element("summary", { "data-ui": "ui.share" }),
-    element("div", { class: "share" }, element("p", { "data-ui": "ui.link.about" }),
-      element("label", { class: "check" }, this.named, this.names), this.address, this.send, this.copy, this.status, this.picture));
+  about = element("p", { "data-ui": "ui.link.about" });
+  parts = [this.about, element("label", { class: "check" }, this.named, this.names), this.address, this.send, this.copy, this.status, this.picture];
   opened = false;
 
   /** The window in which games are gone through. */
@@ -37,11 +35,12 @@ class Sharing extends Part {
 
   build() {
     this.send.hidden = !navigator.share;
-    this.study.share.after(this.details);
+    this.study.share.querySelector(".share")?.prepend(...this.parts);
+    this.study.share.classList.add("share-link");
+    this.study.share.addEventListener("toggle", () => this.show());
     this.study.dialog.addEventListener("close", () => this.clear());
     this.address.onfocus = () => this.address.select();
     window.addEventListener("hashchange", () => this.openLink());
-    this.page.windows.set("share", { open: () => this.openRunning() });
   }
 
   update() {
@@ -59,15 +58,6 @@ class Sharing extends Part {
     if (this.study.dialog.open || !location.hash.startsWith(MARK)) return;
     if (history.state?.dialog) window.addEventListener("popstate", () => this.clear(), { once: true });
     else history.replaceState(history.state, "", location.pathname + location.search);
-  }
-
-  /** Go through the game on the board, with its link. */
-  async openRunning() {
-    const { game } = this.page;
-    if (!game) return;
-    await this.study.open({ number: game.kept ?? 0, ply: game.ply });
-    this.details.open = true;
-    this.details.scrollIntoView(); // on a phone it is far below
   }
 
   /** Open the game of this page's address, if there is one. */
@@ -104,7 +94,7 @@ class Sharing extends Part {
   }
 
   async show() {
-    if (!this.details.open) return;
+    if (!this.study.share.open) return;
     const names = this.study.players.map(nameOf).filter(Boolean).join(", ");
     Object.assign(this.named.parentElement ?? {}, { hidden: !names });
     setText(this.names, this.page.text("ui.link.names", { names }));

@@ -29,7 +29,7 @@ class More extends Sheet {
     this.list.replaceChildren(
       ...group("ui.panel",
         ...opens("friend", page.withFriend),
-        ...item("share", () => page.open("share"), page.windows.has("share") && page.game !== null),
+        ...item("share", () => page.open("share"), page.can("study") && Boolean(page.game?.ply)),
         ...item("offer", () => page.declare("offer"), mayEnd),
         ...item("resign", () => page.declare("resign"), mayEnd)),
       ...group("ui.more.to_do",

@@ -106,7 +106,7 @@ class Explore extends Part {
         element("option", { value: id, textContent: page.ruleName(id) })));
       this.closest("dialog")?.addEventListener("close", () => this.stopAnalysis());
     }
-    this.link.hidden = !page.windows.has("share"); // of a site, not of this computer
+    this.link.hidden = page.can("share"); // it is of a site, not of this computer
     if (rules) this.rules.value = rules;
     if (fen) this.setPosition(fen);
     else this.look();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Shares a game as a file: HTML or OGN, or the board that is shown as a picture.
+// Shares a game as a file: HTML or OGN, or the board that is shown as a picture. HTML is the
+// desktop's.
 
 import { paper } from "../board/wood.js";
 import { element, setText } from "../dom.js";
@@ -25,7 +26,7 @@ export function shareButtons(page, what) {
     }
     made.disabled = true;
     setText(status, page.text("ui.share.wait"));
-    const answer = await page.act({ t: "share", number, form });
+    const answer = await page.act(page.can("share") ? { t: "share", number, form } : { t: "export", numbers: [number] });
     made.disabled = false;
     setText(status, answer.t === "file" ? answer.name : answer.t === "answer" ? page.words.say(answer.say) : "");
     if (answer.t === "file") keepFile(answer);

@@ -54,8 +54,9 @@ class Study extends Sheet {
 
   build() {
     const { page } = this;
-    this.share.append(element("summary", { "data-ui": "ui.share" }),
+    this.share.append(element("summary", { "data-ui": "ui.share", "data-command": "study.share" }),
       shareButtons(page, () => ({ number: this.number, board: this.replay?.board })));
+    page.windows.set("share", { open: () => this.openGame() });
     this.frame("study", "ui.study",
       element("div", { class: "study-head" }, this.heading, this.keep, this.kept, this.damaged), this.host);
     this.dialog.classList.add("games-window", "study-window");
@@ -130,6 +131,15 @@ class Study extends Sheet {
     const goesOn = page.judging ? page.judging === number : answer.begun && page.inControl; // it stops no other work
     const isWanted = analyse || (number > 0 && goesOn);
     if (isWanted && !isStopped(number) && page.can("judge") && !game.analysis) this.begin();
+  }
+
+  /** Go through the game on the board, with what shares it. */
+  async openGame() {
+    const { game } = this.page;
+    if (!game) return;
+    await this.open({ number: game.kept ?? 0, ply: game.ply });
+    this.share.open = true;
+    this.share.scrollIntoView(); // on a phone it is far below
   }
 
   /** Keep the game of other players among one's own. */
@@ -318,7 +328,10 @@ class Study extends Sheet {
     const { page, replay } = this;
     this.on.hidden = !page.can("new");
     this.explore.hidden = !page.can("explore");
-    this.share.hidden = !page.can("share");
+    const files = { html: this.number > 0 && page.can("share"), ogn: this.number > 0 };
+    for (const [form, isThere] of Object.entries(files)) {
+      this.share.querySelector(`[data-share="${form}"]`)?.toggleAttribute("hidden", !isThere);
+    }
     this.erase.hidden = !this.number || !page.can("delete");
     this.erase.disabled = !page.inControl;
     this.mayPlayOn();
