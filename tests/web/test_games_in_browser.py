@@ -160,7 +160,7 @@ def test_a_link_says_who_won_until_it_is_closed(server: StaticServer, visitor: V
     expect(heading).to_contain_text("The computer won (0–0). The player resigned. The player –")
     page.locator(".share-link summary").click()
     address = page.locator("[data-link-address]")
-    expect(address).to_have_value(f"{server.url}#game=abapa/CfDb/4///~10/S")
+    expect(address).to_have_value(f"{server.url}#game=abapa/CfDb/0///~10/S")
     for link, said in [
         ("abapa/CfDb/4//Ama/~3/n", "Ama won (0–0). The computer ran out of time."),
         ("abapa/CfDb/4//Ama/Kofi/A", "Draw, 24 to 24. Both agreed to end the game."),
@@ -193,6 +193,21 @@ def test_a_running_game_is_shared_from_the_menu(server: StaticServer, visitor: V
             made.click()
         assert Path(download.value.path()).read_bytes().startswith(begin)
     expect(page.locator('[data-share="html"]')).to_be_hidden()
+
+
+def test_a_link_from_the_end_of_a_finished_game_leads_to_its_beginning(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    page = visitor.open(f"{server.url}?guest#game=abapa/CfDb/4//Ama/Kofi/S")
+    for key, ply, about in [("End", 0, "ui.link.about.start"), ("ArrowLeft", 3, "ui.link.about")]:
+        expect(page.locator(".replay-place")).to_have_text(re.compile("/ 4"))
+        page.keyboard.press(key)
+        page.locator(".share-link summary").click()
+        expect(page.locator("[data-link-address]")).to_have_value(
+            f"{server.url}#game=abapa/CfDb/{ply}//Ama/Kofi/S"
+        )
+        expect(page.locator(".share-link p")).to_have_text(english_text(about))
+        page.locator(".share-link summary").click()
 
 
 def test_a_link_may_begin_from_another_position_and_a_wrong_one_is_said(

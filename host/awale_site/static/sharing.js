@@ -6,7 +6,7 @@
 // moves do not end the game (`declared_end` of answers/game_document.py). `#position=RULES/FEN`: the analysis board
 // shows it. No server knows of either. At `?lesson` the lesson begins, at `?lesson=3` the one of the race.
 
-import { Part, button, element, make, setText } from "./dom.js";
+import { Part, button, element, make, setText, translate } from "./dom.js";
 import { unpacked } from "./values.js";
 import { asGuest, isGuest } from "./worker_source.js";
 
@@ -17,14 +17,14 @@ const POSITION = "#position=";
 /** @typedef {import("./worker_source.js").WorkerSource} WorkerSource */
 
 class Sharing extends Part {
-  address = element("input", { readOnly: true, "data-link-address": "", "data-ui-label": "ui.link.about" });
+  address = element("input", { readOnly: true, "data-link-address": "" });
   status = element("span", { role: "status" });
   picture = element("div", { class: "qr", role: "img", "data-ui-label": "ui.link.qr" });
   send = button("link.send", { "data-command": "link.send", class: "gold", onclick: () => this.share() });
   copy = button("link.copy", { "data-command": "link.copy", onclick: () => this.toClipboard() });
   named = element("input", { type: "checkbox", checked: true, "data-link-names": "", onchange: () => this.show() });
   names = element("span");
-  about = element("p", { "data-ui": "ui.link.about" });
+  about = element("p");
   parts = [this.about, element("label", { class: "check" }, this.named, this.names), this.address, this.send, this.copy, this.status, this.picture];
   opened = false;
 
@@ -81,20 +81,30 @@ class Sharing extends Part {
     } });
   }
 
-  /** The link to the game that is gone through, from the move that is shown. */
+  /** The move from which the link goes through the game: the one that is shown, but of a finished game at its end the
+   * first, as nothing comes after it. */
+  get ply() {
+    const { document, replay } = this.study;
+    return !replay || (document?.over && replay.ply >= replay.plies) ? 0 : replay.ply;
+  }
+
+  /** The link to the game that is gone through. */
   get link() {
-    const { document, replay, rules, players, declared } = this.study;
+    const { document, rules, players, declared } = this.study;
     if (!document) return "";
     const [cups, turn] = document.start;
     const start = `${unpacked(cups).join("-")}-${turn ? "N" : "S"}`;
     const seats = players.map((player) => machineOf(player) ?? (this.named.checked ? encodeURIComponent(nameOf(player)) : ""));
-    const parts = [rules, document.plies.map(([text]) => text[0]).join(""), String(replay?.ply ?? 0), start === START ? "" : start, ...seats.length ? seats : ["", ""], declared];
+    const parts = [rules, document.plies.map(([text]) => text[0]).join(""), String(this.ply), start === START ? "" : start, ...seats.length ? seats : ["", ""], declared];
     while (!parts.at(-1)) parts.pop();
     return new URL(`${location.pathname}${MARK}${parts.join("/")}`, location.href).href;
   }
 
   async show() {
     if (!this.study.share.open) return;
+    const about = `ui.link.about${this.ply ? "" : ".start"}`;
+    this.about.dataset.ui = this.address.dataset.uiLabel = about;
+    translate(this.study.share, this.page.words);
     const names = this.study.players.map(nameOf).filter(Boolean).join(", ");
     Object.assign(this.named.parentElement ?? {}, { hidden: !names });
     setText(this.names, this.page.text("ui.link.names", { names }));
