@@ -688,8 +688,9 @@ def test_more_on_a_phone_is_in_groups_with_the_game_first(opened: Opened) -> Non
         page.wait_for_selector(f'body[data-phase="{"play" if moves else "menu"}"]')
         expect(page.locator("awale-moves [data-ply]")).to_have_count(moves)
         page.click('awale-bar [data-command="more"]')
-        # Before both have moved there is nothing to give up.
-        expect(page.locator("awale-more h3")).to_have_text(heads if moves == 2 else heads[1:])
+        expect(page.locator("awale-more h3")).to_have_text(heads if moves else heads[1:])
+        given_up = page.locator('awale-more [data-command="resign"]')
+        expect(given_up).to_have_count(int(moves == 2))  # before both have moved there is none
         page.click("awale-more .close")
 
 

@@ -12,6 +12,7 @@ class Top extends Part {
   puzzles = button("puzzles", {
     "data-command": "puzzles", class: "quiet", onclick: () => this.page.open("games", { tab: "puzzles" }),
   });
+  share = button("share", { "data-command": "share", class: "quiet", onclick: () => this.page.open("share") });
   newGame = button("new", { "data-command": "new", onclick: () => this.page.open("new") });
   quit = button("quit", { "data-command": "quit", class: "quiet", onclick: () => this.page.leave() });
 
@@ -19,7 +20,7 @@ class Top extends Part {
     this.append(element("header", {},
       element("h1", { "data-ui": "ui.title" }),
       this.status,
-      element("nav", { "data-ui-label": "ui.menu" }, this.newGame, this.games, this.puzzles, this.lesson,
+      element("nav", { "data-ui-label": "ui.menu" }, this.newGame, this.games, this.puzzles, this.share, this.lesson,
         this.opens("lights"), this.opens("rules"), this.opens("settings"), this.quit)));
   }
 
@@ -37,6 +38,8 @@ class Top extends Part {
     this.lesson.hidden = !page.can("lesson");
     this.games.hidden = !page.can("games");
     this.puzzles.hidden = !page.can("puzzles");
+    this.share.hidden = !page.can("study");
+    this.share.disabled = !page.game?.ply; // it keeps its place
     this.quit.hidden = !page.can("quit");
     setText(this.status, this.words());
     this.status.dataset.state = page.link === "open" ? this.boardState() : page.link;
