@@ -487,6 +487,8 @@ def test_the_puzzle_of_the_day_is_offered_until_it_is_solved(opened: Opened) -> 
     page.locator('awale-puzzles .pad[data-cup="5"]').click()
     expect(page.locator(".puzzle-said.right")).to_be_visible()
     expect(page.locator("awale-puzzles")).to_contain_text(english_text("puzzle.score", n=1))
+    expect(page.locator("awale-games h2").first).to_have_text(english_text("ui.puzzles.all"))
+    expect(page.locator(".puzzle-score")).to_contain_text(english_text("puzzle.tomorrow"))
     page.click("awale-games .close")
     expect(offer).to_be_hidden()
     page.reload()

@@ -182,6 +182,7 @@ def test_puzzles_are_tried_and_come_out_of_own_games_too(
     open_puzzles(page)
     places = page.locator(".puzzle-places [data-place]")
     expect(places).to_have_count(10)
+    expect(page.locator("awale-games h2").first).to_have_text(english_text("ui.puzzles.all"))
     places.nth(1).click()  # the first one is found without tables
     page.locator('[data-command="puzzles.show"]').click()
     expect(page.locator("[data-puzzle-said]")).to_contain_text("No other move wins.")

@@ -57,7 +57,7 @@ class Games extends Sheet {
    * @param {string} id  @param {any} [options] */
   show(id, options) {
     this.shown = id;
-    this.titled(TABS.find(([each]) => each === id)?.[2] ?? "ui.games", options?.leads);
+    this.titled(id === "puzzles" ? "ui.puzzles.all" : (TABS.find(([each]) => each === id)?.[2] ?? "ui.games"), options?.leads);
     for (const [each, { tab, panel, content }] of this.all) {
       const chosen = each === id;
       tab.setAttribute("aria-selected", String(chosen));

@@ -236,7 +236,8 @@ class Puzzles extends Part {
     const said = [puzzle && `${puzzle.hard ? "▲ " : ""}${this.level(puzzle)}`, // with the signs of the list
       this.lacks && page.text("ui.puzzles.more", { n: this.lacks }), solved && page.text("puzzle.score", { n: solved }),
       clean && `★ ${page.text("puzzle.score.clean", { n: clean })}`,
-      days > 1 && page.text("puzzle.score.days", { n: days })]; // a success each
+      days > 1 && page.text("puzzle.score.days", { n: days }), // a success each
+      read("puzzle.day") === this.totals.day && page.text("puzzle.tomorrow")];
     setText(this.score, said.filter(Boolean).join(" "));
   }
 
