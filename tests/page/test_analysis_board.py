@@ -157,6 +157,10 @@ def test_on_a_small_phone_the_tools_and_the_best_move_are_beside_the_board(
     for x, y, wide, high in tools.evaluate_all(BOXES)[:6]:
         assert y + high <= size[1]
         assert x >= left + width or y >= top + height or x + wide <= left or y + high <= top
+    (_, first, *_), (_, second, *_), *_ = explore.locator(".explore-scores button").evaluate_all(
+        BOXES
+    )
+    assert (first == second) == (size[0] < size[1])  # upright the moves run in rows
     if size == (844, 390):
         assert all(
             y + high <= size[1]
