@@ -253,6 +253,17 @@ def test_where_no_move_was_better_the_next_key_move_is_a_touch_away(opened: Open
         better.click()
 
 
+def test_at_the_end_of_a_game_the_analysis_board_opens_and_play_on_is_away(opened: Opened) -> None:
+    page = opened[1]
+    page.evaluate(REVIEW, [8, 37, 0])
+    expect(page.locator('[data-command="replay.play_on"]')).to_be_hidden()
+    page.locator('awale-study [data-command="explore"]').click()
+    expect(page.locator("awale-explore .explore-said")).not_to_be_empty()
+    page.locator("awale-games .back").click()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator('[data-command="replay.play_on"]')).to_be_visible()
+
+
 def test_a_position_goes_to_the_analysis_board_and_on_into_a_game(opened: Opened) -> None:
     source, page = opened
     asked: list[Any] = []

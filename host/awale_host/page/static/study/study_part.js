@@ -270,12 +270,12 @@ class Study extends Sheet {
     this.replay.analyse(seen(this.draft, this.document));
   }
 
-  /** Nothing can be played on from the end of a finished game. */
+  /** Nothing can be played on from the end of a finished game: the button is away, its place stays. */
   mayPlayOn() {
     const { replay } = this;
     const isEnd = Boolean(this.document?.over) && replay !== null && replay.ply >= replay.plies;
-    this.on.disabled = !this.page.inControl || (isEnd && !replay?.variation);
-    this.explore.disabled = isEnd && !replay?.variation;
+    this.on.disabled = !this.page.inControl;
+    this.on.style.visibility = isEnd && !replay?.variation ? "hidden" : "";
   }
 
   /** Look at the position shown on the analysis board, which leads back here. */
