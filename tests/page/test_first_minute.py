@@ -233,6 +233,7 @@ def test_seeds_go_to_the_winners_store_and_the_card_comes_once(
         page.set_viewport_size({"width": width, "height": 844})
         expect(page.locator("#words")).to_have_css("visibility", "hidden")
         expect(card).to_be_visible()
+        expect(card.locator(".why").first).to_be_visible()  # the reason, before any advice
     assert ("★" in page.evaluate(PICTURE)) == (winner == 12)
     you = ".you" if winner == 12 else ""
     won = english_text(f"result.win_by_word{you}", who="The computer")
