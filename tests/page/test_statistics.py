@@ -71,8 +71,8 @@ def test_statistics_are_pictures_that_say_what_they_show(browser: Browser, tmp_p
             english_text("ui.statistics.wins", n=WON, games="6 games"),
             english_text("ui.statistics.latest"),
             english_text("study.good", n=30, all=40),
-            f"Computer · {english_text('ui.statistics.beaten', level=1)}",
-            english_text("seat.board.plain"),
+            f"The computer · {english_text('ui.statistics.beaten', level=1)}",
+            english_text("ui.against.board"),
             english_text("ui.statistics.months"),
         ]
         won, drawn, lost = shown.locator(".bar").first.locator("span").evaluate_all(SHARES)

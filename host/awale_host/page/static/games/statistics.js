@@ -188,7 +188,7 @@ class Statistics extends Part {
           label: `${level || "?"} ${isBeaten ? MARKS.won : sum.won ? MARKS.helped : ""}`.trim() };
       });
       const beaten = steps.findLast(({ isBeaten }) => isBeaten)?.level;
-      const title = [page.text(kind === "engine" ? "ui.statistics.engine.any" : "seat.board.plain"),
+      const title = [page.text(`ui.against.${kind}`),
         beaten ? page.text("ui.statistics.beaten", { level: beaten }) : ""].filter(Boolean).join(" · ");
       return [element("h3", { textContent: title }), this.wide("ui.statistics.levels", columns(steps, Math.max(...steps.map(({ games }) => games))))];
     }));
