@@ -118,6 +118,7 @@ def test_a_game_out_of_a_link_is_kept_once(server: StaticServer, visitor: Visito
     for _ in range(2):
         keep.click()
         expect(page.locator(".study-head")).to_contain_text(english_text("ui.study.kept"))
+        expect(page.locator("awale-study h2").first).to_have_text(english_text("ui.study"))
         expect(keep).to_be_hidden()
         expect(page.locator(".replay-place")).to_have_text("3 / 4")  # its reader stays there
         judge = page.locator('awale-study [data-command="judge"]')
@@ -140,6 +141,7 @@ def test_a_link_names_its_players_as_far_as_its_sender_saw(
     page = visitor.open(f"{server.url}?guest#game=abapa/CfDb/4//Ama%20%3Cb%3E/~3")
     heading = page.locator(".study-names")
     expect(heading).to_contain_text("Ama <b> – Computer, level 3")
+    expect(page.locator("awale-study h2").first).to_have_text(english_text("ui.study.shared"))
     page.locator(".share-link summary").click()
     expect(page.locator(".share-link label")).to_have_text("With the names: Ama <b>")
     address = page.locator("[data-link-address]")

@@ -92,7 +92,9 @@ class Study extends Sheet {
       failed();
       return;
     }
+    this.titled(number ? "ui.study" : "ui.study.shared");
     this.number = number;
+    this.refresh(); // one that is kept has another title
     this.keeping = keep;
     this.keep.hidden = !keep;
     setText(this.kept, "");
