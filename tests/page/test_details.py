@@ -25,7 +25,7 @@ from awale_session.catalogue import catalogue, english
 from awale_session.library.ogn_files import from_ogn
 from awale_session.page.protocol import NewGame, Player, Setup
 from awale_session.play import sentences
-from awale_session.play.seats import ENGINE_PLAYER
+from awale_session.play.seats import ENGINE_PLAYER, PERSON
 from awale_session.play.session_config import SessionConfig
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
@@ -129,6 +129,30 @@ def test_the_projector_has_large_digits_and_the_keys_go_on(opened: Opened) -> No
     page.keyboard.press("p")
     expect(page.locator("body[data-projector]")).to_have_count(0)
     assert size_of(page, '[data-score="south"]') == before
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)])
+def test_two_people_with_clocks_read_their_names(opened: Opened, size: tuple[int, int]) -> None:
+    """A long one is cut off before the clock; of a game that is over, the winner's stands whole."""
+    source, page, url = opened
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    wide = "(each) => each.getBoundingClientRect().width"
+    names = ("Maximiliane von Hohenstein", "Ama")
+    two = (Player(PERSON, None, names[0]), Player(PERSON, None, names[1]))
+    source.put(MIDDLE, 5, 6, players=two, clocks=CLOCKS, match=MATCH)
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    for side, name in enumerate(names):
+        shown = page.locator(f'awale-player[side="{side}"] .side')
+        expect(shown).to_have_text(name)
+        assert shown.evaluate(wide) > 30
+    assert page.locator("awale-player").evaluate_all(
+        "(all) => all.every((each) => each.scrollWidth <= each.clientWidth)"
+    )
+    source.put(WON, 5, players=two, clocks=CLOCKS)
+    page.wait_for_selector("[data-result]")
+    won = page.locator("awale-player.winner .side")
+    assert won.evaluate(wide) > 30
 
 
 def test_the_projector_fills_the_screen_and_shows_its_buttons_for_a_while(opened: Opened) -> None:

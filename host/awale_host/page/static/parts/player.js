@@ -64,7 +64,7 @@ class Player extends Part {
    * @param {Wire.PlayerView | undefined} player  @param {boolean} isNamed */
   whoPlays(player, isNamed) {
     const { page } = this;
-    if (!isNamed) return player?.kind === "person" && (!player.name || this.name.textContent === player.name) ? "" : page.words.say(player?.say);
+    if (!isNamed) return player?.kind === "person" && (!player.name || this.nameOnCard(page.settled) === player.name) ? "" : page.words.say(player?.say);
     if (player?.level) return page.text("ui.level", player.say.args);
     return player?.kind === "person" ? (player.name ?? "") : "";
   }
