@@ -139,6 +139,24 @@ def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(opene
     expect(page.locator("awale-player.to-move")).to_have_attribute("side", "0")
 
 
+def test_what_is_left_in_a_race_goes_with_the_light(opened: Opened) -> None:
+    """The strips had the seeds from before the move until all of it was sown."""
+    source, page = opened
+    left = page.locator("awale-player .points")
+    game = Game("french-beginner")
+    source.put(START, id=GAME, game=game.copy(), shown=0)
+    expect(left).to_have_text(["24 left", "24 left"])
+    cells = [4] * 12 + [0, 0]
+    move = game.play(F)
+    source.put(START, id=GAME, game=game, last=move, shown=0)
+    cells[F] = 0
+    for cup in move.sown:
+        source.surface.show(lit(source, cells))
+        rows = [f"{sum(row)} left" for row in (cells[6:12], cells[:6])]
+        expect(left).to_have_text(rows)
+        cells[cup] += 1
+
+
 def test_a_move_instead_of_a_longer_one_begins_with_its_first_seed(opened: Opened) -> None:
     source, page = opened
     errors: list[str] = []

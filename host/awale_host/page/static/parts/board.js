@@ -242,7 +242,10 @@ export class BoardPart extends Part {
   }
 
   show() {
-    this.board?.show(this.scene());
+    if (!this.board) return;
+    const scene = this.scene();
+    this.board.show(scene);
+    this.page.emit("cells", scene.cells);
   }
 
   /** The seeds that a game's end took out of the pits go to their stores: what the last move captured,

@@ -16,6 +16,8 @@ class Player extends Part {
   /** @type {Wire.ClockView | null} */
   clocks = null;
   ticking = 0;
+  /** @type {number[] | null} what stands in the cups, seed by seed */
+  cells = null;
 
   build() {
     this.side = Number(this.getAttribute("side"));
@@ -26,6 +28,10 @@ class Player extends Part {
       element("h2", {}, this.name, this.who),
       this.clock, this.points, this.score);
     this.setAttribute("role", "group");
+    this.page.on("cells", (cells) => {
+      this.cells = cells;
+      this.count();
+    });
   }
 
   update() {
@@ -44,10 +50,17 @@ class Player extends Part {
     this.classList.toggle("to-move", isToMove && !page.moving);
     this.classList.toggle("thinking", page.game?.thinking === this.side && !looking);
     this.classList.toggle("winner", isWinner);
-    const row = game && !page.counts(game) ? (looking ?? game).pits.slice(6 * this.side, 6 * this.side + 6) : null; // of a race
-    setText(this.points, game?.match ? page.text("ui.points", { n: game.match.points[this.side] })
-      : row ? page.text("count.left", { n: row.reduce((sum, count) => sum + count) }) : "");
+    this.count();
     this.runClock(page.game?.clocks ?? null);
+  }
+
+  /** The points of a match; in a race what is left of the side's seeds, with the light. */
+  count() {
+    const { page, side } = this;
+    const { settled: game } = page;
+    const row = game && !page.counts(game) ? (this.cells ?? game.pits).slice(6 * side, 6 * side + 6) : null;
+    setText(this.points, game?.match ? page.text("ui.points", { n: game.match.points[side] })
+      : row ? page.text("count.left", { n: row.reduce((sum, count) => sum + count) }) : "");
   }
 
   /** You, a friend or the computer; of two people the name; else the side.
