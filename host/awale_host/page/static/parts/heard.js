@@ -37,7 +37,7 @@ export class Heard {
     const { page, page: { settled } } = this;
     if (this.beside) this.element.textContent = ""; // or the same again would not be heard
     this.beside = "";
-    const isNewest = Boolean(words || end) && words !== this.answer && id !== this.newest;
+    const isNewest = Boolean(words ? words !== this.answer : end) && id !== this.newest;
     if (isNewest) {
       this.newest = id;
       this.due.push(words);
