@@ -179,12 +179,13 @@ class Watch extends Sheet {
     const { link } = this;
     this.end();
     if (link) this.page.source.ask({ t: "watch", link, leave: true }); // a refusal says nothing new
-    // The address of the entry before has the link, too, once the window's own has gone (back.js).
+    // The address of the entry before has the link, too, once the window's own has gone (back.js). Where
+    // that has gone already, the next one may be the same link, opened again.
     const forget = () => {
       if (link && location.hash === link) history.replaceState(history.state, "", location.pathname + location.search);
     };
     forget();
-    window.addEventListener("popstate", forget, { once: true });
+    if (history.state?.dialog) window.addEventListener("popstate", forget, { once: true });
   }
 
   end() {
