@@ -263,7 +263,7 @@ def test_the_site_invites_and_the_program_joins(
     dialog = kofi.page.locator("dialog[open]")
     dialog.locator("summary").click()
     dialog.get_by_role("group", name="Who begins").get_by_label("You", exact=True).check()
-    dialog.get_by_label("Clock").select_option("5 minutes, 3 seconds more each move")
+    dialog.get_by_label("Clock").select_option(english_text("ui.clock.game", minutes=5, seconds=3))
     kofi.press("friend.invite")
     agree_to_server(kofi.page, broker.address)
     link = dialog.locator('[data-value="link"]')

@@ -168,7 +168,7 @@ def test_front_page_knows_of_a_game_that_waits(server: StaticServer, visitor: Vi
     expect(play).to_contain_text(english_text("resumed.you"))
     play.click()
     expect(page.locator("awale-moves [data-ply='1']")).to_be_attached()
-    page.locator('[data-command="new"]:visible').click()
+    page.locator('[data-command="new"]:visible').first.click()
     page.locator('[data-command="new.two"]').click()
     page.locator('[data-command="begin.two"]').click()
     page.locator('awale-question [value="yes"]').click()
