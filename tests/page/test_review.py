@@ -293,6 +293,7 @@ def test_the_analysis_board_leads_back_to_the_review(opened: Opened, listed: boo
     page = opened[1]
     if listed:
         page.evaluate("document.querySelector('awale-top').page.open('games')")
+        expect(page.locator("awale-games dialog")).to_be_visible()  # the page remembers one wish
     page.evaluate(REVIEW, [8, 5, 0])
     page.locator('awale-study [data-command="explore"]').click()
     expect(page.locator("awale-study dialog")).to_be_hidden()
