@@ -4,7 +4,8 @@
 
 Four programs compute without end beside the tests, threads give way to each other a hundred times
 as often as usual, and half of them begin late, as half of what goes from one to another arrives
-late: what depends on who comes first fails here, and not in a year.
+late, and a page waits for each of its files: what depends on who comes first fails here, and not
+in a year.
 """
 
 import queue
@@ -18,10 +19,12 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
 
 LOOPS = 4
 SWITCH_S = 5e-5
 LATE_S = 0.1  # at most
+FAR_AWAY = {"offline": False, "latency": 150, "downloadThroughput": -1, "uploadThroughput": -1}
 _running: list["subprocess.Popen[bytes]"] = []
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,11 +42,25 @@ def _late(call: Callable[P, T]) -> Callable[P, T]:
     return later
 
 
+def _far_away(new_page: Callable[P, Page]) -> Callable[P, Page]:
+    """Let a new page wait as long for each file as one on the other side of the world."""
+
+    @wraps(new_page)
+    def slowly(*args: P.args, **fields: P.kwargs) -> Page:
+        page = new_page(*args, **fields)
+        page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", FAR_AWAY)
+        return page
+
+    return slowly
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Begin."""
     sys.setswitchinterval(SWITCH_S)
     threading.Thread.run = _late(threading.Thread.run)  # type: ignore[method-assign]
     queue.Queue.put = _late(queue.Queue.put)  # type: ignore[method-assign]
+    for kind in (Browser, BrowserContext):
+        kind.new_page = _far_away(kind.new_page)  # type: ignore[method-assign]
     if not hasattr(config, "workerinput"):  # once, beside all workers of pytest-xdist
         loop = [sys.executable, "-c", "while True: pass"]
         _running.extend(subprocess.Popen(loop) for _ in range(LOOPS))
