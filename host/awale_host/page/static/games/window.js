@@ -9,10 +9,11 @@ import "../study/puzzles_part.js";
 import "./list_part.js";
 import "./statistics.js";
 
-/** @type {["list" | "statistics" | "puzzles" | "explore", string, string][]} id, what the source must be able to do, title */
+/** @type {["list" | "statistics" | "puzzles" | "explore", string, string, string?][]} id, what the source must be able to do,
+ * name, title where that is another */
 const TABS = [
   ["list", "games", "ui.games"], ["statistics", "statistics", "ui.statistics"],
-  ["puzzles", "puzzles", "ui.puzzles"], ["explore", "explore", "ui.explore"],
+  ["puzzles", "puzzles", "ui.puzzles", "ui.puzzles.all"], ["explore", "explore", "ui.explore"],
 ];
 /** @type {Record<string, string>} */
 const ELEMENTS = {
@@ -57,7 +58,7 @@ class Games extends Sheet {
    * @param {string} id  @param {any} [options] */
   show(id, options) {
     this.shown = id;
-    this.titled(id === "puzzles" ? "ui.puzzles.all" : (TABS.find(([each]) => each === id)?.[2] ?? "ui.games"), options?.leads);
+    this.titled(TABS.find(([each]) => each === id)?.at(-1) ?? "ui.games", options?.leads);
     for (const [each, { tab, panel, content }] of this.all) {
       const chosen = each === id;
       tab.setAttribute("aria-selected", String(chosen));

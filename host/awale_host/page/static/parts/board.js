@@ -245,7 +245,7 @@ export class BoardPart extends Part {
     if (!this.board) return;
     const scene = this.scene();
     this.board.show(scene);
-    this.page.emit("cells", scene.cells);
+    if (scene.race) this.page.emit("cells", scene.cells); // the players' strips count what is left
   }
 
   /** The seeds that a game's end took out of the pits go to their stores: what the last move captured,
