@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.end_to_end.conftest import Play, Sit
+from tests.support.sentences import english_text
 
 pytestmark = pytest.mark.report
 
@@ -30,6 +31,9 @@ def test_the_page_goes_on_after_a_kill_and_a_stop_and_a_new_start_at_the_same_po
         running.process.send_signal(signal.Signals[number])
         assert running.ends() == code
         expect(status).to_have_attribute("data-state", shown)
+        turn = table.page.locator("[data-turn]")
+        expect(turn).to_have_text(english_text(f"ui.link.{shown}"))
+        expect(table.page.locator(".legal-pit")).to_have_count(0)
         running = play("--virtual", "--level", "1", "--http-port", port)
         expect(status).to_have_attribute("data-state", "open")
         expect(moves).to_have_count(plies)

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The page says why no board is there, in its own language, while the session waits for it."""
+"""The page says why no board is there, in its own language, while the session waits for it, and
+goes on with the game once it is back."""
 
 import json
 import socketserver
@@ -80,6 +81,9 @@ def test_the_page_says_why_no_board_is_there(
         assert isinstance(cable, SocketCable)
         plug(port(cable.address, DATA))
         table = sit(play("--level", "1", "--wait", "600").url, locale="de-DE")
+        table.play(2)
+        moves = table.page.locator("awale-moves [data-ply]")
+        expect(moves).to_have_count(2)
         table.may_play()
         plug()
         cable.pulled.set()
@@ -89,8 +93,11 @@ def test_the_page_says_why_no_board_is_there(
             expect(table.page.locator("[data-said]")).to_contain_text(words)
 
         says("port.no_board")
+        expect(table.page.locator(".legal-pit")).to_have_count(0)
         plug(port(silent, CONSOLE))
         says("port.stock", address=silent)
         plug(port(cable.address, DATA))
         cable.pulled.clear()
-        table.may_play()
+        pits = table.may_play()
+        expect(moves).to_have_count(2)
+        table.play(pits[0])
