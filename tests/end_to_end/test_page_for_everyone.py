@@ -3,7 +3,6 @@
 """The page for every eye, ear, hand and language, at every width."""
 
 import io
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
@@ -12,11 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
-from tests.end_to_end.conftest import Play, Sit
 from tests.support.axe import violations
 from tests.support.page_views import served, views
-from tests.support.playing import A_TAP_MS, Playing, Table, sit_down, until
-from tests.support.sentences import english_text, spoken_as
+from tests.support.playing import Playing, Table, sit_down, until
+from tests.support.sentences import english_text
 
 # Width and height in CSS pixels; the last is 1280 × 800 enlarged to 200 %.
 SIZES = {
@@ -26,7 +24,6 @@ SIZES = {
     "2560": (2560, 1440),
     "200 %": (640, 400),
 }
-LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
 AROUND = ("game", "result", "games")  # views
 STUDY = ("study", "puzzles", "explore")  # views without even a slight violation
 SHEETS = ("new", "settings", "lights", "rules")
@@ -145,58 +142,6 @@ def test_the_language_is_changed_in_a_running_game(table: Table) -> None:
     expect(said).to_contain_text("joué")
     speak(table.page, "en")
     expect(said).to_contain_text("played")
-
-
-MOVED = [f"moved{made}{who}" for made in ("", ".captured.from") for who in ("", ".you")]
-ENDED = ("result.win.you", "result.win.you.lost", "result.draw")
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language: str) -> None:
-    """Whatever the live regions say, from a refused touch to the end, is a sentence. Tab leads to
-    the next game."""
-    table = sit(play("--virtual", "--level", "1", "--fen", LAST).url, locale=language)
-    page = table.page
-    table.may_play()
-    page.evaluate(
-        """() => {
-            window.heard = [];
-            for (const region of document.querySelectorAll("awale-story [role=status]")) {
-                const hear = () => region.textContent && heard.push(region.textContent);
-                new MutationObserver(hear)
-                    .observe(region, { childList: true, characterData: true, subtree: true });
-            }
-        }"""
-    )
-    page.locator('[data-pit="9"]').press("Enter", delay=A_TAP_MS)  # North's d
-    until(page, "() => heard.length > 0")
-    page.evaluate("document.activeElement.blur()")
-    while pits := table.may_play():
-        before = page.locator("awale-moves [data-ply]").count()
-        page.keyboard.press("abcdef"[pits[0]], delay=A_TAP_MS)
-        until(
-            page,
-            """(before) => document.querySelector("[data-result]")
-                || document.querySelectorAll("awale-moves [data-ply]").length > before""",
-            before,
-        )
-    until(page, "() => document.querySelector('[data-result]')")
-    heard = page.evaluate("heard")
-    moved, refused = spoken_as(language, *MOVED), spoken_as(language, "refused.not_yours.you")
-    ended = spoken_as(language, *ENDED)
-    assert re.fullmatch(rf"({moved}) ({ended})\. .+\.", heard[-1]), heard
-    assert any(re.fullmatch(refused, said) for said in heard), heard
-    moves = [said for said in heard if re.search(moved, said)]
-    assert len(moves) >= 2, heard
-    assert [said for said in heard if not said.endswith((".", "!", "?"))] == []
-    assert len(heard) <= 4 * len(moves) + 6  # and not a stream of every seed
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.dataset.command") == "again":
-            break
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-result]")).to_have_count(0)
-    table.may_play()
 
 
 def test_nothing_moves_where_less_movement_is_asked_for(playing: Playing, browser: Browser) -> None:

@@ -295,20 +295,6 @@ def test_the_result_shows_the_course_of_the_game(table: Table) -> None:
     expect(course.locator('[data-turning="north"]')).to_be_visible()
 
 
-def test_a_game_is_resigned(table: Table) -> None:
-    page = table.page
-    table.begin(Opponent="The computer")
-    table.play(2)
-    table.may_play()
-    table.press("resign")
-    table.dialog.get_by_role("button", name=english_text("ui.decline")).click()
-    expect(page.locator("[data-result]")).to_have_count(0)
-    table.press("resign")
-    table.agree()
-    expect(page.locator("[data-result]")).to_have_text("You lost")
-    expect(page.locator("awale-result")).to_contain_text(english_text("reason.resignation.you"))
-
-
 def test_the_sheet_of_lights_has_the_pictures_of_the_documentation(table: Table) -> None:
     page = table.page
     page.keyboard.press("?")

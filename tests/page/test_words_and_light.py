@@ -587,11 +587,14 @@ def test_after_a_key_the_focus_goes_to_what_can_be_done_at_the_end(
     opened: Opened, is_key: bool
 ) -> None:
     source, page = opened
+    touches: list[tuple[str, bool]] = []
+    source.surface.touch = lambda _, pad, down: touches.append((pad, down))  # type: ignore[assignment]
     page.keyboard.press("Tab")  # the script comes with the first key
     until(page, "() => Boolean(customElements.get('awale-study'))")
     source.put(WON, id="won")
     last = page.locator(f'button[data-pit="{F}"]')
     last.press("Enter") if is_key else last.click()
+    until(page, lambda: touches == [("F", True), ("F", False)])
     source.put(WON, F, id="won")
     expect(page.locator("[data-result]")).to_be_visible()
     page.evaluate(DRAWN)

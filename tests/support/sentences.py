@@ -18,10 +18,3 @@ def english_part(id: str) -> str:
     template = catalogue("en")[id]
     text = template if isinstance(template, str) else template["other"]
     return max(re.split(r"\{\w*\}", text), key=len).strip()
-
-
-def spoken_as(language: str, *ids: str) -> str:
-    """A pattern of these sentences in a language, whatever their arguments, which hold no stop."""
-    texts = [catalogue(language)[id] for id in ids]
-    fields = r"\\\{\w*\\\}"
-    return "|".join(re.sub(fields, "[^.!?]+", re.escape(str(text))) for text in texts)
