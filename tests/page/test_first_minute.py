@@ -27,7 +27,7 @@ from awale_core import Game
 from tests.share.games import shared_game
 from tests.support.one_page import OnePage
 from tests.support.page_views import BOXES, DRAWN, HEARD, MIDDLE, SPEAK, WON, ViewSource
-from tests.support.playing import Playing, until
+from tests.support.playing import until
 from tests.support.sentences import english_text
 
 Opened = tuple[ViewSource, Page]
@@ -43,10 +43,6 @@ SIGNS_OF_PUZZLES = """(wanted) => wanted === Array.from(
 PAINTS = """() => Array.from(document.querySelectorAll("awale-course b"),
     (each) => getComputedStyle(each, "::before").backgroundImage)"""
 PICTURE = "getComputedStyle(document.querySelector('.ending .result'), '::before').content"
-FITS = """(text) => {
-    Object.assign(text.style, { overflowWrap: "normal", hyphens: "manual" }); // whole words
-    return text.scrollWidth <= text.clientWidth;
-}"""
 # How much of the result, and of what is beside the board, is out of sight.
 CUT = """() => [".card.ending", "#drawer", "#panel"].map((each) => document.querySelector(each))
     .map((each) => each.scrollHeight - each.clientHeight)"""
@@ -381,7 +377,15 @@ def test_in_a_draw_neither_side_wins(opened: Opened) -> None:
     expect(page.locator("awale-player.winner")).to_have_count(0)
     assert page.evaluate(PICTURE) == "none"
     page.evaluate(SPEAK, "de")  # has the longest word for it
-    assert card.locator("[data-result]").evaluate(FITS)
+    for width, height in ((320, 568), (344, 882)):
+        page.set_viewport_size({"width": width, "height": height})
+        lines = card.locator("[data-result]").evaluate("""(said) => {
+            const word = document.createRange();
+            word.setStart(said.firstChild, 0);
+            word.setEnd(said.firstChild, said.textContent.indexOf(" "));
+            return word.getClientRects().length;
+        }""")
+        assert lines == 1, width
 
 
 def test_what_to_touch_is_said_beside_the_first_offer(opened: Opened) -> None:
@@ -429,12 +433,6 @@ def test_on_a_phone_at_200_percent_a_hint_and_its_pit_are_in_sight(opened: Opene
     expect(page.locator("[data-said]")).to_be_in_viewport(ratio=1)
 
 
-def test_who_declines_the_lesson_is_not_asked_to_a_puzzle(opened: Opened) -> None:
-    page = opened[1]
-    page.click('[data-command="lesson.skip"]')
-    expect(page.locator("awale-lesson-offer")).to_be_hidden()
-
-
 def test_a_race_offers_its_own_lesson(opened: Opened) -> None:
     source, page = opened
     over = Game.from_fen("0-0-0-0-0-1-4-0-0-0-0-0-20-23-S", "french-beginner")
@@ -443,6 +441,7 @@ def test_a_race_offers_its_own_lesson(opened: Opened) -> None:
     source.put(START, id="race", game=Game("french-beginner"), **YOU_AND_EASY)
     expect(page.locator("awale-lesson-offer p")).to_have_text(english_text("ui.lesson.offer.race"))
     expect(page.locator("awale-player .points")).to_have_text(["24 left", "24 left"])
+    assert not any(map(str.isdigit, "".join(page.locator("[data-score]").all_inner_texts())))
     for (width, height), language in product(((640, 400), (844, 390)), catalogue_languages()):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SPEAK, language)
@@ -554,46 +553,6 @@ def test_who_asks_for_the_next_puzzle_gets_it_once_it_is_found(opened: Opened) -
     expect(page.locator("[data-puzzle-said]")).to_be_empty()
 
 
-@pytest.mark.slow
-def test_a_game_with_the_computer_waits_until_tomorrow(browser: Browser, tmp_path: Path) -> None:
-    page = browser.new_page(reduced_motion="reduce")
-    for day in range(2):
-        with Playing(tmp_path, "--virtual", "--level", "3") as playing:
-            page.goto(playing.url)
-            page.wait_for_selector(".ring.legal")
-            if day == 1:
-                waits = f"{english_text('resumed.waits')} You 0, Computer 0."
-                expect(page.locator("[data-said]")).to_have_text(waits)
-                expect(page.locator('awale-player[side="1"] .who')).to_contain_text("3")
-                continue
-            page.keyboard.press("a")
-            until(page, "() => document.querySelector('awale-top').page.game.ply === 2")
-            page.wait_for_selector(".ring.legal")
-    page.close()
-
-
-def test_a_draw_is_an_unbroken_word_on_the_narrowest_phones(opened: Opened) -> None:
-    source, page = opened
-    game = Game.from_fen(START, "abapa")
-    source.put(START, id="draw", game=game.copy(), **YOU_AND_EASY)
-    game.offer_end(0)
-    game.accept_end(1)
-    source.put(START, id="draw", game=game, phase="over", **YOU_AND_EASY)
-    result = page.locator("[data-result]")
-    expect(result).to_be_visible()
-    page.evaluate(SPEAK, "de")
-    expect(result).to_contain_text("Unentschieden,")
-    for width, height in ((320, 568), (344, 882)):
-        page.set_viewport_size({"width": width, "height": height})
-        lines = result.evaluate("""(said) => {
-            const word = document.createRange();
-            word.setStart(said.firstChild, 0);
-            word.setEnd(said.firstChild, said.textContent.indexOf(" "));
-            return word.getClientRects().length;
-        }""")
-        assert lines == 1, width
-
-
 def test_who_comes_back_to_a_game_is_asked_for_one_thing(opened: Opened) -> None:
     """A bright pit, which goes on; the light of a game that waits is not explained besides."""
     source, page = opened
@@ -661,39 +620,17 @@ def test_who_plays_is_not_asked_to_a_puzzle_between_two_games(opened: Opened) ->
     expect(offer).to_be_hidden()
 
 
-def test_all_moves_can_be_seen_after_the_end_on_a_phone(opened: Opened) -> None:
-    source, page = opened
-    source.put(LOST, 11, id=LOST, **YOU_AND_EASY)
-    page.wait_for_selector("awale-result .ending.lost")
-    page.click('awale-bar [data-command="moves"]')
-    expect(page.locator('awale-moves [data-ply="1"]')).to_be_visible()
-
-
-def test_more_on_a_phone_opens_no_start_menu_of_the_board(opened: Opened) -> None:
-    source, page = opened
-    for moves in ((), (11,)):
-        source.put(LOST, *moves, id=LOST, **YOU_AND_EASY)
-        page.click('awale-bar [data-command="more"]')
-        page.locator('awale-more [data-command="settings"]').wait_for()
-        expect(page.locator('awale-more [data-command="puzzles"]')).to_be_visible()
-        assert page.locator('awale-more [data-command^="board"]').count() == 0
-        page.click("awale-more .close")
-
-
 def test_more_on_a_phone_is_in_groups_with_the_game_first(opened: Opened) -> None:
     source, page = opened
     heads = ["The game", "More to do", "The board"]
-    for moves in (1, 2, 0):
-        if moves:
-            source.put(MIDDLE, *(5, 6)[:moves])
-        else:
-            source.menu()
-        page.wait_for_selector(f'body[data-phase="{"play" if moves else "menu"}"]')
-        expect(page.locator("awale-moves [data-ply]")).to_have_count(moves)
+    for fen, pits in ((MIDDLE, (5,)), (MIDDLE, (5, 6)), ("", ()), (LOST, (11,))):
+        source.put(fen, *pits) if fen else source.menu()
+        expect(page.locator("awale-moves [data-ply]")).to_have_count(len(pits))
         page.click('awale-bar [data-command="more"]')
-        expect(page.locator("awale-more h3")).to_have_text(heads if moves else heads[1:])
+        expect(page.locator("awale-more h3")).to_have_text(heads if pits else heads[1:])
+        expect(page.locator('awale-more [data-command^="board"]')).to_have_count(0)  # its menu
         given_up = page.locator('awale-more [data-command="resign"]')
-        expect(given_up).to_have_count(int(moves == 2))  # before both have moved there is none
+        expect(given_up).to_have_count(int(len(pits) == 2))  # before both have moved there is none
         page.click("awale-more .close")
 
 
