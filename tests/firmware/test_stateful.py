@@ -6,19 +6,15 @@ The model is a dictionary: what each game was when it was last seen on the board
 host has confirmed. It knows nothing of banks and journals, only what the board offers to a host.
 After every step the board, and another one switched on with copies of its memories, must
 offer each game that no host has confirmed, exactly once and as it was; but in flash the oldest ones
-go once all of it is full. AWALE_STATES is the number of runs of 14 steps. The module is long as
-both kinds of memory share one machine and its model.
+go once all of it is full. AWALE_STATES is the number of runs of 14 steps.
 """
 
 import functools
 import os
 import random
-from typing import NamedTuple
 
 import pytest
 from awale_board.config import Config
-from awale_board.store_backends import SECTOR
-from awale_board.store_journal import id_of
 from awale_board.store_reader import ArchiveReader
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
@@ -32,9 +28,8 @@ from hypothesis.stateful import (
 )
 
 from awale_core.record import decode
-from tests.support.archive_bench import banks_of, waiting_in
+from tests.support.archive_bench import waiting_in
 from tests.support.cut_memory import Flash, Nvm, torn_flash
-from tests.support.damaged_memory import states_of
 from tests.support.firmware_harness import Board
 
 Moves = tuple[int, ...]
@@ -53,20 +48,6 @@ def moves_of(record: bytes) -> tuple[int, ...]:
     return tuple(pit % 6 for pit in decode(record, any_end=True).game.moves)
 
 
-class Hit(NamedTuple):
-    """A byte that rots: `at` is its place in the memory. `id` is the game it belongs to, '' for
-    none, and `before` the game before it; `begins` says that it belongs to what begins the game,
-    `is_last` that it is the last one written in the bank in use. `states` are the moves that the
-    game had after each of its symbols."""
-
-    at: int
-    id: str
-    before: str
-    begins: bool
-    is_last: bool
-    states: list[Moves]
-
-
 class WholeBoard(RuleBasedStateMachine):
     """`must` are games over or left that no host has confirmed; `may` are those that may come back
     after a cut although a host has confirmed them."""
@@ -79,8 +60,6 @@ class WholeBoard(RuleBasedStateMachine):
         self.must = Saved()
         self.confirmed = Saved()
         self.board: Board
-        self.flips: dict[int, int] = {}  # places that rotted, and what they became
-        self.torn: dict[int, int] = {}  # … and that a cut has left half written
         self.starts = 0
 
     # -- the world ---------------------------------------------------------------------------
@@ -254,9 +233,6 @@ class WholeBoard(RuleBasedStateMachine):
         operation = memory.operations[int(place * (len(memory.operations) - 1))]
         torn = list(torn_flash(operation))
         memory.data[:] = torn[how % len(torn)]
-        for at, byte in enumerate(operation.new, operation.at):
-            if memory.data[at] != byte:
-                self.torn[at] = memory.data[at]
         self.start()
         found = self.running
         if before is None or after is None or before[0] != after[0]:
@@ -264,121 +240,6 @@ class WholeBoard(RuleBasedStateMachine):
         if self.recorded and found is not None:
             moves = found[1]
             assert before[1][: len(moves)] == moves or after[1][: len(moves)] == moves
-
-    @rule(place=st.floats(0, 1), bit=st.integers(0, 7))
-    def rot(self, place: float, bit: int) -> None:
-        """A bit flips where games lie, while the board is off: that costs nothing, in no game, and
-        makes none that was not played.
-
-        Only the last byte of the game that is being played may count as torn. Not in the byte
-        behind one that a cut has left half written: with another behind it, that counts as written.
-        """
-        self.start()  # which may erase
-        self.nothing_is_lost()
-        hit = self.choose(place)
-        if hit is None or self.is_near(hit, self.flips, 40) or self.is_near(hit, self.torn, 2):
-            return
-        before, running, recorded = self.offered(), self.running, self.recorded
-        last = self.states_of_running()[-2:]
-        self.flip(hit, 1 << bit)
-        after = self.offered()
-        assert after.keys() <= before.keys() | {*self.confirmed, hit.id}
-        torn = hit.is_last and running is not None
-        for id in self.must:  # one that runs again after a cut is not offered
-            assert after.get(id) == before.get(id), id
-        if recorded and not torn:
-            assert self.running == running
-        elif recorded:
-            assert running is not None
-            assert self.running is not None
-            assert (self.running[0], self.running[1] in last) == (running[0], True)
-        self.forget_running()
-
-    @rule(place=st.floats(0, 1), bits=st.permutations(range(8)))
-    def rot_twice(self, place: float, bits: list[int]) -> None:
-        """Two bits of a byte flip: only the game there may change, to a state that it was in, with
-        a mark; it is gone only if they lie in what begins it. Where it was running, the game before
-        it goes on then, if it was left unfinished: what began the other one said so.
-
-        Not near a byte that a cut has left half written: more bits are wrong there than the code
-        can notice, and what it says then is another move of the same ply.
-        """
-        self.start()  # which may erase
-        self.nothing_is_lost()
-        hit = self.choose(place)
-        if hit is None or self.is_near(hit, self.flips, 40) or self.is_near(hit, self.torn, 40):
-            return
-        before, running, recorded = self.offered(), self.running, self.recorded
-        self.flip(hit, 1 << bits[0] | 1 << bits[1])
-        after = self.offered()
-        assert after.keys() <= before.keys() | {*self.confirmed, hit.id}
-        was_running = hit.begins and running is not None and running[0] == hit.id
-        goes_on = was_running and self.running is not None and self.running[0] == hit.before
-        for id in list(self.must):
-            if goes_on and id == hit.before:
-                assert self.running == (id, moves_of(before[id][0]))
-            elif id != hit.id:
-                assert after.get(id) == before.get(id), id
-            elif id not in after:
-                now = self.running
-                assert hit.begins or (now is not None and now[0] == id), id
-                del self.must[id]
-            elif after[id] != before[id]:
-                record, marked = after[id]
-                assert marked, id
-                assert moves_of(record) in hit.states, id
-                self.must[id] = moves_of(record)
-        if not recorded:
-            pass
-        elif running is not None and running[0] != hit.id:
-            assert self.running == running
-        elif self.running is not None and not goes_on:  # also if what said that it was left was hit
-            assert self.running[0] == hit.id
-            assert self.running[1] in hit.states
-        else:
-            assert running is None or hit.begins or after[running[0]][1]
-        self.forget_running()
-
-    def choose(self, place: float) -> "Hit | None":
-        """A byte where games lie, in a bank in use."""
-        archive = self.board.archive
-        used = banks_of(archive)
-        if not used:
-            return None
-        whole = place * len(used)
-        bank = used[min(int(whole), len(used) - 1)]
-        at = int(whole % 1 * min(bank.end + 1, archive.memory.bank_size))
-        address = SECTOR * bank.number + at
-        is_last = bank.number == archive.current.number and at == bank.end - 1
-        for game in reversed(range(len(bank.starts))):
-            if at >= bank.starts[game] and at < bank.end:
-                begins = at < bank.symbols_at(game)
-                id = id_of(bank.payload(game))
-                before = id_of(bank.payload(game - 1)) if game else ""
-                return Hit(address, id, before, begins, is_last, states_of(bank, game))
-        return Hit(address, "", "", False, is_last, [])
-
-    def states_of_running(self) -> list[Moves]:
-        archive = self.board.archive
-        bank = archive.current
-        return states_of(bank, len(bank.starts) - 1) if bank.starts else []
-
-    def is_near(self, hit: "Hit", wrong: dict[int, int], most: int) -> bool:
-        """Whether a wrong byte, still there, is less than `most` bytes before or behind: 40 may lie
-        in one check."""
-        data = self.memory.data
-        return any(abs(hit.at - at) < most and data[at] == byte for at, byte in wrong.items())
-
-    def flip(self, hit: "Hit", mask: int) -> None:
-        """Switch the board off, change a byte, switch it on."""
-        self.memory.data[hit.at] ^= mask
-        self.start()
-        self.flips[hit.at] = self.memory.data[hit.at]
-
-    def offered(self) -> dict[str, tuple[bytes, bool]]:
-        """Record of each game that is offered to a host, and whether it is marked as cut off."""
-        games = ArchiveReader(self.board.archive)
-        return {id: (data, games.read(number)[1]) for number, (id, data) in self.listed().items()}
 
     # -- what must hold ----------------------------------------------------------------------
 
