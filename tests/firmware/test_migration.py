@@ -3,31 +3,26 @@
 """Games that version 0.2 kept in nvm, in FRAM or on the drive are moved into flash once, and a cut
 in any operation of that loses none."""
 
+import gzip
 import json
-from binascii import crc32
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from struct import pack
 from typing import NamedTuple
 
 import pytest
 from awale_board.config import Config
 from awale_board.options import Options
 from awale_board.store_backends import SECTOR
-from awale_board.store_journal import HEADER, MOVED, header
+from awale_board.store_journal import MOVED
 from awale_board.store_reader import ArchiveReader
-from awale_board.store_recovery import open_archive
 from awale_board.store_settings import SettingsStore
 
 from tests.support.archive_bench import ArchiveBench, Running, waiting_in
 from tests.support.cut_memory import Flash, Nvm, torn_flash
-from tests.support.damaged_memory import play
 from tests.support.firmware_harness import Board
 
 FIXTURE = Path(__file__).parents[1] / "formats" / "0.2.0"
-SETTINGS = 512  # bytes at the end of nvm
-GENERATION = 7
+MEMORIES = Path(__file__).parents[1] / "support" / "old_memories.json.gz"
 
 
 class Old(NamedTuple):
@@ -41,127 +36,6 @@ class Old(NamedTuple):
     running: Running
 
 
-def played(seed: int, games: int, first: int = 0) -> ArchiveBench:
-    """Games in nvm, the third confirmed; the last one goes on."""
-    bench = ArchiveBench("nvm", seed=seed, games=first)
-    bench.options.set("brightness", 3)
-    bench.options.keep()
-    for number in range(games):
-        bench.whole_game() if number % 3 else bench.start("benin", "4-4-4-4-4-4-4-4-4-4-3-4-1-0-N")
-        play(bench, 12)
-        bench.leave()
-    bench.kept.confirm(bench.kept.waiting(0) + 2)
-    bench.start("catalan")
-    play(bench, 9)
-    return bench
-
-
-def in_nvm() -> Old:
-    bench = played(1, 8)
-    return Old(bytes(bench.nvm.data), None, {}, bench.waiting(), bench.running)
-
-
-def generation(number: int, records: dict[str, bytes], first: int) -> bytes:
-    """A file of games on the drive as 0.2 wrote it: guards, and one generation in the middle."""
-    games = b""
-    for place, record in enumerate(records.values()):
-        entry = pack("<HH", len(record), place)
-        check = crc32(pack("<II", number, 28 + len(games)) + entry) & 0xFFFF
-        games += entry + pack("<H", check) + record
-    head = b"AwlE" + pack("<IIIII", number, first, first + len(records), len(games), crc32(games))
-    head += pack("<I", crc32(head))
-    middle = head + games
-    return b"\1" * 3584 + middle.ljust(24576 - 28, b"\0") + head + b"\1" * 3584
-
-
-def on_drive(named: bool = True) -> Old:
-    """Ten games on the drive, the last of which is the beginning of the first in nvm; an older
-    generation in the other file. Not `named`: nvm's header was destroyed by a cut in an erase."""
-    drive = played(2, 9)
-    moved = drive.waiting()
-    bench = ArchiveBench("nvm", seed=3, games=900)
-    whole = ArchiveBench("nvm", seed=2, games=500)
-    whole.start("awari")
-    play(whole, 4)
-    begun = dict(moved)
-    begun[whole.session.id] = whole.kept.record(0)
-    if not named:
-        data = b"\xff" * (SECTOR - SETTINGS) + bytes(drive.nvm.data[-SETTINGS:])
-        files = {"1": generation(GENERATION, moved, 0), "2": generation(GENERATION - 1, {}, 0)}
-        return Old(data, None, files, moved, None)
-    play(whole, 30)
-    bench.archive.begin(whole.archive.current.payload(0))
-    bench.archive.append(whole.archive.current.symbols(0))
-    bench.archive.append(b"\7")
-    bench.start()
-    play(bench, 6)
-    whole_nvm = bytes(bench.nvm.data[:-SETTINGS] + drive.nvm.data[-SETTINGS:])
-    old = {**begun, **bench.waiting()}
-    with_generation = refiled(whole_nvm, bench, len(begun))
-    files = {"2": generation(GENERATION, begun, 0), "1": generation(GENERATION - 1, moved, 0)}
-    return Old(with_generation, None, files, old, bench.running)
-
-
-def refiled(data: bytes, bench: ArchiveBench, first: int) -> bytes:
-    """The same games in a bank whose header names the generation on the drive."""
-    memory = Nvm(b"\xff" * (SECTOR - SETTINGS) + data[-SETTINGS:])
-    again = ArchiveBench("nvm", bytes(memory.data))
-    memory = again.nvm
-    archive = again.archive
-    archive.release()
-    archive.current.first = first
-    memory.data[:HEADER] = header(first, GENERATION)
-    source = bench.archive.current
-    for game in range(len(source.starts)):
-        archive.current.begin(source.payload(game), source.symbols(game))
-    return bytes(memory.data)
-
-
-class OldFram:
-    """FRAM in banks, as 0.2 used it: what is written over is left behind the end."""
-
-    kind = "fram"
-    banks = 16
-    bank_size = 2048
-
-    def __init__(self) -> None:
-        self.data = bytearray(b"\x55" * 32768)
-
-    def read(self, bank: int, start: int, stop: int) -> bytes:
-        return bytes(self.data[2048 * bank + start : 2048 * bank + stop])
-
-    def program(self, bank: int, at: int, data: bytes) -> None:
-        data += b"\xff" if at + len(data) < 2048 and len(data) != 2 else b""
-        self.data[2048 * bank + at : 2048 * bank + at + len(data)] = data
-
-    def erase(self, bank: int, begins: bytes) -> None:
-        self.program(bank, 0, begins)
-
-    def mark(self, bank: int, place: int) -> None: ...
-
-    def marked(self, bank: int, place: int) -> bool:
-        return False
-
-    def is_blank(self, bank: int) -> bool:
-        return False
-
-
-def in_fram() -> Old:
-    bench = played(4, 8)
-    memory = OldFram()
-    archive = open_archive(memory)
-    source = bench.archive.current
-    for _ in range(3):
-        for game in range(len(source.starts)):
-            payload = bytes((archive.next,)) + source.payload(game)[1:]
-            archive.begin(payload)
-            archive.append(source.symbols(game))
-    last = ArchiveReader(archive).id(archive.next - 1)
-    running = (last, bench.running[1], 0) if bench.running else None
-    waiting = dict(waiting_in(archive).values())
-    return Old(bytes(Nvm().data), bytes(memory.data), {}, waiting, running)
-
-
 def fixture() -> Old:
     expected = json.loads((FIXTURE / "expected.json").read_text(encoding="utf-8"))
     running = next(game for game in expected["games"] if not game["ended"])
@@ -170,18 +44,27 @@ def fixture() -> Old:
     return Old(data, None, {}, records, (running["id"], tuple(running["moves"]), 0))
 
 
-OLD: dict[str, Callable[[], Old]] = {
-    "nvm": in_nvm,
-    "drive": on_drive,
-    "drive, nvm erased": lambda: on_drive(named=False),
-    "fram": in_fram,
-    "0.2.0": fixture,
-}
+def read(name: str) -> Old:
+    """Memories as 0.2 left them: games in nvm; nvm's last bank named by the drive, whose last game
+    is the beginning of nvm's first; nvm whose header a cut in an erase has destroyed; FRAM."""
+    kept = json.loads(gzip.decompress(MEMORIES.read_bytes()))[name]
+    files, waiting = (
+        {key: bytes.fromhex(text) for key, text in kept[part].items()}
+        for part in ("files", "waiting")
+    )
+    running = kept["running"]
+    return Old(
+        bytes.fromhex(kept["nvm"]),
+        kept["fram"] and bytes.fromhex(kept["fram"]),
+        files,
+        waiting,
+        running and (running[0], tuple(running[1]), running[2]),
+    )
 
 
-@pytest.fixture(params=OLD)
+@pytest.fixture(params=["nvm", "drive", "drive, nvm erased", "fram", "0.2.0"])
 def old(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Old:
-    found = OLD[request.param]()
+    found = fixture() if request.param == "0.2.0" else read(request.param)
     monkeypatch.chdir(tmp_path)
     for number, data in found.files.items():
         (tmp_path / "saved" / number).mkdir(parents=True)
