@@ -11,7 +11,6 @@ import pytest
 from hardware import bom, checks, power
 from hardware.description import read_description
 from hardware.geometry import GEOMETRIES, Geometry, Outline, gap, on_line, stadium
-from hardware.pico import HEADER, functions, header_pin
 from tests.support.board_description import changed
 
 
@@ -118,17 +117,6 @@ def test_gap_between_shapes() -> None:
 def test_an_unknown_geometry_is_refused() -> None:
     with pytest.raises(ValueError, match="only pcb, rings"):
         Geometry(read_description(), "hexagons")
-
-
-def test_the_picos_header() -> None:
-    assert len(HEADER) == 40
-    assert [header_pin(name) for name in ("GP0", "GP22", "VSYS", "VBUS")] == [1, 29, 39, 40]
-    assert HEADER[2::5] == ("GND",) * 6 + ("AGND", "GND")
-    assert "i2c0 sda" in functions("GP20")
-    assert "i2c0 scl" in functions("GP21")
-    assert "adc" in functions("GP28")
-    assert "adc" not in functions("GP22")
-    assert "uart0 tx" in functions("GP0")
 
 
 def test_the_list_of_parts_counts_what_the_board_has() -> None:

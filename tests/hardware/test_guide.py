@@ -3,11 +3,8 @@
 """The guide says what board.toml says, and what it shows is there."""
 
 import re
-from pathlib import Path
 
-from awale_host.install.stock import install
-
-from hardware import bringup, guide
+from hardware import guide
 from hardware.description import read_description
 from tests.support.board_description import changed
 
@@ -52,13 +49,3 @@ def test_what_plugs_and_heads_the_case_takes_is_said_where_they_are_bought() -> 
         found = re.search(r"head at most (\d+) mm across", notes[screw])
         assert found is not None
         assert int(found[1]) + 2 * sizes.fit_mm == sizes.screw_head_mm[0]
-
-
-def test_the_hardware_test_makes_way_for_the_game(tmp_path: Path) -> None:
-    bringup.install(tmp_path)
-    bringup.remove(tmp_path)
-    install(tmp_path)
-    assert (tmp_path / "main.py").is_file()
-    assert (tmp_path / "lib" / "awale_board" / "app.mpy").is_file()
-    for name in ("code.py", "awale_hwtest", "awale_board", "lib/neopixel.py"):
-        assert not (tmp_path / name).exists(), name

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The wiring of the build by hand follows board.toml, and a wrong wire is noticed."""
 
-import csv
 import importlib.util
 import os
 import re
@@ -146,10 +145,3 @@ def test_wireviz_draws_every_sheet(tmp_path: Path) -> None:
 def words(svg: str) -> list[str]:
     """The texts of a drawing, whose places differ between versions of graphviz."""
     return sorted(re.findall(r"<text[^>]*>([^<]*)</text>", svg))
-
-
-def test_the_list_of_wires_has_a_row_for_each_wire() -> None:
-    with open(DRAWINGS / "wires.csv", encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    assert len(rows) == len(wires(read_description()))
-    assert {row["sheet"] for row in rows} == {path.stem for path in DRAWINGS.glob("*.yml")}

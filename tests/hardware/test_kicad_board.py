@@ -97,8 +97,6 @@ def test_what_a_builder_buys_and_what_the_assembler_places_is_every_part(netlist
     }
     bought = {item.reference for item in bill(DESCRIPTION, "pcb")}
     assert by_hand == {"U1", "BZ1"} <= bought
-    assert len(placed) == 304
-    assert {"D1", "D120", "C120", "C201", "C204", "D202", "R45"} <= placed
 
 
 def test_the_committed_board_is_filled(board: BoardFile) -> None:

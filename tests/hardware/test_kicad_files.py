@@ -8,19 +8,9 @@ from pathlib import Path
 import pytest
 
 from hardware.kicad.checks import amount
-from hardware.kicad.sexpr import child, parse, properties, value
+from hardware.kicad.sexpr import parse
 
 KICAD = Path(__file__).resolve().parents[2] / "hardware" / "kicad"
-
-
-def test_lists_within_a_list_are_found_by_name() -> None:
-    node = parse('(pad "1" smd (at -1.5 0) (net 3 "VLED"))')
-    assert node[1] == "1"
-    at = child(node, "at")
-    assert at is not None
-    assert at[1:] == ["-1.5", "0"]
-    assert value(node, "net") == "3"
-    assert value(node, "none", "nothing") == "nothing"
 
 
 def test_escapes_in_a_string_are_read() -> None:
@@ -32,13 +22,6 @@ def test_escapes_in_a_string_are_read() -> None:
 def test_broken_files_are_refused(broken: str) -> None:
     with pytest.raises(ValueError, match=r"list|parenthesis"):
         parse(broken)
-
-
-def test_properties_are_found_by_name() -> None:
-    assert properties(parse('(symbol (property "MPN" "X1") (property "Value" "1k"))')) == {
-        "MPN": "X1",
-        "Value": "1k",
-    }
 
 
 def test_values_are_read_as_amounts() -> None:

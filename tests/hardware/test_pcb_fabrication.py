@@ -19,6 +19,8 @@ def test_the_zip_holds_every_layer_and_list(fabrication: Path) -> None:
     with zipfile.ZipFile(fabrication / "awale-board-revision-C.zip") as archive:
         names = archive.namelist()
         assert archive.testzip() is None
+        board = archive.read(f"kicad/{fabricate.NAME}.kicad_pcb")
+    assert board == (fabricate.HERE / f"{fabricate.NAME}.kicad_pcb").read_bytes()
     for part in ("F_Cu", "B_Cu", "F_Mask", "B_Mask", "F_Paste", "B_Paste", "F_Silks", "B_Silks"):
         assert any(part in name for name in names), part
     for part in ("Edge_Cuts", "-PTH.drl", "-NPTH.drl"):
@@ -27,7 +29,7 @@ def test_the_zip_holds_every_layer_and_list(fabrication: Path) -> None:
     pages = {"interactive-bom.html", "schematic.pdf", "assembly-top.pdf", "assembly-bottom.pdf"}
     assert lists | pages <= set(names)
     assert {"board.step", "top.png", "bottom.png", "erc.rpt", "drc.rpt"} <= set(names)
-    assert {"CERN-OHL-P-2.0.txt", "kicad/awale.kicad_pcb"} <= set(names)
+    assert {"CERN-OHL-P-2.0.txt", preview.NAME} <= set(names)
 
 
 def rows(path: Path) -> list[dict[str, str]]:
@@ -36,15 +38,11 @@ def rows(path: Path) -> list[dict[str, str]]:
 
 
 def test_the_parts_list_counts_every_part(fabrication: Path) -> None:
-    by_number: dict[str, int] = {}
     for row in rows(fabrication / "parts.csv"):
         assert row["MPN"]
         assert row["Alternative"]
         assert row["LCSC status"]
         assert len(row["Designator"].split()) == int(row["Quantity"])
-        by_number[row["MPN"]] = by_number.get(row["MPN"], 0) + int(row["Quantity"])
-    assert by_number["WS2812B-B/T"] == 120
-    assert by_number["RC0603FR-071ML"] == by_number["PESD5V0F1BL,315"] == 17
 
 
 def test_the_assemblers_list_has_its_columns_and_only_verified_numbers(fabrication: Path) -> None:
@@ -72,52 +70,12 @@ def test_every_part_of_the_assemblers_list_is_placed_once(fabrication: Path) -> 
         for name in row["Designator"].split(",")
     ]
     assert sorted(names) == sorted(listed)
-    assert {"D1", "U2", "U3", "C202", "D317"} <= set(names)
-    assert {"E1", "U1", "BZ1", "J3", "J4", "FID1"}.isdisjoint(names)
     assert {row["Layer"] for row in placed} == {"Top"}
-
-
-def test_the_notes_list_what_to_choose_and_to_check(fabrication: Path) -> None:
-    text = (fabrication / "NOTES.txt").read_text(encoding="utf-8")
-    for word in ("HASL", "One side", "bake", "5a", "Tooling"):
-        assert word in text, word
-    unverified = text.split("NOT VERIFIED")[1]
-    for word in (
-        "C202: LCSC number",
-        "D301–D317: LCSC number",
-        "D1–D120, D202: rotation",
-        "U2–U3: rotation: 270",
-    ):
-        assert word in unverified, word
-    for word in ("SN74LV1T125", "TPS2553"):
-        assert word not in unverified, word
-    assert preview.NAME in text
-    assert (fabrication / preview.NAME).is_file()
 
 
 def test_runs_of_part_names_are_drawn_together() -> None:
     assert assembler.short(["D2", "D1", "D3", "J3", "D10"]) == "D1–D3, D10, J3"
     assert assembler.short([]) == ""
-
-
-def meaning(plot: Path) -> list[str]:
-    """A Gerber or drill file without comments and attributes (dates, program, file names)."""
-    return [
-        line
-        for line in plot.read_text(encoding="utf-8").splitlines()
-        if not line.startswith(("G04", "%TF", "%TA", "%TO", "%TD", ";"))
-    ]
-
-
-@pytest.mark.slow
-def test_the_committed_board_plots_the_same_gerbers(fabrication: Path, tmp_path: Path) -> None:
-    fabricate.plot(fabricate.HERE / "awale.kicad_pcb", tmp_path)
-    made = sorted(path.name for path in (fabrication / "gerbers").iterdir())
-    assert sorted(path.name for path in tmp_path.iterdir()) == made
-    compared = [name for name in made if not name.endswith(".gbrjob")]
-    assert len(compared) > 12
-    for name in compared:
-        assert meaning(tmp_path / name) == meaning(fabrication / "gerbers" / name), name
 
 
 def test_the_gerbers_have_ground_in_them(fabrication: Path, board: BoardFile) -> None:
