@@ -41,12 +41,6 @@ def test_it_brings_the_compiled_engine(pi: PiSystem) -> None:
     assert "Engine: the fast one works." in said
 
 
-def test_systemd_takes_the_units(pi: PiSystem) -> None:
-    names = [f"{units.UNITS}/{name}" for name in (units.BOARD_UNIT, units.PLAYER_UNIT)]
-    pi.run("systemd-analyze", "verify", "--man=no", *names)
-    assert "dtparam=spi=on" in pi.text(CONFIG)
-
-
 def test_network_manager_takes_the_access_point(pi: PiSystem) -> None:
     image = pi.root / "tmp/image"
     (image / "boot/firmware").mkdir(parents=True)

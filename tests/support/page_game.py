@@ -3,7 +3,7 @@
 """A page without a browser: its WebSocket, and a game played over it."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -43,12 +43,9 @@ def begin(socket: ClientConnection) -> None:
     send(socket, t="new", setup={"north": {"kind": "engine", "level": 1}})
 
 
-def play(
-    socket: ClientConnection, most: int = 400, touch: Callable[[int], None] | None = None
-) -> dict[str, Any]:
+def play(socket: ClientConnection, most: int) -> dict[str, Any]:
     """Play the first legal pit whenever it is South's turn, until the game is over or has `most`
-    plies; the game as the page has it then. `touch` puts a finger on a pit; without it the page
-    plays it."""
+    plies; the game as the page has it then."""
     touched = -1
     while True:
         message = json.loads(socket.recv())
@@ -60,7 +57,4 @@ def play(
         if game["fen"].endswith("S") and game["ply"] != touched and message["phase"] == "play":
             touched = game["ply"]
             pit = Game.from_fen(game["fen"], game["rules"]).legal_moves()[0]
-            if touch is None:
-                send(socket, t="play", pit=pit, ply=touched)
-            else:
-                touch(pit)
+            send(socket, t="play", pit=pit, ply=touched)

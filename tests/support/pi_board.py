@@ -52,10 +52,9 @@ class PiBoard:
 
     clock = staticmethod(time.monotonic)
 
-    def __init__(self, folder: Path, *, bufsiz: int = 8192, frames: bool = True) -> None:
+    def __init__(self, folder: Path, *, bufsiz: int = 8192) -> None:
         self.state = folder / "board"
         self.frames = folder / "frames.jsonl"
-        self._writes_frames = frames
         self.errors = folder / "errors.txt"
         self._bufsiz = bufsiz
         self.start()
@@ -63,12 +62,11 @@ class PiBoard:
     def start(self) -> None:
         """Switch on."""
         command = [sys.executable, "-m", "awale_host.pi.board_main", "--state", str(self.state)]
-        frames = self.frames if self._writes_frames else None
         with open(self.errors, "ab") as errors:
             self.process = subprocess.Popen(
                 [*command, "--link-port", "0"],
                 cwd=ROOT,
-                env={**os.environ, **environment(ROOT, self._bufsiz, frames)},
+                env={**os.environ, **environment(ROOT, self._bufsiz, self.frames)},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
