@@ -17,7 +17,6 @@ from awale_core import Game, wire
 from hardware import touch
 from hardware.description import GeometryName, read_description
 from tests.pico.images import Operation, flash_image
-from tests.pico.requirements import uf2_path
 from tests.pico.runner import Action, EmulatedPico, Frame, PadTimes
 
 TAP_MS = 120
@@ -114,10 +113,8 @@ class EmulatedBoard:
         self._folder = tempfile.TemporaryDirectory()
         folder = Path(self._folder.name)
         if flash is None:
-            uf2 = uf2_path()
-            assert uf2 is not None
             flash = folder / "flash.bin"
-            flash.write_bytes(flash_image(drive, uf2, folder, nvm, games))
+            flash.write_bytes(flash_image(drive, folder, nvm, games))
         self._pico = EmulatedPico(
             flash,
             pads=pads or pad_times(geometry),

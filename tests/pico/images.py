@@ -12,7 +12,7 @@ from typing import NamedTuple
 from awale_host.install.stock import install
 from awale_host.install.uf2 import blocks
 
-from tests.pico.requirements import has_own_firmware
+from tests.pico.requirements import has_own_firmware, uf2_path
 
 FLASH_SIZE = 2 << 20
 NVM_AT = 0xFF000  # `microcontroller.nvm`, one sector
@@ -25,7 +25,6 @@ _CLUSTER = 512
 
 def flash_image(
     drive: Path | None,
-    uf2: Path,
     scratch: Path,
     nvm: bytes | None = None,
     games: bytes | None = None,
@@ -36,7 +35,7 @@ def flash_image(
     `scratch` is a folder for a temporary file. AwaleError for a file that is not UF2.
     """
     image = bytearray(b"\xff" * FLASH_SIZE)
-    put_firmware(image, uf2)
+    put_firmware(image)
     if nvm is not None:
         image[NVM_AT : NVM_AT + NVM_SIZE] = nvm
     if games is not None:
@@ -46,8 +45,11 @@ def flash_image(
     return bytes(image)
 
 
-def put_firmware(image: bytearray, uf2: Path) -> None:
-    """Write a UF2 file into a flash image, as a Pico in BOOTSEL mode does: nothing else changes."""
+def put_firmware(image: bytearray) -> None:
+    """Write the UF2 file that the environment names into a flash image, as a Pico in BOOTSEL mode
+    does: nothing else changes."""
+    uf2 = uf2_path()
+    assert uf2 is not None
     for at, data in blocks(uf2.read_bytes()):
         image[at : at + len(data)] = data
 

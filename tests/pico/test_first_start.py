@@ -28,7 +28,6 @@ from tests.pico.images import (
     put_firmware,
     torn_images,
 )
-from tests.pico.requirements import uf2_path
 from tests.pico.test_real_circuitpython import a_line, played_so_far
 from tests.support.games_over_link import fetch
 
@@ -53,9 +52,7 @@ def plays(board: EmulatedBoard) -> None:
 
 
 def image(tmp_path: Path, drive: Path | None) -> bytearray:
-    uf2 = uf2_path()
-    assert uf2 is not None
-    return bytearray(flash_image(drive, uf2, tmp_path))
+    return bytearray(flash_image(drive, tmp_path))
 
 
 def stored(tmp_path: Path, flash: bytes | bytearray) -> Path:
@@ -241,9 +238,7 @@ def test_games_survive_whatever_becomes_of_the_drive_and_an_update(
     flash[DRIVE_AT:] = b"\xff" * (FLASH_SIZE - DRIVE_AT)
     if settings:
         flash[DRIVE_AT:] = drive_image(drive_with(tmp_path, {"settings.toml": settings}), tmp_path)
-    uf2 = uf2_path()
-    assert uf2 is not None
-    put_firmware(flash, uf2)
+    put_firmware(flash)
     with EmulatedBoard(flash=stored(tmp_path, flash)) as board:
         assert (board.open()["name"] == "mine") is bool(settings)
         (entry,) = board.ask(t="archive_list", **{"from": 0})["games"]

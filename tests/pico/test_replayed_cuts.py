@@ -14,7 +14,6 @@ from awale_core.record import decode
 from tests.pico.emulated import EmulatedBoard
 from tests.pico.full_memory import SIZE, fill
 from tests.pico.images import DRIVE_AT, GAMES_AT, NVM_AT, NVM_SIZE, flash_image, torn_images
-from tests.pico.requirements import uf2_path
 from tests.support.cut_memory import Flash, Nvm
 from tests.support.firmware_harness import Board
 
@@ -49,9 +48,7 @@ def kept(image: bytes) -> dict[str, Moves]:
 
 
 def test_two_hundred_cuts_lose_no_game(tmp_path: Path) -> None:
-    uf2 = uf2_path()
-    assert uf2 is not None
-    begin = flash_image(None, uf2, tmp_path, games=fill(GAMES, to_the_brim=False).flash)
+    begin = flash_image(None, tmp_path, games=fill(GAMES, to_the_brim=False).flash)
     path = tmp_path / "flash.bin"
     path.write_bytes(begin)
     before = kept(begin)
