@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 import pytest
@@ -75,23 +74,6 @@ def test_settings_are_shown_and_changed_all_or_none(board: BoardProcess) -> None
         assert "can not be" in run("settings", "set", f"brightness={odd}", *at, code=2)
     assert "longer" in run("settings", "set", "rules=" + "9" * 5000, *at, code=2)
     assert "longer" in run("settings", "get", "x" * 5000, *at, code=2)
-
-
-def test_games_are_pulled(
-    board: BoardProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "other tests"))
-    run("logs", "pull", "--port", board.link_url)
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-    ids = [play(board.link_url, plies) for plies in (3, 5)]
-    output = json.loads(run("logs", "pull", "--json", "--port", board.link_url))
-    assert (len(output["new"]), output["faults"]) == (2, [])
-    games = json.loads(run("logs", "list", "--json"))
-    assert sorted(game["plies"] for game in games) == [3, 5]
-    assert {game["source"] for game in games} == {"pull"}
-    shown = json.loads(run("logs", "show", "1", "--json"))
-    assert shown["origins"][0]["game"] in ids
-    assert "0 new games" in run("logs", "pull", "--port", board.link_url)
 
 
 def test_a_game_is_watched_and_kept(board: BoardProcess) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from awale_board.config import LED_ORDERS
 from awale_host.doctor import Finding
-from awale_host.doctor.lights import CUPS, ORDERS, walk
+from awale_host.doctor.lights import CUPS, walk
 
 from tests.support.board_in_process import Bench
 
@@ -68,10 +68,6 @@ def test_leds_of_another_kind_are_named(leds: str) -> None:
     _, (found,) = look_at(False, leds=leds)
     kind = "GRBW" if leds.endswith("W") else leds
     assert f'AWALE_LED_ORDER = "{kind}"' in found.advice
-
-
-def test_doctor_knows_the_orders_of_the_firmware() -> None:
-    assert ORDERS == LED_ORDERS
 
 
 def test_every_light_is_lit_by_cup_in_three_colours() -> None:

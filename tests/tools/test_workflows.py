@@ -51,21 +51,15 @@ def test_what_a_workflow_runs_is_there(path: Path) -> None:
                 assert (ROOT / first).is_file(), command
 
 
-def test_a_release_is_tested_audited_made_compared_tried_and_then_published() -> None:
+def test_a_release_is_published_by_one_job_once_all_others_have_succeeded() -> None:
+    """A job with the right to publish runs nothing that was built or tested in it."""
     assert before("release.yml", "publish") == {
         *("tag", "check", "firmware", "build", "try", "try-alpine", "attest"),
     }
     assert "publish" in before("release.yml", "release")
-    assert jobs("release.yml")["check"]["uses"] == "./.github/workflows/check.yml"
-    everything = yaml.safe_load(WORKFLOWS[1].read_text(encoding="utf-8"))
-    assert WORKFLOWS[1].name == "check.yml"
-    assert "workflow_call" in everything[True]  # YAML 1.1 reads the key `on` so
-    done = steps("release.yml", "build")
-    wanted = ("make audit", "make release", 'make release ARGS="--compare build/release"')
-    places = [next(at for at, step in enumerate(done) if word in step) for word in wanted]
-    assert places == sorted(places)
-    assert "uv publish" in steps("release.yml", "publish")[-1]
-    assert any("gh release create" in step for step in steps("release.yml", "release"))
+    allowed = {name for name, job in jobs("release.yml").items() if "environment" in job}
+    assert allowed == {"publish"}
+    assert jobs("release.yml")["publish"]["permissions"] == {"id-token": "write"}
 
 
 def test_a_release_is_that_of_its_tag_before_anything_is_built() -> None:
@@ -89,13 +83,6 @@ def test_jobs_have_no_more_rights_than_they_name_and_end(path: Path) -> None:
         assert job["timeout-minutes"] <= 60, name
         for step in job["steps"]:
             assert re.search(r"@[0-9a-f]{40}$", step.get("uses", f"@{40 * '0'}")), step
-
-
-def test_only_one_job_may_publish() -> None:
-    """A job with the right to publish runs nothing that was built or tested in it."""
-    (found,) = [name for name, job in jobs("release.yml").items() if "environment" in job]
-    assert found == "publish"
-    assert jobs("release.yml")["publish"]["permissions"] == {"id-token": "write"}
 
 
 def test_each_dependency_is_installed_at_its_lower_bound() -> None:
