@@ -109,7 +109,7 @@ def test_time_that_is_up_is_seen_as_that(hall: Hall) -> None:
     assert (shown.game.resigned, shown.out_of_time) == (1, 1)
 
 
-@pytest.mark.parametrize("rules", ["abapa", "spanish", "french-beginner", "benin"])
+@pytest.mark.parametrize("rules", ["spanish", "french-beginner"])
 def test_whole_games_of_every_kind_arrive_as_they_were_played(hall: Hall, rules: str) -> None:
     wall, board = hall.wall(), hall.board()
     board.begin("Ama", "Kofi", rules)
@@ -341,7 +341,13 @@ def test_no_board_and_no_number_of_them_fills_the_library(
     keeper = Keeper(tmp_path / "games.sqlite", failures.append, clock=lambda: now_s)
     for board in range(2 * MOST_BOARDS):
         for number in range(2 * AT_ONCE):
-            keeper.put(Shown(f"{board}", f"{number}", number, ("", ""), game))
+            if board % 2:  # versions of one game
+                another = Game()
+                another.play(number % 6)
+                another.play(6 + number // 6 % 6)
+                keeper.put(Shown(f"{board}", "same", number, ("", ""), another))
+            else:
+                keeper.put(Shown(f"{board}", f"{number}", number, ("", ""), game))
     now_s += EACH_S
     for n in range(2):
         keeper.put(Shown("0", f"later {n}", n, ("", ""), game))

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Ten puzzles a day, remembered."""
 
+import shutil
 from datetime import date
 from pathlib import Path
 
@@ -32,25 +33,42 @@ from tests.support.sentences import english_part, english_text
 DAY, NEXT = "2026-11-21", "2026-11-22"
 
 
+@pytest.fixture(scope="module")
+def chosen(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder in which the puzzles of both days are chosen, which takes seconds."""
+    folder = tmp_path_factory.mktemp("chosen")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("AWALE_DATA", str(folder))
+        for day in (DAY, NEXT):
+            PuzzleBook().today(day, "abapa", None)
+    return folder
+
+
 @pytest.fixture
-def book() -> PuzzleBook:
+def book(chosen: Path, data: Path) -> PuzzleBook:
+    shutil.copytree(chosen, data, dirs_exist_ok=True)
     return PuzzleBook()
 
 
 @pytest.mark.slow
-def test_a_day_has_ten_puzzles_of_its_own_that_stay(book: PuzzleBook) -> None:
-    (alone,) = book.today(DAY, "abapa", None, 1)
-    grown = list(book.choose(DAY, "abapa", None))
+def test_a_day_has_ten_puzzles_of_its_own_that_stay(book: PuzzleBook, tmp_path: Path) -> None:
+    another = PuzzleBook(tmp_path / "another.sqlite")
+    (alone,) = another.today(DAY, "abapa", None, 1)
+    grown = list(another.choose(DAY, "abapa", None))
     assert [len(entries) for entries in grown] == list(range(2, A_DAY + 1))  # each as it is found
-    first = book.today(DAY, "abapa", None)
+    first = another.today(DAY, "abapa", None)
     assert first[0] == alone
     assert first == grown[-1]
     assert not any(difficulty(entry.puzzle)[0] for entry in first[:2])  # a day begins easily
     assert [entry.place for entry in first] == list(range(1, A_DAY + 1))
-    assert PuzzleBook().today(DAY, "abapa", None) == first
     assert {entry.state for entry in first} == {OPEN}
-    both = [entry.puzzle.fen for entry in (*first, *book.today(NEXT, "abapa", None))]
-    assert len(set(both)) == 2 * A_DAY
+    both = [entry.puzzle for day in (DAY, NEXT) for entry in book.today(day, "abapa", None)]
+    assert len({puzzle.fen for puzzle in both}) == 2 * A_DAY
+    for puzzle in (both[0], both[A_DAY]):  # the very first one of a day
+        assert (puzzle.kind, difficulty(puzzle)[0]) == ("capture", False)
+    for puzzle in both:
+        assert puzzle.game().turn == 0
+        assert puzzle.answer in puzzle.game().legal_moves()
 
 
 @pytest.mark.slow
@@ -116,26 +134,12 @@ def test_puzzles_out_of_analysed_games_replace_those_that_were_not_tried(
         judge = EngineJudge(engine, Limits(nodes=10_000))
         KeptAnalyses().keep(analyse(kept_game(number, file), judge, cache))
     assert len(list(from_games("abapa", lambda: Library(file), KeptAnalyses()))) > 1
-    assert book.add_games(NEXT, "abapa", [number]) == 0  # not chosen yet
+    assert book.add_games("2026-11-23", "abapa", [number]) == 0  # not chosen yet
     assert book.add_games(DAY, "abapa", [number]) == 1
     after = book.today(DAY, "abapa", None)
     assert [entry.puzzle for entry in after[:9]] == [entry.puzzle for entry in entries[:9]]
     assert after[9].puzzle.origin == number
     assert book.add_games(DAY, "abapa", [number]) == 0
-
-
-@pytest.mark.slow
-def test_the_very_first_puzzle_is_a_plain_capture_and_all_are_seen_by_south(
-    book: PuzzleBook,
-) -> None:
-    for day in (DAY, NEXT):
-        (first,) = book.today(day, "abapa", None, 1)
-        assert first.puzzle.kind == "capture"
-        assert not difficulty(first.puzzle)[0]
-    for entry in book.today(DAY, "abapa", None):
-        game = entry.puzzle.game()
-        assert game.turn == 0
-        assert entry.puzzle.answer in game.legal_moves()
 
 
 def test_impossible_requests_are_refused(book: PuzzleBook, tmp_path: Path) -> None:
@@ -153,7 +157,6 @@ def test_impossible_requests_are_refused(book: PuzzleBook, tmp_path: Path) -> No
     assert damaged.read_bytes() == b"no database" * 100
 
 
-@pytest.mark.usefixtures("book")
 def test_the_command_asks_until_the_answer_is_right() -> None:
     run = CliRunner().invoke
     listed = run(awale, ["puzzles", "--list"])
