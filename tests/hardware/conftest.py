@@ -6,10 +6,15 @@ circuit board. Without them these tests are skipped; in continuous integration t
 import importlib.util
 import os
 import shutil
+import sys
+import types
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from hardware import bringup
 from hardware.kicad import fabricate
 from hardware.kicad.board_file import BoardFile, read_board
 from hardware.kicad.checks import HERE
@@ -61,10 +66,14 @@ def fabrication(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
-@pytest.fixture(scope="session")
-def project(fabrication: Path) -> Path:
-    """The KiCad project in that folder: read it, or copy it to break it."""
-    return fabrication / "kicad"
+@pytest.fixture
+def hwtest(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Any]]:
+    """Import a module of the hardware test by its name, for this test alone."""
+    monkeypatch.setitem(sys.modules, "touchio", types.ModuleType("touchio"))
+    monkeypatch.syspath_prepend(str(bringup.PROGRAM))
+    yield lambda name: importlib.import_module(f"awale_hwtest.{name}")
+    for name in [name for name in sys.modules if name.startswith("awale_hwtest")]:
+        del sys.modules[name]
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

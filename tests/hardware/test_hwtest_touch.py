@@ -2,10 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The hardware test judges pads by the model of touch and by settings.toml."""
 
-import importlib
-import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +14,6 @@ from awale_board.config import Config
 from hardware import bringup, touch
 from hardware.geometry import GEOMETRIES
 from tests.support.touch_room import Room
-
-PROGRAM = Path(__file__).resolve().parents[2] / "hardware" / "hwtest"
 
 
 class Lights:
@@ -30,13 +26,9 @@ class Lights:
 class Judge:
     """The hardware test's judgement over the pads of a room."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        touchio = types.ModuleType("touchio")
-        monkeypatch.setitem(sys.modules, "touchio", touchio)
-        monkeypatch.syspath_prepend(str(PROGRAM))
-        names = ("hands", "limits", "report", "touch")
-        modules = [importlib.import_module(f"awale_hwtest.{name}") for name in names]
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, hwtest: Callable[[str], Any]) -> None:
         self._monkeypatch = monkeypatch
+        modules = map(hwtest, ("hands", "limits", "report", "touch"))
         self._hands, self.limits, self.report, self.pads = modules
         self.now = 0.0
 
@@ -73,10 +65,8 @@ class _Raw:
 
 
 @pytest.fixture
-def judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[Judge]:
-    yield Judge(monkeypatch)
-    for name in [name for name in sys.modules if name.startswith("awale_hwtest")]:
-        del sys.modules[name]
+def judge(monkeypatch: pytest.MonkeyPatch, hwtest: Callable[[str], Any]) -> Judge:
+    return Judge(monkeypatch, hwtest)
 
 
 @pytest.mark.parametrize("geometry", GEOMETRIES)
@@ -145,7 +135,7 @@ def test_a_pad_that_wavers_more_than_a_touch_fails(judge: Judge) -> None:
 
 def test_its_numbers_are_the_models_and_its_defaults_the_boards(judge: Judge) -> None:
     """If this fails: python -m hardware.touch --limits > hardware/hwtest/awale_hwtest/limits.py"""
-    text = (PROGRAM / "awale_hwtest" / "limits.py").read_text(encoding="utf-8")
+    text = (bringup.PROGRAM / "awale_hwtest" / "limits.py").read_text(encoding="utf-8")
     assert text == touch.limits()
     config = Config()
     assert (config.touch_percent, config.touch_counts) == (judge.pads.PERCENT, judge.pads.COUNTS)

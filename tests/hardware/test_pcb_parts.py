@@ -12,7 +12,6 @@ import pytest
 from hardware.bom import bill
 from hardware.description import read_description
 from hardware.geometry import Geometry
-from hardware.kicad.board_checks import place_problems
 from hardware.kicad.board_file import BoardFile
 from hardware.plane import to_line
 
@@ -26,13 +25,6 @@ BODIES = {
     "SOT-23-6": (3.2, 3.1, 1.45),
     "CP_Elec_6.3x5.8": (8.4, 6.9, 6.0),
 }
-
-
-def test_a_part_on_the_underside_is_named(board: BoardFile) -> None:
-    parts = board.parts | {"R1": board.parts["R1"]._replace(below=True)}
-    assert place_problems(board._replace(parts=parts), read_description()) == [
-        "R1 is on the underside, where only the Pico may be."
-    ]
 
 
 def test_washers_of_the_parts_list_touch_nothing_below(board: BoardFile) -> None:

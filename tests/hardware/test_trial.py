@@ -2,11 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The one-evening trial judges one stud by the model."""
 
-import importlib
-import sys
 import threading
-import types
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +23,6 @@ from hardware.touch import (
 )
 from tests.support.console_output import until_said
 
-PROGRAM = Path(__file__).resolve().parents[2] / "hardware" / "hwtest"
 PADS = TouchModel().pads()
 PAD = PADS[0]
 PICO_MM2, BANK_MM2 = 51.0 * 21.0, 60.0 * 90.0
@@ -57,12 +53,8 @@ def until_lit(board: BoardProcess, colours: list[bytes]) -> None:
 
 
 @pytest.fixture
-def trial(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    monkeypatch.setitem(sys.modules, "touchio", types.ModuleType("touchio"))
-    monkeypatch.syspath_prepend(str(PROGRAM))
-    yield importlib.import_module("awale_hwtest.trial_report")
-    for name in [name for name in sys.modules if name.startswith("awale_hwtest")]:
-        del sys.modules[name]
+def trial(hwtest: Callable[[str], Any]) -> Any:
+    return hwtest("trial_report")
 
 
 def said_of(
