@@ -170,16 +170,6 @@ def test_the_power_figures_are_those_of_the_limiters_formula() -> None:
 def test_hours_on_a_battery_are_energy_over_power() -> None:
     """A bank of 10,000 mAh holds 37 Wh, of which 85 % arrive; 450 mA at 5 V are 2.25 W."""
     assert power.hours(10_000, 450) == pytest.approx(37 * 0.85 / 2.25)
-    lines = power.battery_table(read_description()).splitlines()
-    assert lines[2].startswith("| in play, 450 mA | 2.8 h | 7.0 h | 14.0 h")
-    for line, leds in ((lines[4], 0.120), (lines[5], 0.192)):  # dark, and 45 mA for the rest
-        assert line.split(" | ")[3] == f"{37 * 0.85 / (5 * (leds * 0.7 + 0.045)):.1f} h |"
-    assert len(lines) == 7
-
-
-def test_a_budget_lower_than_the_dark_board_draws_leaves_none_for_light() -> None:
-    dim = changed(power__budget_ma=170)
-    assert power.figures(dim, "rings").seeds_scale == 0.0
 
 
 def test_the_page_for_sellers_has_this_boards_currents() -> None:

@@ -21,15 +21,6 @@ def test_every_lead_has_a_hole_of_its_own_on_the_board() -> None:
     assert all(0 <= column < columns and 0 <= row < rows for column, row in holes)
 
 
-def test_the_sockets_are_a_picos_in_the_middle_of_the_board() -> None:
-    assert perfboard.pico_hole(1) == (2, 5)
-    assert perfboard.pico_hole(20) == (21, 5)
-    assert perfboard.pico_hole(21) == (21, 12)
-    assert perfboard.pico_hole(40) == (2, 12)
-    assert (12 - 5) * perfboard.PITCH_MM == 17.78
-    assert tuple(holes - 1 for holes in perfboard.HOLES) == (2 + 21, 5 + 12)
-
-
 def test_no_bare_wire_passes_or_crosses_another_net() -> None:
     """Bare wire of the drawing, followed in steps of half a hole."""
     taken = set(perfboard.used(DESCRIPTION))
