@@ -43,11 +43,18 @@ def result(kind: str, seed: int, folder: Path, blinka: tuple[str, str] = ZERO_2_
     return json.loads(done.stdout)
 
 
+@pytest.fixture(scope="module")
+def whole_game(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A whole game on a virtual board."""
+    return result("virtual", WHOLE_GAME, tmp_path_factory.mktemp("virtual"))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("blinka", [ZERO_2_W, GENERIC_LINUX])
-def test_every_frame_of_a_whole_game_is_the_same(tmp_path: Path, blinka: tuple[str, str]) -> None:
-    virtual = result("virtual", WHOLE_GAME, tmp_path / "virtual")
-    pi = result("pi", WHOLE_GAME, tmp_path / "pi", blinka)
+def test_every_frame_of_a_whole_game_is_the_same(
+    tmp_path: Path, blinka: tuple[str, str], whole_game: Any
+) -> None:
+    virtual, pi = whole_game, result("pi", WHOLE_GAME, tmp_path, blinka)
     assert pi["frames"] == virtual["frames"]
     assert len({rgb for _, rgb in pi["frames"]}) > 100
     # Only Blinka of a Raspberry Pi has a wave for the piezo.

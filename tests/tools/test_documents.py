@@ -110,13 +110,10 @@ def test_words_to_avoid_are_found(sentence: str) -> None:
     assert not list(findings(f"`{sentence}`"))
 
 
-def test_words_to_avoid_are_found_across_lines_and_in_names() -> None:
+def test_words_to_avoid_are_found_across_lines_in_names_and_at_heads() -> None:
     assert list(findings("# it goes on for\n# ever")) == [(1, "for # ever", "forever")]
     assert list(names("def test_it_is_no_move(): ...")) == [(1, "is no", "is not a")]
     assert not list(names("def test_there_is_no_move(): ..."))
-
-
-def test_the_head_of_a_script_is_no_clause() -> None:
     assert [found[1] for found in heads("// SPDX: x\n// Where everything is.\n")] == ["Where"]
     assert [found[1] for found in heads("// <awale-a>: who plays.\n")] == ["who"]
     assert not list(heads("// Geometry of the board.\n// What comes later counts not.\n"))
