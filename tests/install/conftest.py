@@ -1,19 +1,21 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Many tests install the same firmware: each source is compiled once, and no test waits for the
-disk to have each of a hundred small files."""
+"""Many tests install the same firmware: it is built once, and no test waits for the disk to have
+each of a hundred small files."""
 
 import os
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 from awale_host.install import stock
-from awale_host.install.modules import compile_module
 
-_compile_once = cache(compile_module)
+_built = cache(stock.build)
 
 
-@pytest.fixture(autouse=True)
-def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stock, "compile_module", _compile_once)
-    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+@pytest.fixture(scope="module", autouse=True)
+def built_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(stock, "build", lambda firmware, *_: dict(_built(firmware)))
+        patch.setattr(os, "fsync", lambda descriptor: None)
+        yield

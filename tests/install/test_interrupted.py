@@ -44,19 +44,6 @@ def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module", autouse=True)
-def compiled() -> Iterator[dict[str, bytes]]:
-    """The firmware, compiled once for all installs here."""
-    made = stock.build(firmware_folder())
-
-    def build(*_: object, **__: object) -> dict[str, bytes]:
-        return dict(made)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stock, "build", build)
-        yield made
-
-
 def finished(drive: Path, cut: int) -> bool:
     """Update a drive, unplugged when half of the file number `cut` is written; False if it was."""
     left = cut
@@ -90,7 +77,6 @@ def interrupted(older: Path, folder: Path) -> Iterator[Path]:
 @pytest.mark.slow
 def test_the_same_command_finishes_it_and_keeps_the_settings(
     older: Path,
-    compiled: dict[str, bytes],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -110,7 +96,7 @@ def test_the_same_command_finishes_it_and_keeps_the_settings(
         install(drive)
         assert files(drive) == expected
         moments += 1
-    assert moments >= len(compiled)
+    assert moments >= len(stock.build(firmware_folder()))
     assert len(boots) == 2  # the old one and the new one
     for boot in boots:
         assert Booting(monkeypatch, {OK: FINGER}, noted()).boot(boot) == [FROZEN, PORTS]
