@@ -2,29 +2,14 @@
 # SPDX-License-Identifier: MIT
 """The circuit board's parts are on one side; none of them, nor a stud's washer, meets anything."""
 
-import importlib.util
 import math
-import os
 from itertools import pairwise
-
-import pytest
 
 from hardware.bom import bill
 from hardware.description import read_description
 from hardware.geometry import Geometry
 from hardware.kicad.board_file import BoardFile
 from hardware.plane import to_line
-
-# Bodies with their solder, from the makers' sheets: along the footprint's x and y, and how high.
-BODIES = {
-    "R_0603": (2.4, 0.9, 0.6),
-    "C_0603": (2.4, 0.9, 0.95),
-    "D_SOD-882": (1.2, 0.7, 0.55),
-    "D_SOD-123F": (3.7, 1.9, 1.1),
-    "SOT-23-5": (3.2, 3.1, 1.45),
-    "SOT-23-6": (3.2, 3.1, 1.45),
-    "CP_Elec_6.3x5.8": (8.4, 6.9, 6.0),
-}
 
 
 def test_washers_of_the_parts_list_touch_nothing_below(board: BoardFile) -> None:
@@ -51,28 +36,3 @@ def test_washers_of_the_parts_list_touch_nothing_below(board: BoardFile) -> None
         nearest[pad.name] = min(away)
     assert min(nearest.values()) > 3.5 + 1
     assert {name for name, mm in nearest.items() if mm < 9.5 / 2} == {"c", "d"}
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(
-    not os.environ.get("AWALE_CI") and importlib.util.find_spec("build123d") is None,
-    reason="build123d is not installed.",
-)
-def test_no_part_meets_the_case(board: BoardFile) -> None:
-    from build123d import Align, Box, Pos, Rot
-
-    from tests.support.enclosure_solids import whole
-    from tests.support.measured_solids import overlap
-
-    low = (Align.CENTER, Align.CENTER, Align.MIN)
-    top, checked = whole("pcb", "top"), 0
-    for name, part in board.parts.items():
-        size = BODIES.get(part.name.partition(":")[2])
-        if part.name.endswith("C_0603_1608Metric") or part.name.endswith("R_0603_1608Metric"):
-            size = BODIES[part.name.partition(":")[2][:6]]
-        if size is None:
-            continue
-        body = Pos(part.x, part.y, 0) * Rot(0, 0, part.angle) * Box(*size, align=low)
-        assert overlap(top, body) < 1e-3, name
-        checked += 1
-    assert checked > 180
