@@ -122,8 +122,7 @@ class EmulatedPico:
         """Do what `actions` say, send bytes to both ports, and let `us` µs pass.
 
         Actions: ``("touch", pin, down)``, ``("tap", pin, ms)``, ``("reset",)``, ``("unplug",)``,
-        ``("plug",)``, and for port 0 (console) or 1 (data) ``("open", port)``,
-        ``("close", port)``, ``("hold", port, on)``: stay open but stop reading.
+        ``("plug",)``, and for port 0 (console) or 1 (data) ``("open", port)``, ``("close", port)``.
         """
         self.report = self._ask(
             {

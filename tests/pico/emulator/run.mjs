@@ -88,7 +88,6 @@ class Bench {
     else if (verb === 'plug') usb.plug();
     else if (verb === 'open') usb.open(words[0]);
     else if (verb === 'close') usb.close(words[0]);
-    else if (verb === 'hold') usb.hold(words[0], !!words[1]);
     else throw new Error(`there is no action ${verb}`);
   }
 

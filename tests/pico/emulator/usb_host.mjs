@@ -62,7 +62,7 @@ export class UsbHost {
   constructor(onData) {
     this.onData = onData;
     this.ports = [0, 1].map((number) => ({
-      number, isWanted: number === 0, isOpen: false, isHeld: false,
+      number, isWanted: number === 0, isOpen: false,
       queue: [], endpointIn: 0, endpointOut: 0, control: -1,
     }));
   }
@@ -79,12 +79,6 @@ export class UsbHost {
     const port = this.ports[number];
     port.isWanted = false;
     if (this.isConfigured && port.control >= 0) this.setOpen(port, false);
-  }
-
-  /** Stop reading a port that stays open, or go on. */
-  hold(number, isHeld) {
-    this.ports[number].isHeld = isHeld;
-    this.serve(this.ports[number].endpointIn, false);
   }
 
   write(number, bytes) {
@@ -316,7 +310,7 @@ export class UsbHost {
     if (endpoint === 0) return !!this.request?.phase.endsWith(isOut ? 'out' : 'in');
     const port = this.portOf(endpoint, isOut);
     if (!port) return false;
-    return isOut ? port.queue.length > 0 : port.isOpen && !port.isHeld;
+    return isOut ? port.queue.length > 0 : port.isOpen;
   }
 
   portOf(endpoint, isOut) {
