@@ -6,11 +6,10 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 _NAMES = (
     "chromium-headless-shell",  # the same without its windows: a third faster
@@ -79,15 +78,6 @@ def chromium() -> Iterator[Browser]:
             yield browser
     finally:
         driver.__exit__()
-
-
-def profile_of(browser: Browser, folder: Path) -> BrowserContext:
-    """A Chromium of its own, which keeps what pages store in `folder`."""
-    context = browser.browser_type.launch_persistent_context(
-        folder, executable_path=_program(), args=list(_OPTIONS), timeout=0
-    )
-    context.set_default_timeout(0)
-    return context
 
 
 def _program() -> str:

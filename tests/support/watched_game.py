@@ -5,20 +5,18 @@
 from contextlib import ExitStack
 
 from awale_host.friend.broker import BrokerConnection
-from awale_host.friend.envelope import is_from, seal, unseal
-from awale_host.friend.keys import RoomKeys, SigningKey
+from awale_host.friend.envelope import is_from, unseal
+from awale_host.friend.keys import RoomKeys
 from awale_host.friend.mailbox import joined_room, new_room
 from awale_session.friend.invitation import Broker, read_link
 from awale_session.friend.record import RoomRecord
 from awale_session.friend.room import PARTS
-from awale_session.friend.statement import Misread, Terms, read_statement, write
-from msgspec.structs import replace
+from awale_session.friend.statement import Misread, Terms, read_statement
 from playwright.sync_api import Page, expect
 
 from awale_core.notation import parse_moves
 from tests.friend.test_mailbox import Player
 from tests.support.mosquitto import Mosquitto
-from tests.support.waiting import wait_until
 
 SHORT_GAME = parse_moves("FeCdFfEcBbDaA")  # a whole one: South wins by majority
 
@@ -76,23 +74,6 @@ class WatchedGame:
         self.ama.wait("asked")
         self.ama.room.act(lambda game: game.reply(True))
         self.kofi.has(plies - 1)
-
-    def forge(self) -> None:
-        """An onlooker, who can encrypt, overwrites Ama's statement; she publishes hers again."""
-        mine = self._last()
-        _, body = unseal(self._keys, "a", mine)
-        said = read_statement(body)
-        lie = replace(said, n=said.n + 1, moves=said.moves[:-1], takebacks=said.takebacks + 1)
-        onlooker = SigningKey.new()
-        keyed = [lie, replace(lie, key=onlooker.public)]
-        for forged in (seal(self._keys, "a", onlooker, write(each)) for each in keyed):
-            self._spy.client.publish(f"{self._prefix}a", forged, qos=1, retain=True)
-            wait_until(lambda forged=forged: ("a", forged) in self.spoken, "the forged statement")
-        wait_until(lambda: self._last() == mine, "the true one again")
-
-    def _last(self) -> bytes:
-        """The last statement of Ama."""
-        return [data for part, data in self.spoken if part == "a"][-1]
 
     def only_the_players_have_spoken(self) -> None:
         """Every message on a topic of this game is signed by its player."""

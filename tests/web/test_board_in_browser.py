@@ -20,6 +20,7 @@ STRONG = 5  # a level of the board's AI that soon beats a player who always play
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
 NEAR_THE_END = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"
 ACT = "(command) => document.querySelector('awale-board').page.act(command)"
+STATE = "document.querySelector('awale-top').page.state"
 NO_LIGHT = {"t": "set", "values": {"speed": "max"}}  # of a move: it takes three seconds
 MOVES = """() => document.querySelectorAll("[data-ply]").length"""
 
@@ -30,10 +31,9 @@ def order(page: Page, **command: Any) -> None:
     worker.evaluate("(text) => self.onmessage({ data: text })", json.dumps(command))
 
 
-def play_a_move(page: Page, *, in_light: bool = False) -> None:
+def play_a_move(page: Page) -> None:
     """Click the first pit that may be played, and see the move in the list."""
-    if not in_light:
-        page.evaluate(ACT, NO_LIGHT)
+    page.evaluate(ACT, NO_LIGHT)
     before = page.evaluate(MOVES)
     pit = page.evaluate(MAY_PLAY)[0]
     page.locator(f'button[data-pit="{pit}"]').click(delay=A_TAP_MS)
@@ -45,11 +45,11 @@ def play_a_move(page: Page, *, in_light: bool = False) -> None:
     )
 
 
-def after_a_move(visitor: Visitor, server: StaticServer, *, in_light: bool = False) -> Page:
+def after_a_move(visitor: Visitor, server: StaticServer) -> Page:
     """The board after a first move, which makes the first kept game."""
     page = visitor.open(server.url)
     until(page, TO_MOVE)
-    play_a_move(page, in_light=in_light)
+    play_a_move(page)
     return page
 
 
@@ -115,33 +115,15 @@ def test_a_game_against_the_boards_own_ai_to_its_end_and_its_file(
     assert {each["result"] for each in games} == {game["result"], "*"}
 
 
-def test_a_reload_in_the_middle_goes_on(server: StaticServer, visitor: Visitor) -> None:
-    page = after_a_move(visitor, server, in_light=True)
-    expect(page.locator("[data-said]")).to_contain_text("The computer played")
-    until(page, TO_MOVE)
-    moves = page.evaluate(MOVES)
-    page.reload()
-    expect(page.locator("[data-ply]")).to_have_count(moves)
-    until(page, TO_MOVE)
-    play_a_move(page)
-
-
-def test_a_reload_before_the_first_move_keeps_the_level_and_its_coach(
-    server: StaticServer, visitor: Visitor
-) -> None:
-    page = visitor.open(server.url)
-    for _ in range(2):
-        until(page, TO_MOVE)
-        expect(page.locator("body")).to_contain_text("Level 1")
-        coach = page.evaluate('document.querySelector("awale-top").page.state.coach')
-        assert coach == "explain"
-        page.reload()
-
-
 def test_a_new_visit_meets_the_last_opponent_by_the_same_rules(
     server: StaticServer, visitor: Visitor
 ) -> None:
     page = visitor.open(server.url)
+    for _ in range(2):  # before the first move there is the level of the first visit, and its coach
+        until(page, TO_MOVE)
+        expect(page.locator("body")).to_contain_text("Level 1")
+        assert page.evaluate(f"{STATE}.coach") == "explain"
+        page.reload()
     until(page, TO_MOVE)
     order(page, t="new", setup={"north": {"kind": "engine", "level": 10}, "rules": "spanish"})
     expect(page.locator("body")).to_contain_text("Level 10")
@@ -154,28 +136,30 @@ def test_a_new_visit_meets_the_last_opponent_by_the_same_rules(
         page.reload()
         until(page, TO_MOVE)
         expect(page.locator("body")).to_contain_text("Level 10")
-        setup = page.evaluate('document.querySelector("awale-top").page.state.setup')
+        setup = page.evaluate(f"{STATE}.setup")
         assert (setup["rules"], setup["north"]["kind"]) == ("spanish", "engine")
     page.keyboard.press("Escape")
     page.locator('awale-top [data-command="games"]').click()
     expect(page.locator(".row .headline")).to_contain_text("Level\u00a010")
 
 
-def test_two_people_play_by_other_rules_in_another_language(
+def test_the_pcs_best_level_answers_without_a_network_by_rules_never_played(
     server: StaticServer, visitor: Visitor
 ) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)
-    person = {"kind": "person"}
-    setup = {"rules": "spanish", "south": person, "north": person, "fen": NEAR_THE_END}
-    order(page, t="new", setup=setup)
-    expect(page.locator('[data-score="south"]')).to_have_text("20")
-    order(page, t="set", values={"speed": "max"})
-    play_a_move(page)
-    page.evaluate("localStorage.setItem('language', 'fr')")
+    until(
+        page,
+        "() => navigator.serviceWorker.ready.then((each) => each.active.state === 'activated')",
+    )
+    page.context.set_offline(True)
     page.reload()
-    expect(page.locator('awale-actions [data-command="undo"]')).to_have_text("Annuler le coup")
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    until(page, TO_MOVE)
+    order(page, t="new", setup={"rules": "catalan", "north": {"kind": "engine", "level": 10}})
+    expect(page.locator("body")).to_contain_text("Level 10")
+    until(page, TO_MOVE)
+    play_a_move(page)
+    expect(page.locator("[data-ply]").nth(1)).to_be_visible()
 
 
 @pytest.mark.parametrize("visitor", [PHONE], indirect=True, ids=["phone"])

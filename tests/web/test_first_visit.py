@@ -56,7 +56,6 @@ def arrive(visitor: Visitor, server: StaticServer) -> Page:
 @pytest.mark.parametrize(
     ("visitor", "played"),
     [
-        ({"viewport": {"width": 390, "height": 844}}, False),
         ({"viewport": {"width": 1280, "height": 800}}, False),
         ({"viewport": {"width": 844, "height": 390}}, False),
         ({"viewport": {"width": 390, "height": 844}}, True),

@@ -3,7 +3,6 @@
 """The site seals, opens, takes and refuses messages as the program does."""
 
 import json
-import random
 import subprocess
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
@@ -255,19 +254,6 @@ def test_what_was_not_signed_by_the_friend_is_forged(meeting: Meeting) -> None:
     assert meeting.stands["moves"] == "A"
 
 
-def test_what_came_before_is_repeated(meeting: Meeting) -> None:
-    first = meeting.sealed(meeting.mine)
-    meeting.ama_plays(0)
-    meeting.give(meeting.sealed(meeting.mine))  # the broker's own copy does not count
-    meeting.give(first)
-    gone = meeting.sealed(Presence(4, here=False), "a/here")
-    meeting.give(meeting.sealed(Presence(3, here=True), "a/here"), "a/here")
-    meeting.give(gone, "a/here")
-    meeting.give(meeting.sealed(Presence(3, here=True), "a/here"), "a/here")
-    assert meeting.stands["bad"] == {"repeated": 2}
-    assert meeting.stands["here"] is False
-
-
 def test_what_is_against_the_rules_is_refused(meeting: Meeting) -> None:
     terms = meeting.ama.record.terms
     assert terms is not None
@@ -301,37 +287,3 @@ def test_what_is_against_the_rules_is_refused(meeting: Meeting) -> None:
     meeting.ama.record.n = meeting.stands["n"]
     meeting.ama_plays(0)
     assert meeting.stands["moves"] == "A"
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_any_statements_are_judged_alike(meeting: Meeting, seed: int) -> None:
-    """Random changes of true statements, signed by the friend, between moves of both."""
-    chance = random.Random(seed)
-    for _ in range(60):
-        shared = meeting.ama.shared
-        assert shared is not None
-        if shared.over:
-            break
-        letters = shared.letters() + "".join(chance.choice("ABCDEFabcdef") for _ in range(2))
-        changes: dict[str, Any] = {
-            "moves": letters[: chance.randrange(len(letters) + 1)],
-            "times": tuple(chance.randrange(3000) for _ in range(chance.randrange(4))),
-            "end": Ending(chance.choice(["resignation", "time"]), chance.randrange(3), 0),
-            "ask": Question(chance.randrange(1, 5), chance.choice(["end", "takeback"]), 0),
-            "answer": Reply(chance.randrange(3), yes=True),
-            "takebacks": chance.randrange(3),
-            "game": chance.randrange(2),
-        }
-        some = chance.sample(sorted(changes), chance.randrange(1, 3))
-        said = meeting.next(**{name: changes[name] for name in some})
-        meeting.give(meeting.sealed(said))
-        assert meeting.kofi is not None
-        assert meeting.kofi.shared is not None
-        if meeting.kofi.shared.over or meeting.kofi.shared.letters() != shared.letters():
-            break  # it was a legal one
-        meeting.ama.record.n = meeting.stands["n"]
-        first = chance.choice(shared.game().legal_moves())
-        if shared.turn == meeting.ama.seat:
-            meeting.ama_plays(first)
-        else:
-            meeting.kofi_plays(first)

@@ -27,7 +27,7 @@ from tests.engine.positions import running_game
 from tests.support.node import run_script
 from tests.web.trial.chance import Sequence
 from tools.site_build.build import TABLE_SEEDS
-from tools.site_build.bundle import kernel_layout, rules_with_tables
+from tools.site_build.bundle import rules_with_tables
 
 pytestmark = pytest.mark.slow
 
@@ -113,18 +113,6 @@ def same(
             **{"job": job["job"], "pit": best.pits[0], "nodes": wanted.nodes},
             **{"depth": wanted.depth, "margin": pytest.approx(best.margin)},
         }, job
-
-
-def test_the_layout_of_structs_is_that_of_the_header() -> None:
-    facts: dict[str, Any] = {}
-    exec(kernel_layout(), facts)
-    assert facts["CONSTANTS"]["ALL_FEATURES"] == kernel.ALL_FEATURES
-    found = {name: (size, members) for name, size, members in facts["STRUCTS"]}
-    assert found["position"] == (16, (("own", 0, "u64", 0), ("other", 8, "u64", 0)))
-    members = {each[0]: each[1:] for each in found["search"][1]}
-    assert members["table"][0] == 0
-    assert members["entries"][0] == 8  # a pointer has four bytes there
-    assert members["path"][2] == kernel.HISTORY + kernel.MOST_PLIES + 2
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

@@ -21,7 +21,6 @@ from tests.web.test_board_in_browser import (
     PHONE,
     after_a_move,
     order,
-    play_a_move,
     reload,
 )
 from tests.web.test_games_in_browser import eval_pits, import_file, open_games, wait
@@ -98,24 +97,6 @@ def test_a_kept_game_is_analysed_and_the_analysis_stays(
         open_kofis_game(page)  # it goes on of itself
         is_judged(page)
         assert page.evaluate(BEGUN) == 0
-
-
-def test_a_position_is_looked_at_and_a_move_is_followed(
-    server: StaticServer, visitor: Visitor
-) -> None:
-    page = visitor.open(f"{server.url}?guest")
-    until(page, TO_MOVE)
-    play_a_move(page)
-    open_games(page)
-    page.locator('[data-command="games.explore"]').click()
-    values = page.locator(".explore-scores [data-value]")
-    expect(values).to_have_count(6)
-    best = page.locator(".explore-scores .best")
-    expect(best).to_have_text(re.compile("^F"))
-    # The second one before the first is answered.
-    best.evaluate("(value) => [value.click(), value.click()]")
-    expect(values.first).to_have_text(re.compile("^[a-f]"))
-    expect(page.locator("[data-depth]")).to_contain_text("Looks")
 
 
 def coached_game(page: Page) -> None:

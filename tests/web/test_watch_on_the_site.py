@@ -140,23 +140,6 @@ def test_a_link_typed_where_invitations_are_opened_is_looked_on_at(
         until(esi.page, "() => location.hash === ''")
 
 
-def test_what_an_onlooker_has_forged_is_not_shown(
-    broker: Mosquitto, server: StaticServer, visitor: Visitor
-) -> None:
-    with WatchedGame(broker) as watched:
-        watched.begin()
-        watched.play(2, 8, 3)
-        page = visitor.open(server.url + watched.watch)
-        agree_to_server(page, broker.address)
-        sees(page, 3)
-        watched.forge()
-        watched.play(9)
-        sees(page, 4)
-        expect(page.locator("[data-watched]")).not_to_contain_text("Taken back")
-        page.reload()
-        sees(page, 4)
-
-
 def test_who_has_the_board_open_in_another_tab_looks_on_once_they_take_it_over(
     broker: Mosquitto, server: StaticServer, visitor: Visitor
 ) -> None:
