@@ -285,7 +285,7 @@ def test_a_pad_that_a_finger_keeps_from_being_read_at_power_on_works_once_it_has
 
     def play() -> Iterator[int]:
         yield from health()
-        chip.raw[pin] = 9_000  # another phase: now the pad can be made
+        chip.raw[pin] = 9_999  # another phase: now the pad can be made
         yield 1_200
         yield from health()
         chip.raw[pin] = idle

@@ -157,20 +157,6 @@ def touched(start: Start, firmware: Write, host: Connect) -> tuple[BoardProcess,
 
 
 @pytest.fixture
-def quiet(firmware: Write) -> Path:
-    """A firmware that does nothing, for tests of what is around it."""
-    return firmware(
-        """
-        import microcontroller
-        from watchdog import WatchDogMode
-        microcontroller.watchdog.timeout = 8
-        microcontroller.watchdog.mode = WatchDogMode.RESET
-        while True: microcontroller.watchdog.feed()
-        """
-    )
-
-
-@pytest.fixture
 def run(start: Start, firmware: Write, host: Connect) -> Run:
     """Runs a piece of firmware that leaves something in `result`; returns that as text."""
 

@@ -3,7 +3,6 @@
 """The page in a real browser, over the real firmware."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -48,12 +47,6 @@ def at_the_page(
     return open_page(page_of(touched[0])), touched[1]
 
 
-@pytest.fixture
-def quiet_page(start: Start, quiet: Path, open_page: Open, page_of: Serve) -> Open:
-    """Opens the page of a board that does nothing, at a size."""
-    return lambda *size: open_page(page_of(start(firmware=quiet)), *size)
-
-
 def test_the_picture_shows_the_frames(
     start: Start, firmware: Write, open_page: Open, host: Connect, page_of: Serve
 ) -> None:
@@ -84,9 +77,9 @@ def test_the_picture_shows_the_frames(
         assert [number for number in range(12) if lit[number]] == [pit]
 
 
-def test_pads_lie_where_board_toml_puts_them(quiet_page: Open) -> None:
+def test_pads_lie_where_board_toml_puts_them(at_the_page: tuple[Page, Host]) -> None:
     """South's row from left to right below North's from right to left, stores at the ends."""
-    page = quiet_page()
+    page, _ = at_the_page
 
     def middle(pad: str) -> tuple[float, float]:
         box = page.locator(f'[data-pad="{pad}"]').bounding_box()

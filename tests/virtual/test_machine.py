@@ -8,7 +8,7 @@ import pytest
 from awale_host.resources import board_description, led_count
 from awale_host.virtual.state_folder import StateFolder
 from awale_machine.light import Light
-from awale_machine.machine import IDLE_PASS_MS, PASS_MS, Machine
+from awale_machine.machine import IDLE_PASS_MS, PASS_MS, BoardReset, Machine
 
 
 class Clock:
@@ -66,7 +66,12 @@ def test_a_pass_that_moved_bytes_is_followed_by_the_next_at_once(board: Board) -
     assert board.passes(1) == [PASS_MS]
 
 
-def test_the_watchdog_resets_when_it_is_not_fed(board: Board) -> None:
+def test_the_watchdog_resets_when_it_is_not_fed_and_at_once_without_a_timeout(
+    board: Board,
+) -> None:
+    with pytest.raises(BoardReset) as reset:
+        board.watchdog_start("RESET")
+    assert reset.value.reason == "WATCHDOG"
     board.watchdog_timeout = 2.0
     board.watchdog_start("RESET")
     board.clock.ns += 1_900_000_000

@@ -4,8 +4,6 @@
 it, and a disk that takes no more of its memory."""
 
 import contextlib
-import os
-import re
 import signal
 import subprocess
 import sys
@@ -22,18 +20,6 @@ from tests.support.awale_command import AwaleCommand
 from tests.support.page_game import live
 from tests.support.waiting import wait_until
 from tests.virtual.conftest import Host, Start, Write
-
-COMMAND = [sys.executable, "-c", "from awale_host.cli import main; main()", "board"]
-
-
-def awale_board(state: Path, *options: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
-        [*COMMAND, "--state", str(state), "--no-browser", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    )
 
 
 def test_a_board_ends_when_its_starter_is_killed(tmp_path: Path) -> None:
@@ -72,27 +58,13 @@ def test_a_board_ends_with_its_with_block_and_without_firmware(tmp_path: Path) -
         start_board(state_dir=tmp_path / "state", firmware=tmp_path)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to a whole console")
-def test_the_command_prints_both_addresses_and_ends_on_ctrl_c(tmp_path: Path) -> None:
-    command = awale_board(tmp_path / "state")
-    assert command.stdout is not None
-    assert re.fullmatch(r"Page:  http://127\.0\.0\.1:\d+/\n", command.stdout.readline())
-    assert re.fullmatch(r"Link:  socket://127\.0\.0\.1:\d+\n", command.stdout.readline())
-    command.stdout.readline()
-    command.send_signal(signal.SIGINT)
-    _, errors = command.communicate()
-    assert command.returncode == 0
-    assert errors == ""
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to a whole console")
 def test_moves_are_printed_while_no_other_program_uses_the_link(tmp_path: Path) -> None:
     """A game is begun over the link, which the command yields, and goes on by touch on the page."""
-    command = awale_board(tmp_path / "state", "--http-port", "0", "--language", "fr")
-    assert command.stdout is not None
-    page, link = (command.stdout.readline().split()[1] for _ in range(2))
-    lines = iter(command.stdout.readline, "")
+    awale = AwaleCommand(tmp_path / "data")
+    command, page, link = start(awale, tmp_path / "state", "--http-port", "0", "--language", "fr")
+    lines = iter(command.stdout.readline, "")  # type: ignore[union-attr]
     until(lines, "Ce qui se joue sur le plateau")
     with Board.connect(link) as board:
         board.set({"speed": "max"})
@@ -108,8 +80,8 @@ def test_moves_are_printed_while_no_other_program_uses_the_link(tmp_path: Path) 
         board.move(game, 1, 8)
     assert "Nord c" in until(lines, "2. ")
     command.send_signal(signal.SIGINT)
-    command.communicate()
-    assert command.returncode == 0
+    _, errors = command.communicate()
+    assert (command.returncode, errors) == (0, "")
 
 
 def until(lines: Iterator[str], words: str) -> str:
@@ -117,21 +89,27 @@ def until(lines: Iterator[str], words: str) -> str:
     return next(line for line in lines if words in line)
 
 
-def start(awale: AwaleCommand, state: Path) -> "tuple[subprocess.Popen[bytes], str]":
-    """A virtual board, and the address of its link."""
-    words = ("board", "--no-browser", "--state", str(state))
-    program = awale.start(*words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+def start(
+    awale: AwaleCommand, state: Path, *options: str
+) -> "tuple[subprocess.Popen[str], str, str]":
+    """A virtual board, and the addresses of its page and its link."""
+    program: subprocess.Popen[str] = awale.start(  # type: ignore[assignment]
+        *("board", "--no-browser", "--state", str(state), *options),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
     assert program.stdout is not None
-    for line in program.stdout:
-        if line.startswith(b"Link:"):
-            return program, line.split()[1].decode()
-    raise AssertionError("the board has not started")
+    page, link = (program.stdout.readline().split()[1] for _ in range(2))
+    assert page.startswith("http://127.0.0.1:")
+    assert link.startswith("socket://127.0.0.1:")
+    return program, page, link
 
 
 @pytest.mark.slow
 def test_a_full_disk_ends_the_board_with_one_sentence_and_no_traceback(tmp_path: Path) -> None:
     awale, state = AwaleCommand(tmp_path / "data"), tmp_path / "flash"
-    program, link = start(awale, state)
+    program, _, link = start(awale, state)
     with Board.connect(link) as board:
         board.set({"speed": "max"}, session=True)
         game = board.new("abapa", south="host", north="host")
@@ -144,10 +122,10 @@ def test_a_full_disk_ends_the_board_with_one_sentence_and_no_traceback(tmp_path:
         board.next_event(timeout=5)
     _, errors = program.communicate()
     assert program.returncode == 1
-    assert b"cannot be written" in errors
-    assert b"Traceback" not in errors
+    assert "cannot be written" in errors
+    assert "Traceback" not in errors
     blocked.rmdir()
-    program, link = start(awale, state)
+    program, _, link = start(awale, state)
     with Board.connect(link) as board:
         assert board.state().ply >= 2
     program.terminate()

@@ -59,15 +59,6 @@ def test_a_follower_yields_to_a_host_and_comes_back_after_it(
     wait_until(lambda: usb.connected, "the follower again")
 
 
-def test_a_new_host_after_one_that_left(port: SocketPort, usb: UsbSerial, host: Connect) -> None:
-    for name in (b"{first", b"{second", b"\nthird"):
-        pc = host(port.url)
-        pc.send(name)
-        wait_until(lambda name=name: usb.read(100) == name, f"{name!r} is heard")
-        pc.close()
-        wait_until(lambda: not usb.connected, "the host is gone")
-
-
 def test_a_new_host_after_one_that_died_with_much_unread(
     port: SocketPort, usb: UsbSerial, host: Connect
 ) -> None:

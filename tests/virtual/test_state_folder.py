@@ -3,7 +3,6 @@
 """The state folder: nvm as flash is, and one board at a time, with its settings.toml."""
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -75,16 +74,6 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(AwaleError, match=r"cannot be used .*choose another --state"):
         StateFolder(tmp_path / "file" / "state")
-
-
-def test_a_killed_board_leaves_its_folder_free(start: Start, tmp_path: Path) -> None:
-    board = start()
-    with pytest.raises(AwaleError, match=re.escape(english_part("virtual.in_use"))):
-        start()
-    process: subprocess.Popen[str] = board.process
-    process.kill()
-    process.wait()
-    assert start().alive
 
 
 def test_nvm_and_drive_outlive_the_process(run: Run, tmp_path: Path) -> None:
