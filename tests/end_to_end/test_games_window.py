@@ -6,7 +6,7 @@ The module is long because its tests share one running program and its library o
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from awale_core import Game
-from tests.end_to_end.conftest import Play, Sit
 from tests.support.many_games import keep_many_games
 from tests.support.playing import Playing, Table, drop, until
 from tests.support.sentences import english_part, english_text
@@ -128,44 +127,39 @@ def test_the_end_of_the_list_is_reached_by_keys(window: Table, playing: Playing)
     expect(page.locator('.games-window .row[aria-posinset="1"]')).to_be_in_viewport()
 
 
-FILTERS: dict[str, tuple[dict[str, str], Any]] = {
-    "player": ({"player": "elodie"}, lambda game: "Élodie" in (game["south"], game["north"])),
-    "won": (
-        {"player": "Élodie", "ended": "won"},
-        lambda game: (
-            {"South": game["south"], "North": game["north"]}.get(game["winner"]) == "Élodie"
-        ),
-    ),
-    "unfinished": ({"ended": "unfinished"}, lambda game: game["reason"] is None),
-    "rules": ({"rules": "benin"}, lambda game: game["rules"] == "benin"),
-    "board": ({"board": "00000001"}, lambda game: game["board"] == "00000001"),
-    "days": (
+FILTERS: tuple[tuple[dict[str, str], Callable[[dict[str, Any]], bool]], ...] = (
+    ({"player": "elodie"}, lambda game: "Élodie" in (game["south"], game["north"])),
+    ({"player": "Élodie", "ended": "won"}, lambda game: winner(game) == "Élodie"),
+    ({"ended": "unfinished"}, lambda game: game["reason"] is None),
+    ({"rules": "benin"}, lambda game: game["rules"] == "benin"),
+    ({"board": "00000001"}, lambda game: game["board"] == "00000001"),
+    (
         {"since": "2024-01-03", "until": "2024-01-04"},
         lambda game: "2024-01-03" <= game["began"][:10] <= "2024-01-04",
     ),
-    "length": ({"shortest": "40", "longest": "60"}, lambda game: 40 <= game["plies"] <= 60),
-}
+    ({"shortest": "40", "longest": "60"}, lambda game: 40 <= game["plies"] <= 60),
+)
 
 
-@pytest.mark.parametrize("name", FILTERS)
-def test_filters_show_the_games_that_fit(window: Table, playing: Playing, name: str) -> None:
+def test_filters_show_the_games_that_fit(window: Table, playing: Playing) -> None:
     page = window.page
-    fields, fits = FILTERS[name]
+    games = playing.games()
     if not page.locator(".more-filters[open]").count():
         window.press("games.filters")
-    for field, value in fields.items():
-        box = page.locator(f'[data-filter="{field}"]')
-        if box.evaluate("(one) => one.tagName") == "SELECT":
-            box.select_option(value)
-        else:
-            box.fill(value)
-    wanted = [game["id"] for game in playing.games() if fits(game)]
-    assert 0 < len(wanted) < GAMES
-    found(page, len(wanted))
-    shown = numbers(window)
-    assert shown == wanted[: len(shown)]
-    window.press("games.clear")
-    found(page, all_of(playing))
+    for fields, fits in FILTERS:
+        for field, value in fields.items():
+            box = page.locator(f'[data-filter="{field}"]')
+            if box.evaluate("(one) => one.tagName") == "SELECT":
+                box.select_option(value)
+            else:
+                box.fill(value)
+        wanted = [game["id"] for game in games if fits(game)]
+        assert 0 < len(wanted) < GAMES
+        found(page, len(wanted))
+        shown = numbers(window)
+        assert shown == wanted[: len(shown)]
+        window.press("games.clear")
+        found(page, len(games))
 
 
 def test_a_wrong_position_is_refused_with_a_sentence(window: Table, playing: Playing) -> None:
@@ -236,17 +230,6 @@ def test_a_search_without_a_game_says_so(window: Table) -> None:
     nothing = window.page.locator(".games-window .nothing p")
     expect(nothing).to_have_text(english_text("ui.games.no_match"))
     expect(window.page.locator(".games-window .list")).not_to_have_attribute("aria-busy", "true")
-
-
-def test_lists_and_statistics_without_games_invite_to_the_first(play: Play, sit: Sit) -> None:
-    table = sit(play("--virtual").url)
-    for tab in ("list", "statistics"):
-        table.press("games")
-        table.page.locator(f"#games-tab-{tab}").click()
-        expect(table.page.locator('[data-command="games.tools"]')).to_be_hidden()
-        table.page.locator('[data-command="games.play"]:visible').click()
-        expect(table.page.locator("awale-games dialog")).to_be_hidden()
-        table.page.locator("awale-new-game .close").click()
 
 
 # -- changes -----------------------------------------------------------------------------------
@@ -457,10 +440,7 @@ def test_results_by_level_month_and_opening_lead_to_their_games(
         and game["reason"] is not None
         and game["rules"] == "abapa"
     ]
-    won = sum(
-        {"South": game["south"], "North": game["north"]}.get(game["winner"]) == "Ama"
-        for game in games
-    )
+    won = sum(winner(game) == "Ama" for game in games)
     results = page.locator("awale-statistics .results")
     expect(results.locator(".bar").first).to_contain_text(f"{won} won")
     expect(results).to_contain_text("Computer, level ")

@@ -12,7 +12,9 @@ import pytest
 from tests.pico.emulated import EmulatedBoard
 from tests.pico.full_memory import fill
 from tests.pico.requirements import require
-from tests.support.pulling import GAMES, pull_killed_and_resumed
+from tests.support.pulling import pull_killed_and_resumed
+
+GAMES = 1_000
 
 
 class Cable:
@@ -63,6 +65,6 @@ def test_a_pull_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
         board.ask(t="ping")  # … and until every hello is answered
         board.close()
         cable = Cable(board)
-        pull_killed_and_resumed(tmp_path / "data", cable.url, cable.until)
+        pull_killed_and_resumed(tmp_path / "data", cable.url, cable.until, GAMES)
         board.open()
         assert board.ask(t="archive_status")["waiting"] == 0
