@@ -154,6 +154,15 @@ def test_a_turn_at_which_the_opponent_must_be_fed_says_so(rules: str, fen: str, 
     assert english(sentences.turn(game, (YOU, COMPUTER), None)) == said
 
 
+def test_an_offer_of_the_end_names_who_answers_it() -> None:
+    game = Game()
+    game.offer_end(1)
+    said = [
+        english(sentences.turn(game, players, None)) for players in ((YOU, COMPUTER), (YOU, YOU))
+    ]
+    assert said == ["Your answer", "Player 1 to answer"]
+
+
 @pytest.mark.parametrize("rules", RULE_SETS)
 @pytest.mark.parametrize("players", [(YOU, COMPUTER), (BOARD, YOU), (OTHER, BOARD)])
 def test_a_game_with_one_person_names_no_side(rules: str, players: Players) -> None:

@@ -153,6 +153,8 @@ def turn(game: Game, players: Players, thinking: int | None) -> Sentence:
     """Sentence about the side to move; `thinking` is the side that a machine thinks for."""
     if game.outcome is not None:
         return sentence("turn.over")
+    if game.offer in (0, 1):
+        return about("turn.answer", players, 1 - game.offer)
     if thinking != game.turn:
         person = about("turn.person", players, game.turn)
         feeds = _feeds_of_choice(game)
