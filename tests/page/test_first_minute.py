@@ -27,7 +27,7 @@ from awale_core import Game
 from tests.share.games import shared_game
 from tests.support.one_page import OnePage
 from tests.support.page_views import BOXES, DRAWN, HEARD, MIDDLE, SPEAK, WON, ViewSource
-from tests.support.playing import until
+from tests.support.playing import touch_a_key, until
 from tests.support.sentences import english_text
 
 Opened = tuple[ViewSource, Page]
@@ -185,13 +185,7 @@ def test_what_is_met_first_stands_for_one_answer_and_is_heard_once(opened: Opene
 def test_a_seed_that_falls_knocks_and_one_in_a_store_is_deeper(opened: Opened) -> None:
     _, page = opened
     page.evaluate(EAR)
-
-    def is_whole() -> bool:
-        """After a key: a browser is silent before one, and it loads the page's last script."""
-        page.keyboard.press("Tab")
-        return bool(page.evaluate("Boolean(customElements.get('awale-study'))"))
-
-    until(page, is_whole)
+    touch_a_key(page)
     page.evaluate(
         """async () => {
             const { board } = document.querySelector("awale-board");

@@ -34,7 +34,7 @@ from awale_core import Game
 from awale_core.notation import pit_letter
 from tests.support.one_page import OnePage
 from tests.support.page_views import BOXES, DRAWN, HEARD, MIDDLE, SPEAK, WON, ViewSource
-from tests.support.playing import until
+from tests.support.playing import touch_a_key, until
 from tests.support.sentences import english_part, english_text
 from tests.support.waiting import wait_until
 
@@ -565,8 +565,7 @@ def test_why_goes_through_the_line_of_the_coach_on_the_board(opened: Opened) -> 
 def test_the_focus_goes_on_where_the_button_that_was_pressed_is_gone(opened: Opened) -> None:
     source, page = opened
     remark(source, page)
-    page.keyboard.press("Tab")  # the script comes with the first key
-    until(page, "() => Boolean(customElements.get('awale-study'))")
+    touch_a_key(page)
     page.locator('[data-command="coach.why"]').focus()
     page.keyboard.press("Enter")
     back = page.locator('awale-story [data-command="coach.now"]')
@@ -589,8 +588,7 @@ def test_after_a_key_the_focus_goes_to_what_can_be_done_at_the_end(
     source, page = opened
     touches: list[tuple[str, bool]] = []
     source.surface.touch = lambda _, pad, down: touches.append((pad, down))  # type: ignore[assignment]
-    page.keyboard.press("Tab")  # the script comes with the first key
-    until(page, "() => Boolean(customElements.get('awale-study'))")
+    touch_a_key(page)
     source.put(WON, id="won")
     last = page.locator(f'button[data-pit="{F}"]')
     last.press("Enter") if is_key else last.click()

@@ -122,6 +122,17 @@ def until(page: Page, condition: str | Callable[[], Any], arg: Any = None) -> No
             return
 
 
+def touch_a_key(page: Page) -> None:
+    """Go from element to element by key until the page's last script has come, which a key loads;
+    before one the page makes no sound either."""
+
+    def is_whole() -> bool:
+        page.keyboard.press("Tab")
+        return bool(page.evaluate("Boolean(customElements.get('awale-study'))"))
+
+    until(page, is_whole)
+
+
 def seeds_are(counts: Locator, seeds: Sequence[int | str]) -> None:
     """Wait until the numbers of pits and stores are these."""
     expect(counts).to_have_text([str(each) for each in seeds])

@@ -172,6 +172,7 @@ def test_front_page_knows_of_a_game_that_waits(server: StaticServer, visitor: Vi
     page.locator('[data-command="new.two"]').click()
     page.locator('[data-command="begin.two"]').click()
     page.locator('awale-question [value="yes"]').click()
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(0)
     page.locator(".legal-pit").first.click()
     until(page, "() => localStorage.waits === 'two'")
     page.goto(server.url)
