@@ -18,7 +18,7 @@ from awale_host.virtual.process import BoardProcess, start_board
 from awale_session.link.archive import waiting_count
 from playwright.sync_api import Browser, Page, expect
 
-from awale_core import Game, ogn_reader
+from awale_core import Game, ogn_reader, wire
 from awale_core.notation import pit_letter
 from tests.support.axe import violations
 from tests.support.link_proxy import let_in
@@ -194,6 +194,35 @@ def test_ports_on_which_no_board_answers_are_left_for_another(page: Page) -> Non
     page.reload()
     expect(page.locator(".status")).to_have_text("Awalé board")
     begin(page)
+
+
+def test_forged_and_damaged_lines_have_no_effect(
+    page: Page, board: BoardProcess, cable: UsbCable
+) -> None:
+    begin(page)
+    touch(board, "A")
+    expect(page.locator("[data-ply]")).to_have_count(1)
+    moved = {"t": "moved", "n": 2**31, "game": "00000000", "ply": 0, "side": 0, "pit": 3}
+    forged = [
+        wire.encode(moved),
+        wire.encode({**moved, "n": 1}),
+        wire.encode({"t": "over", "n": 0, "game": "00000000", "reason": "resignation"}),
+        wire.encode({"t": "state", "re": 1, "phase": "menu"}),
+        wire.encode({"t": "<img src=x onerror=alert(1)>", "n": -1}),
+        wire.encode(moved)[:-9] + b"0*0000\n",
+        b"\xff\x00\xfe{}{}\n",
+        b"x" * 5000 + b"\n",
+        b'{"t":"moved"',
+    ]
+    for line in forged:
+        cable.inject(line)
+        page.wait_for_timeout(50)
+    cable.inject(b"\n")
+    touch(board, "a")
+    expect(page.locator("[data-ply]")).to_have_count(2)
+    moves = page.locator("[data-ply]").all_inner_texts()
+    assert [re.sub(r"\W|\d", "", move)[:1] for move in moves] == ["A", "a"]
+    assert page.locator("[data-result]").count() == 0
 
 
 def play_games(board: Board, count: int) -> Counter[str]:
