@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from awale_core import Game
+from tests.end_to_end.conftest import Play, Sit
 from tests.support.many_games import keep_many_games
 from tests.support.playing import Playing, Table, drop, until
 from tests.support.sentences import english_part, english_text
@@ -230,6 +231,17 @@ def test_a_search_without_a_game_says_so(window: Table) -> None:
     nothing = window.page.locator(".games-window .nothing p")
     expect(nothing).to_have_text(english_text("ui.games.no_match"))
     expect(window.page.locator(".games-window .list")).not_to_have_attribute("aria-busy", "true")
+
+
+def test_lists_and_statistics_without_games_invite_to_the_first(play: Play, sit: Sit) -> None:
+    table = sit(play("--virtual").url)
+    for tab in ("list", "statistics"):
+        table.press("games")
+        table.page.locator(f"#games-tab-{tab}").click()
+        expect(table.page.locator('[data-command="games.tools"]')).to_be_hidden()
+        table.page.locator('[data-command="games.play"]:visible').click()
+        expect(table.page.locator("awale-games dialog")).to_be_hidden()
+        table.page.locator("awale-new-game .close").click()
 
 
 # -- changes -----------------------------------------------------------------------------------
