@@ -60,11 +60,15 @@ def test_games_that_wait_are_announced_and_fetched_with_a_bar(
         page.evaluate(WATCH)
         cable.pulled.clear()
 
-        until(page, "() => window.heard.some((text) => text.startsWith('Imported'))")
-        heard, bar = page.evaluate("() => [window.heard, window.bar]")
+        # A page that is behind has the newest state first, and what happened before after it.
         count = f"{GAMES} games"
-        announced = english_text("board.waiting", games=count)
-        assert heard.index(announced) < heard.index(english_text("board.imported", games=count))
+        said = [english_text(id, games=count) for id in ("board.waiting", "board.imported")]
+        until(
+            page,
+            "(said) => window.heard.includes(said[0]) && window.heard.at(-1) === said[1]",
+            said,
+        )
+        bar = page.evaluate("window.bar")
         values = [value for value, _ in bar]
         assert values == sorted(values)
         assert len(set(values)) >= GAMES
