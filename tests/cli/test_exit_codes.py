@@ -93,15 +93,6 @@ def test_a_record_that_pull_cannot_read_is_1(
         assert "Game 3 on the board cannot be read" in ended.out + ended.err
 
 
-def test_a_date_that_no_board_takes_is_1(
-    awale: AwaleCommand, board: BoardProcess, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("time.time", lambda: 1000.0)  # a computer whose battery is empty
-    ended = awale.run_here("clock", "--port", board.link_url)
-    assert ended.code == FAILED
-    assert "The date of this computer is 1970-01-01" in one_sentence(ended)
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -67,7 +67,7 @@ MORE = {
     "awale watch": "--help",
     "awale watch --json": "--help",
 }
-WITH_BOARD = ("logs pull", "settings", "clock", "doctor")
+WITH_BOARD = ("logs pull", "settings", "doctor")
 # They go on until they are stopped.
 ENDLESS = ("play", "board", "engine", "hall")
 GROUPS = ("awale", "awale tables", "awale logs")  # named as a whole

@@ -1,12 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale update` of a running board, and `awale clock`: by the real firmware on a virtual board.
+"""`awale update` of a running board: by the real firmware on a virtual board.
 
 A virtual board has no BOOTSEL mode: where the file of the firmware is written, a folder stands for
 its drive, and the test restarts the board.
 """
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
@@ -57,12 +56,6 @@ def test_a_drive_is_known_by_its_boards_id(tmp_path: Path) -> None:
     assert find_drive(places, board="e662") == places[1]
     with pytest.raises(NoDrive):
         find_drive(places, board="e663")
-
-
-def test_the_clock_is_set(virtual: BoardProcess) -> None:
-    assert " UTC." in run("clock", "--port", virtual.link_url)
-    output = json.loads(run("clock", "--json", "--port", virtual.link_url))
-    assert output["time"].endswith("Z")
 
 
 def test_every_connection_sets_the_boards_clock() -> None:

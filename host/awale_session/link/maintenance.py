@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Maintenance of a board: its clock, its health, its pads, tests of its lights."""
+"""Maintenance of a board: its health, its pads, tests of its lights."""
 
 from typing import Final
 
@@ -19,7 +19,6 @@ __all__ = [
     "light_cup",
     "light_led",
     "pads",
-    "set_clock",
     "setting_problems",
 ]
 
@@ -31,11 +30,6 @@ COLOURS: Final = ("white", "red", "green", "blue")
 def has_maintenance(board: Board) -> bool:
     """Whether this board answers the requests of this module."""
     return CAPABILITY in board.hello.capabilities
-
-
-def set_clock(board: Board, seconds: int) -> None:
-    """Set the board's clock to `seconds` since 1970 UTC."""
-    board.request(Done, "clock", time=seconds)
 
 
 def health(board: Board) -> Health:
