@@ -40,10 +40,10 @@ def begun(playing: "subprocess.Popen[str]", ply: int) -> None:
 
 
 @pytest.fixture
-def board(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[BoardProcess]:
-    """A board of its own for each test, at a socket or at a pty."""
+def board(tmp_path: Path) -> Iterator[BoardProcess]:
+    """A board of its own for each test."""
     flash, console = tmp_path / "flash", tmp_path / "console.txt"
-    with start_board(state_dir=flash, console=console, pty=request.param == "pty") as started:
+    with start_board(state_dir=flash, console=console) as started:
         yield started
 
 
@@ -53,11 +53,7 @@ def listed(awale: AwaleCommand) -> list[dict[str, object]]:
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
-@pytest.mark.parametrize(
-    ("number", "code", "board"),
-    [(signal.SIGINT, 130, "socket"), (signal.SIGKILL, -9, "pty")],
-    indirect=["board"],
-)
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)])
 def test_a_stopped_or_killed_host_resumes_the_game(
     awale: AwaleCommand, board: BoardProcess, number: signal.Signals, code: int
 ) -> None:

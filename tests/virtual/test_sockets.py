@@ -1,20 +1,17 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The link as socket:// and as a pty: one host at a time, and the next when that one is gone."""
+"""The link as socket://: one host at a time, and the next when that one is gone."""
 
 import socket
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-import serial
 from awale_host.virtual.sockets import SocketPort
 from awale_machine.serial import UsbSerial
 from awale_session.errors import AwaleError
 
 from tests.support.waiting import wait_until
-from tests.virtual.conftest import Connect, Start, Write
+from tests.virtual.conftest import Connect
 
 
 @pytest.fixture
@@ -134,35 +131,3 @@ def test_a_taken_port_is_one_sentence(port: SocketPort, usb: UsbSerial) -> None:
     number = int(port.url.rpartition(":")[2])
     with pytest.raises(AwaleError, match=rf"Port {number} cannot be used .*--link-port"):
         SocketPort(usb, number)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
-def test_a_pty_serves_one_host_after_another_and_the_board_knows_when_it_is_open(
-    start: Start, firmware: Write, tmp_path: Path
-) -> None:
-    board = start(
-        firmware=firmware(
-            """
-            import usb_cdc
-            port = usb_cdc.data
-            port.timeout = port.write_timeout = 0
-            was = False
-            while True:
-                if port.connected != was:
-                    was = not was
-                    print("connected:", was)
-                port.write(port.read(64))
-            """
-        ),
-        pty=True,
-    )
-    assert board.link_url.startswith("/dev/")
-    console = tmp_path / "console.txt"
-    for times, text in ((1, b"first"), (2, b"second")):
-        with serial.Serial(board.link_url) as link:
-            said = "connected: True"
-            wait_until(lambda said=said, n=times: console.read_text().count(said) == n, said)
-            link.write(text)
-            assert link.read(len(text)) == text
-        said = "connected: False"
-        wait_until(lambda said=said, n=times: console.read_text().count(said) == n, said)

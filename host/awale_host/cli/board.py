@@ -49,7 +49,6 @@ _WAIT_S = 1e9  # another program may have the link for as long as it likes
     help="Append what the firmware prints to this file instead of showing it.",
 )
 @language_option
-@click.option("--pty", is_flag=True, help="Offer the link as a pseudo-terminal (not on Windows).")
 def command(
     http_port: int | None,
     listen: str | None,
@@ -59,7 +58,6 @@ def command(
     frames: Path | None,
     console: Path | None,
     language: str,
-    pty: bool,
 ) -> None:
     """Start a virtual board: the firmware itself, without the hardware.
 
@@ -72,7 +70,6 @@ def command(
         link_port=link_port,
         frames=frames,
         console=console,
-        pty=pty,
     )
     with board, contextlib.suppress(KeyboardInterrupt):
         page = start_page(Hub(BoardAlone(board.name), board), http_port, listen)
@@ -94,7 +91,7 @@ def command(
 @contextlib.contextmanager
 def _followed(board: BoardProcess) -> Iterator[None]:
     """Print what happens on the board, in a thread of its own. A program that opens the link takes
-    it over; a pseudo-terminal cannot be taken over and is left alone."""
+    it over."""
     stopping = threading.Event()
 
     def follow() -> None:
@@ -105,9 +102,6 @@ def _followed(board: BoardProcess) -> Iterator[None]:
                 link, None, view, wait_s=_WAIT_S, lost="board.taken_over", stopped=stopping.is_set
             )
 
-    if not board.follow_url:
-        yield
-        return
     thread = threading.Thread(target=follow, name="follow", daemon=True)
     thread.start()
     try:

@@ -8,7 +8,7 @@ first on `sys.path`.
 | module | contents |
 |---|---|
 | `process` | start and stop a board from the host (imports nothing of the board) |
-| `sockets`, `pty_port` | the bytes of its serial port on `socket://` and on a pty |
+| `sockets` | the bytes of its serial port on `socket://` |
 | `state_folder` | the state folder: lock, nvm sector, drive, board id |
 | `settings` | `os.getenv` as on the board |
 | `runner` | runs boot.py and main.py, and runs them again after a reset |

@@ -26,8 +26,7 @@ from ..adafruit import PACKAGES, missing_libraries, pip_command
 from ..resources import board_description, firmware_folder, led_count
 from .console import Console
 from .panel import Panel
-from .pty_port import PtyPort
-from .runner import Port, Runner
+from .runner import Runner
 from .settings import board_getenv, build_as_said, read_settings
 from .sockets import SocketPort
 from .state_folder import SETTINGS, StateFolder
@@ -68,9 +67,7 @@ def _run(options: argparse.Namespace, out: TextIO) -> None:
     machine = board.Machine(description, flash, light, faults=faults)
     board.install(machine)
     os.getenv = board_getenv(settings)  # type: ignore[assignment]
-    port: Port = (
-        PtyPort(machine.serial) if options.pty else SocketPort(machine.serial, options.link_port)
-    )
+    port = SocketPort(machine.serial, options.link_port)
     pads = {pad.name: pad.pin for pad in description.touch.pads}
     panel = Panel(machine, console, pads, sys.stdin.buffer, out)
     sys.stdout = console
@@ -96,7 +93,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--link-port", type=int, default=0)
     parser.add_argument("--frames", type=Path, help="append each frame as a JSON line")
     parser.add_argument("--console", type=Path, help="what the firmware prints, else stderr")
-    parser.add_argument("--pty", action="store_true", help="a pty instead of the link port")
     parser.add_argument("--firmware", type=Path, help="another firmware folder, for tests")
     parser.add_argument("--fault", action="append", default=[], help="see faults.py, for tests")
     return parser.parse_args()

@@ -40,9 +40,9 @@ class BoardProcess:
         self.description: BoardDescription
         """`board.toml`, changed by what the board's settings say of its hardware."""
         self.link_url = ""
-        """What pyserial opens: `socket://127.0.0.1:PORT`, or the path of a pty."""
+        """What pyserial opens: `socket://127.0.0.1:PORT`."""
         self.follow_url = ""
-        """The same for a program that yields the link to any other; "" for a pty."""
+        """The same for a program that yields the link to any other."""
 
     @property
     def alive(self) -> bool:
@@ -148,16 +148,15 @@ def start_board(
     link_port: int = 0,
     frames: Path | str | None = None,
     console: Path | str | None = None,
-    pty: bool = False,
     firmware: Path | str | None = None,
     faults: Sequence[str] = (),
 ) -> BoardProcess:
     """Start a virtual board and return when it can be reached.
 
     `state_dir` is the board's flash, made if it is not there. Port 0 takes any free one. `frames`
-    gets each frame as a JSON line, `console` what the firmware prints (else stderr); `pty` offers
-    the link as a pseudo-terminal. `firmware` runs another folder than the board's own; `faults`
-    are those of a badly built board (`faults.py`).
+    gets each frame as a JSON line, `console` what the firmware prints (else stderr).
+    `firmware` runs another folder than the board's own; `faults` are those of a badly built board
+    (`faults.py`).
     AwaleError in one sentence if it cannot start: port taken, folder in use, firmware missing.
     """
     command = [sys.executable, "-m", "awale_host.virtual.board_main", "--state", str(state_dir)]
@@ -167,8 +166,6 @@ def start_board(
             command += [option, str(path)]
     for fault in faults:
         command += ["--fault", fault]
-    if pty:
-        command.append("--pty")
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
     )

@@ -12,12 +12,13 @@ import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import awale_machine
 from awale_machine.machine import BoardReset, Machine, SoftReload, UsbOvercurrent
 
 from .console import Console
+from .sockets import SocketPort
 from .state_folder import StateNotWritten
 
 _USB_GONE_S = 0.3  # how long a reset board is away from USB
@@ -26,27 +27,6 @@ _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 _CHANGES = {"os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.truncate"}
 STANDINS = Path(awale_machine.__file__).resolve().parent / "standins"
 FROZEN = Path(__file__).resolve().parent / "frozen"  # what only the firmware of one file has
-
-
-class Port(Protocol):
-    """Transport of the serial port: `SocketPort` or `PtyPort`."""
-
-    @property
-    def url(self) -> str:
-        """URL for pyserial."""
-
-    @property
-    def follow_url(self) -> str:
-        """URL for a program that yields the port to a host; "" if there is none."""
-
-    def plug(self, offered: bool) -> None:
-        """Start serving hosts."""
-
-    def unplug(self) -> None:
-        """The board resets."""
-
-    def close(self) -> None:
-        """The end."""
 
 
 class Runner:
@@ -60,7 +40,7 @@ class Runner:
         machine: Machine,
         drive: Path,
         folder: Path,
-        port: Port,
+        port: SocketPort,
         console: Console,
         on_stop: Callable[[str], None] = lambda why: None,
     ) -> None:
