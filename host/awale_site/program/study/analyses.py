@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """Analyses of a job's games, which the browser's database keeps by the number of the game: the port
-`Analyses`. Judgements are remembered while the worker runs, and passed on to be kept until the
-analysis of their game is."""
+`Analyses`, but for `begun`, which study_part.js finds. Judgements are remembered while the worker
+runs, and passed on to be kept until the analysis of their game is."""
 
 import json
 
@@ -34,15 +34,6 @@ class JobAnalyses:
     def begin(self, source):
         """See Analyses."""
         self._number = self._numbers(source.game)[0]
-
-    def begun(self, source):
-        """See Analyses; in the page's view of a game the window's part finds it (study_part.js)."""
-        game = source.game
-        for _, rules, start, moves in map(json.loads, self._judged):
-            if (rules, start) == (game.rules.id, game.start_fen()):
-                if moves == game.moves[: len(moves)] and self.kept(source) is None:
-                    return True
-        return False
 
     def judgements(self, settings):
         """See Analyses."""
