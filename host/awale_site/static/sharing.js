@@ -4,7 +4,7 @@
 // through it from PLY on. FEN is empty after the usual start; the players are left out where both are unknown, a
 // machine is `~` and its level, and who sends the link sees the names of people. END is there where the
 // moves do not end the game (`declared_end` of answers/game_document.py). `#position=RULES/FEN`: the analysis board
-// shows it. No server knows of either. At `?lesson` the lesson begins, at `?lesson=3` the one of the race.
+// shows it. No server knows of either.
 
 import { Part, button, element, make, setText, translate } from "./dom.js";
 import { unpacked } from "./values.js";
@@ -48,9 +48,7 @@ class Sharing extends Part {
     if (isLink && this.page.bye?.say?.id === "board.elsewhere") asGuest(); // neither needs the board or its games
     if (this.opened || !this.page.can("study")) return;
     this.opened = true;
-    const lesson = new URLSearchParams(location.search).get("lesson");
-    if (lesson === null) this.openLink();
-    else this.page.open("lesson", { lesson: lesson && Number(lesson) });
+    this.openLink();
   }
 
   /** Take the game that was shown out of the address, once the history has no entry of a dialog (back.js). */

@@ -75,7 +75,7 @@ function loadWindows() {
     for (const each of ["pointerdown", "keydown"]) document.addEventListener(each, loadStudy);
     window.addEventListener("hashchange", loadStudy);
     page.subscribe(() => page.ended && loadStudy()); // of a game on a board that was not touched here
-    if (location.hash || location.search) loadStudy(); // a link to a game, or to a lesson
+    if (location.hash) loadStudy(); // a link to a game
   });
 }
 

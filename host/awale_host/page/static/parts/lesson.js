@@ -40,6 +40,8 @@ class LessonPart extends Part {
   resumed = 0; // the step at which the lesson was opened
   /** @type {number | undefined} the lesson that a link to it has asked for */
   asked;
+  /** @type {string | null} that of the page's address, until it is begun: `?lesson`, of the race `?lesson=3` */
+  linked = new URLSearchParams(location.search).get("lesson");
   listed = ""; // the language of the lessons in the choice, and what was reached
 
   build() {
@@ -161,7 +163,12 @@ class LessonPart extends Part {
   update() {
     const { page, view } = this;
     const { lesson, words } = page;
-    document.body.toggleAttribute("data-lesson", lesson !== null);
+    document.body.toggleAttribute("data-lesson", lesson !== null || this.linked !== null);
+    if (this.linked !== null && page.can("lesson")) {
+      const asked = Number(this.linked);
+      this.linked = null;
+      this.open({ lesson: asked });
+    }
     this.hidden = this.words.hidden = view === null;
     if (!view || !lesson) return;
     const isDone = (/** @type {number} */ at) => at < Number(read(REACHED)) && at !== RACE;
