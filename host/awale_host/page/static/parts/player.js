@@ -47,6 +47,7 @@ class Player extends Part {
     setText(this.name, isWinner ? page.text(won, { who: page.nameOf(game, this.side) }) : this.nameOnCard(game));
     setText(this.who, game ? this.whoPlays(game.players[this.side], isAlone) : "");
     const isToMove = game !== null && !game.outcome && !looking && game.turn === this.side;
+    for (const each of [this.name, this.who]) each.title = each.textContent ?? ""; // it may be cut
     this.classList.toggle("to-move", isToMove && !page.moving);
     this.classList.toggle("thinking", page.game?.thinking === this.side && !looking);
     this.classList.toggle("winner", isWinner);

@@ -16,7 +16,7 @@ const CHOICES = {
   engine: [["easy", EASY_LEVEL], ["medium", 5], ["hard", 8], ["strongest", 10]],
   board: [["easy", 1], ["medium", 3], ["hard", 5], ["strongest", 6]],
 };
-const NAME_LENGTH = 24;
+const NAME_LENGTH = 32; // as with a friend
 const LOT = 2; // in place of the side that begins: chance decides
 const ALL = "ui.new.options";
 const MORE = "\u00a0…"; // something is asked first
