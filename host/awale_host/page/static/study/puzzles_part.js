@@ -9,6 +9,7 @@ import { Part, button, element, refill, setText } from "../dom.js";
 import { SEED_MS, moveOf, playLine, unpacked } from "../values.js";
 
 const MAJORITY = 25; // seeds that win a game
+const DAILY = 10; // puzzles, until it is known
 
 class Puzzles extends Part {
   /** @type {Wire.PuzzleView[]} */
@@ -29,8 +30,8 @@ class Puzzles extends Part {
   score = element("p", { class: "puzzle-score" });
   reveal = button("puzzles.show", { "data-command": "puzzles.show", onclick: () => this.attempt(null) });
   line = button("puzzles.line", { "data-command": "puzzles.line", hidden: true, onclick: () => this.playLine() });
-  next = button("puzzles.next", { class: "gold", "data-command": "puzzles.next", onclick: () => this.goOn() });
-  choices = element("div", { class: "choices", hidden: true }, this.next, this.line, this.reveal);
+  next = button("puzzles.next", { "data-command": "puzzles.next", onclick: () => this.goOn() });
+  choices = element("div", { class: "choices" }, this.next, this.line, this.reveal);
   /** @type {Review | null} */
   review = null;
 
@@ -63,7 +64,10 @@ class Puzzles extends Part {
 
   async load() {
     const { page } = this;
-    if (this.all.length === 0) setText(this.said, page.text("ui.puzzles.wait"));
+    if (this.all.length === 0) {
+      setText(this.said, page.text("ui.puzzles.wait"));
+      this.list();
+    }
     const answer = await page.source.ask({ t: "puzzles", rules: this.rules.value });
     if (answer.t === "answer" && this.all.length === 0) setText(this.said, page.words.say(answer.say));
     if (answer.t !== "puzzles" || answer.rules !== this.rules.value) return;
@@ -89,7 +93,7 @@ class Puzzles extends Part {
 
   /** How many are still looked for. */
   get lacks() {
-    return Math.max(0, (this.totals?.of ?? 0) - this.all.length);
+    return Math.max(0, (this.totals?.of ?? DAILY) - this.all.length);
   }
 
   /** A side is one's own or the computer's.
@@ -203,7 +207,6 @@ class Puzzles extends Part {
     const origin = puzzle.origin === null ? "" : page.text("puzzle.origin", { number: puzzle.origin });
     setText(this.claim, [page.words.say(puzzle.claim), origin].filter(Boolean).join(" "));
     if (!open && this.said.textContent === "") setText(this.said, this.proof(puzzle));
-    this.choices.hidden = false;
     this.reveal.hidden = !open;
     this.line.hidden = open;
     this.next.classList.toggle("gold", !open);
@@ -230,13 +233,14 @@ class Puzzles extends Part {
       }, String(each.place));
       return element("li", {}, made);
     }), ...wanted]);
+    this.next.disabled = this.reveal.disabled = !this.all.length; // they have their places, too
     if (!this.totals) return;
     const { solved, clean, days } = this.totals;
     const { puzzle } = this;
     const said = [puzzle && `${puzzle.hard ? "▲ " : ""}${this.level(puzzle)}`, // with the signs of the list
       this.lacks && page.text("ui.puzzles.more", { n: this.lacks }), solved && page.text("puzzle.score", { n: solved }),
       clean && `★ ${page.text("puzzle.score.clean", { n: clean })}`,
-      days > 1 && page.text("puzzle.score.days", { n: days }), // a success each
+      days && page.text("puzzle.score.days", { n: days }), // a success each
       read("puzzle.day") === this.totals.day && page.text("puzzle.tomorrow")];
     setText(this.score, said.filter(Boolean).join(" "));
   }
