@@ -83,6 +83,7 @@ const ICONS = {
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2.1h5c0-.9.4-1.6 1-2.1A6 6 0 0 0 12 3z",
   games: "M5 5h14M5 12h14M5 19h14",
   lesson: "M3 8l9-4 9 4-9 4zM7 10v5c0 1.5 2.2 3 5 3s5-1.5 5-3v-5",
+  share: "M12 15V4M8 8l4-4 4 4M5 14v5h14v-5",
   more: "M5 12h.01M12 12h.01M19 12h.01",
   moves: "M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11",
   full: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",

@@ -9,10 +9,11 @@ class Actions extends Part {
   undo = this.does("undo", () => this.page.act({ t: "undo" }));
   offer = this.does("offer", () => this.page.declare("offer"));
   resign = this.does("resign", () => this.page.declare("resign"));
+  share = this.does("share", () => this.page.open("share")); // of a finished game, in place of one of them
 
   build() {
     this.append(element("div", { class: "choices", role: "toolbar", "data-ui-label": "ui.actions" },
-      this.hint, this.undo, this.offer, this.resign));
+      this.share, this.hint, this.undo, this.offer, this.resign));
   }
 
   /** @param {string} id  @param {() => unknown} onclick */
@@ -38,6 +39,8 @@ class Actions extends Part {
       each.style.visibility = page.bothMoved ? "" : "hidden"; // it keeps its place
       each.disabled = !mine;
     }
+    this.share.hidden = !page.ended || !page.can("study");
+    if (!this.share.hidden) (this.hint.hidden ? this.offer : this.hint).hidden = true;
   }
 }
 

@@ -60,12 +60,14 @@ class Top extends Part {
   }
 }
 
+/** At the end Share takes the place of what a running game alone has. */
 class Bar extends Part {
   /** @type {[string, string, () => unknown][]} what a button is, what the source must be able to do */
   buttons = [
     ["new", "new", () => this.page.open("new")],
     ["undo", "undo", () => this.page.act({ t: "undo" })],
     ["hint", "hint", () => this.page.hint()],
+    ["share", "", () => this.page.open("share")],
     ["moves", "look", () => document.body.toggleAttribute("data-moves")],
     ["lesson", "lesson", () => this.page.open("lesson")],
     ["more", "", () => this.page.open("more")],
@@ -78,11 +80,12 @@ class Bar extends Part {
 
   update() {
     const { page } = this;
+    const instead = page.ended && page.can("study") ? ["hint", "undo"].find((id) => page.can(id)) : undefined;
     const mine = page.running && page.inControl && !page.looking && page.personToMove;
     for (const [id, can] of this.buttons) {
       const made = this.querySelector(`[data-command="${id}"]`);
       if (!(made instanceof HTMLButtonElement)) continue;
-      made.hidden = can !== "" && !page.can(can);
+      made.hidden = id === "share" ? !instead : id === instead || (can !== "" && !page.can(can));
       if (id === "hint") {
         made.disabled = !mine && !page.hints;
         made.ariaPressed = page.hints ? "true" : null;
