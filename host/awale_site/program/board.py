@@ -69,7 +69,7 @@ class BrowserBoard(WorkerBoard):
                 return PASS_MS
             self._begin_session()
         self._board.connection.poll()
-        if self.inbox.qsize() or now() >= self._next_session:
+        if self._board.inbox.qsize() or now() >= self._next_session:
             self._run_session(until)
         if self._nvm_changed:
             self._nvm_changed = False
@@ -92,11 +92,6 @@ class BrowserBoard(WorkerBoard):
 
     # -- inside --------------------------------------------------------------------------------
 
-    @property
-    def inbox(self):
-        """News for the session, from the board and the page."""
-        return self._board.inbox
-
     def _begin_session(self):
         self._board = self._client(self._plug_in)
         self._board.marks = False
@@ -115,7 +110,7 @@ class BrowserBoard(WorkerBoard):
     def _run_session(self, until):
         self._next_session = self._machine.now_ms() + SESSION_MS
         self._session.step()
-        while self.inbox.qsize() and self._machine.now_ms() < until:
+        while self._board.inbox.qsize() and self._machine.now_ms() < until:
             self._session.step()
         self.friends.tick()
         if self._machine.now_ms() >= self._next_fetch:

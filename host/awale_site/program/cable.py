@@ -11,7 +11,6 @@ class Cable:
         self._runner = runner
         self._staged = b""
         self.broken = False
-        self.log = None  # called with ("<" or ">", bytes), for comparisons
         runner.machine.serial.host_open()
 
     def run(self):
@@ -32,8 +31,6 @@ class Cable:
         data = serial.host_peek()
         if data:
             serial.host_read(len(data))
-            if self.log:
-                self.log(">", data)
         return data
 
     def close(self):
@@ -43,8 +40,6 @@ class Cable:
     def _stage(self):
         if self._staged:
             taken = self._runner.machine.serial.host_write(self._staged)
-            if taken and self.log:
-                self.log("<", self._staged[:taken])
             self._staged = self._staged[taken:]
 
 

@@ -41,14 +41,13 @@ class BrowserMachine(Machine):
 
 
 class Runner:
-    """One board. `passes` counts; `on_reset` is called when it has lost its power and USB."""
+    """One board. `on_reset` is called when it has lost its power and USB."""
 
     def __init__(self, machine, on_reset):
         self.machine = machine
         self._on_reset = on_reset
         self._app = self._hardware = self._ticks = None
         self._report = None
-        self.passes = 0
         machines.install(machine)
 
     def start(self, reason="POWER_ON"):
@@ -63,7 +62,6 @@ class Runner:
 
     def run_pass(self):
         """One pass; True while there is more to do at once."""
-        self.passes += 1
         try:
             busy = self._app.step(self._ticks())
             self._hardware.feed()
@@ -75,10 +73,6 @@ class Runner:
         except Exception as problem:
             self._fail(problem)
         return True
-
-    def reset(self):
-        """Press the reset button."""
-        self._restart("RESET_PIN")
 
     def _main(self):
         """Run main.py until it has made its first pass, or failed finally."""

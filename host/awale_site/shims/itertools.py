@@ -1,12 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Replacement for `itertools`: `chain` and `islice`."""
-
-
-def chain(*parts):
-    """All of one after all of the other."""
-    for part in parts:
-        yield from part
+"""Replacement for `itertools`: `islice`."""
 
 
 def islice(values, most):

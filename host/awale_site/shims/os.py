@@ -4,8 +4,6 @@
 
 from uos import *
 
-O_WRONLY = O_RDWR = O_CREAT = O_TRUNC = O_APPEND = 0
-
 
 def urandom(count):
     """Return random bytes; the program replaces this function."""

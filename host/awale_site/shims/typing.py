@@ -3,7 +3,7 @@
 """The names of `typing` that remain in rewritten modules; none of them does anything."""
 
 TYPE_CHECKING = False
-Annotated = Any = Callable = ClassVar = Final = Literal = NoReturn = Self = TextIO = None
+Annotated = Any = Callable = ClassVar = Final = Literal = NoReturn = Self = None
 
 
 class Protocol:

@@ -1,3 +1,0 @@
-# SPDX-FileCopyrightText: 2026 Awalé board contributors
-# SPDX-License-Identifier: MIT
-
