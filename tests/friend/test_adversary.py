@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 from awale_host.friend.envelope import Unreadable, is_from, seal, unseal
-from awale_host.friend.keys import RoomKeys, SigningKey, new_secret
+from awale_host.friend.keys import RoomKeys, SigningKey
 from awale_host.friend.mailbox import joined_room, new_room
 from awale_session.catalogue import english
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker, Invitation, read_link
+from awale_session.friend.new_record import new_secret
 from awale_session.friend.onlooker import Onlooker
 from awale_session.friend.proofs import seat_proof
 from awale_session.friend.record import RoomRecord

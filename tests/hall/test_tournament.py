@@ -36,7 +36,7 @@ def refusal(act: Callable[..., object], *args: object) -> str:
 
 
 def table(of: Tournament) -> list[tuple[str, int, int]]:
-    return [(place.player.name, place.points, place.bonus) for place in of.table()]
+    return [(row.name, row.points, row.bonus) for row in of.table()]
 
 
 def names(of: Tournament) -> list[tuple[str, str | None]]:

@@ -13,7 +13,7 @@ import psutil
 import pytest
 from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.envelope import seal
-from awale_host.friend.keys import RoomKeys, SigningKey, new_secret
+from awale_host.friend.keys import RoomKeys, SigningKey
 from awale_host.hall.keeper import AT_ONCE, EACH_S, Keeper
 from awale_host.hall.link import HallLink, fetch_hall, read_hall_link
 from awale_host.hall.publisher import KEPT_GAMES, own_key
@@ -21,6 +21,7 @@ from awale_host.hall.wall import MOST_BOARDS, Shown, Wall
 from awale_host.library import Library
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker
+from awale_session.friend.new_record import new_secret
 from awale_session.friend.proofs import fingerprint
 from awale_session.friend.statement import VERSION, Statement, Terms, write
 

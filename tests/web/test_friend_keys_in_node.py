@@ -10,7 +10,7 @@ from typing import Any
 
 from awale_host.friend.keys import SigningKey
 from awale_host.friend.mailbox import new_room
-from awale_host.friend.waiting_link import code_keys, open_text, seal_link
+from awale_host.friend.waiting_link import code_keys, open_text, seal_text
 from awale_session.friend.invitation import Broker, read_link
 from awale_session.friend.short_code import new_code
 from awale_session.friend.statement import Terms
@@ -49,7 +49,7 @@ def test_keys_of_the_site() -> None:
     keys = code_keys(code)
     asked = {
         "code": code, "link": link.fragment(), "key": SigningKey.new().public,
-        "sealed": b64encode(seal_link(keys, link)).decode(),
+        "sealed": b64encode(seal_text(keys, link.fragment())).decode(),
         "module": (WORKER / "friend_crypto.js").as_uri(),
     }  # fmt: skip
     command = [node(), "--input-type=module", "--eval", SCRIPT]

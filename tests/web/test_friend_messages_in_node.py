@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 import pytest
 from awale_host.friend.envelope import Unreadable, is_from, seal, unseal
-from awale_host.friend.keys import RoomKeys, SigningKey, new_secret
+from awale_host.friend.keys import RoomKeys, SigningKey
 from awale_host.friend.mailbox import new_room
 from awale_session.friend.invitation import Broker, read_link
+from awale_session.friend.new_record import new_secret
 from awale_session.friend.record import RoomRecord
 from awale_session.friend.room import Room
 from awale_session.friend.shared_game import GUEST

@@ -25,7 +25,8 @@ def look_on(invitation: Invitation) -> None:
     """Print what is played, until Ctrl-C."""
     looking, shown = LookingOn(invitation, threading.RLock()), _Shown()
     changes: queue.Queue[tuple[tuple[str, str], Game | None]] = queue.Queue()
-    looking.changed = lambda: changes.put((looking.names, looking.onlooker.game()))
+    onlooker = looking.onlooker
+    looking.changed = lambda: changes.put((onlooker.names_by_side, onlooker.game()))
     line = OnlookersLine(looking)
     try:
         while True:

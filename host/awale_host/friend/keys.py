@@ -2,11 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Keys of a room: derived from the link's secrets, and each player's own for signing."""
 
-import secrets
 from dataclasses import dataclass
 from typing import Final, Self
 
-from awale_session.friend.proofs import SECRET_BYTES, from_text, to_text
+from awale_session.friend.proofs import from_text, to_text
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -21,11 +20,6 @@ SIGNATURE_BYTES: Final = 64
 _HALF: Final = SIGNATURE_BYTES // 2
 _CURVE: Final = ec.SECP256R1()
 _HASH: Final = ec.ECDSA(hashes.SHA256())
-
-
-def new_secret() -> bytes:
-    """A random secret for a link."""
-    return secrets.token_bytes(SECRET_BYTES)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from awale_session.friend.statement import Terms
 from .broker import BrokerConnection
 from .envelope import Unreadable, is_from, seal, unseal
 from .keys import RoomKeys, SigningKey
-from .waiting_link import code_keys, seal_link
+from .waiting_link import code_keys, seal_text
 
 
 def new_room(name: str, terms: Terms, broker: Broker) -> RoomRecord:
@@ -65,7 +65,9 @@ class Mailbox(mailbox.Mailbox):
     def _offer(self, code: str) -> None:
         keys = code_keys(code)
         self._code_topic = f"awale/1/{keys.topic}"
-        self.connection.keep(self._code_topic, seal_link(keys, self.invitation), LIFETIME_S)
+        self.connection.keep(
+            self._code_topic, seal_text(keys, self.invitation.fragment()), LIFETIME_S
+        )
 
     def _drop(self) -> None:
         self.connection.keep(self._code_topic, b"")

@@ -8,7 +8,7 @@ made from the code slowly, so that trying codes against what the broker keeps is
 
 import secrets
 from hashlib import pbkdf2_hmac
-from typing import Final, Protocol
+from typing import Final
 
 from awale_session.catalogue import failure
 from awale_session.friend.invitation import BadLink
@@ -31,16 +31,10 @@ def code_keys(code: str) -> RoomKeys:
     return RoomKeys.of(pbkdf2_hmac("sha256", plain.encode(), _SALT, ROUNDS, 32))
 
 
-class _Link(Protocol):
-    def fragment(self) -> str:
-        """The part of the link after ``#``."""
-
-
-def seal_link(keys: RoomKeys, link: _Link) -> bytes:
-    """The link as it waits at the broker."""
+def seal_text(keys: RoomKeys, text: str) -> bytes:
+    """The text of a link as it waits at the broker."""
     nonce = secrets.token_bytes(_NONCE)
-    text = link.fragment().encode()
-    return nonce + AESGCM(keys.encryption).encrypt(nonce, text, _SALT)
+    return nonce + AESGCM(keys.encryption).encrypt(nonce, text.encode(), _SALT)
 
 
 def open_text(keys: RoomKeys, data: bytes) -> str:

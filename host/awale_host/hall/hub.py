@@ -19,7 +19,7 @@ from awale_session.catalogue import Sentence, failure, sentence
 from awale_session.errors import AwaleError
 from awale_session.friend.short_code import LIFETIME_S, new_code
 
-from ..friend.waiting_link import code_keys, seal_link
+from ..friend.waiting_link import code_keys, seal_text
 from ..page.viewer import Viewer
 from .keeper import Keeper
 from .protocol import (
@@ -132,7 +132,7 @@ class HallHub:
         """Let the link wait at the broker under the short code."""
         record = self._file.record
         keys = code_keys(record.code)
-        sealed = seal_link(keys, record.link)
+        sealed = seal_text(keys, record.link.fragment())
         self.wall.connection.keep(f"awale/1/{keys.topic}", sealed, LIFETIME_S)
 
     def stop(self) -> None:

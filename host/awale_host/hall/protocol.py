@@ -114,7 +114,9 @@ class Boards(Struct, tag_field="t", tag="boards"):
 
 
 class TableRow(Struct):
-    """A player in the table."""
+    """A player in the table: games won, drawn and lost, `points` and `bonus` in half and quarter
+    points. `bonus` is the Sonneborn-Berger score, which decides between equal points: the points of
+    every opponent who was beaten and half of those of an opponent with a draw."""
 
     player: int
     name: str

@@ -11,11 +11,12 @@ from awale_engine.locked_file import Locked, locked
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 from awale_session.friend.invitation import Broker
+from awale_session.friend.new_record import new_secret
 from awale_session.friend.proofs import to_text
 from awale_session.friend.short_code import new_code
 from msgspec import Struct, field
 
-from ..friend.keys import RoomKeys, new_secret
+from ..friend.keys import RoomKeys
 from ..friend.room_file import keep_private
 from ..paths import data_folder
 from .link import HallLink

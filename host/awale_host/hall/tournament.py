@@ -11,13 +11,13 @@ import random
 import unicodedata
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
 from awale_session.catalogue import failure
 from awale_session.errors import AwaleError
 
 from .pairing import robin_round, robin_rounds, swiss_round
+from .protocol import TableRow
 from .record import ROBIN, Entrant, HallRecord, Pairing, System
 
 WIN: Final = 2
@@ -33,20 +33,6 @@ _UNSEEN: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5") |
 }
 _FORFEIT: Final = "left"
 _BYE: Final = "bye"
-
-
-@dataclass(frozen=True)
-class Place:
-    """A player's line in the table: games won, drawn and lost, `points` and `bonus` in half and
-    quarter points. `bonus` is the Sonneborn-Berger score, which decides between equal points: the
-    points of every opponent who was beaten and half of those of an opponent with a draw."""
-
-    player: Entrant
-    points: int
-    bonus: int
-    won: int
-    drawn: int
-    lost: int
 
 
 class Refused(AwaleError):
@@ -175,7 +161,7 @@ class Tournament:
         return robin_round(record.order, len(record.rounds))
 
     def _next_swiss(self) -> list[tuple[int, int | None]]:
-        ranked = [place.player.id for place in self.table() if not place.player.left]
+        ranked = [row.player for row in self.table() if not row.left]
         if not self.record.rounds:
             self._shuffle(ranked)
         every = [pairing for round in self.record.rounds for pairing in round]
@@ -243,7 +229,7 @@ class Tournament:
         ]
         return None not in ids[0] and ids[0] == ids[1]
 
-    def table(self) -> list[Place]:
+    def table(self) -> list[TableRow]:
         """Every player, the first one first: by points, then by Sonneborn-Berger score, then by
         games won, then in the order of the alphabet."""
         points: Counter[int] = Counter()
@@ -258,17 +244,18 @@ class Tournament:
                 one, other = (pairing.first, pairing.second)
                 results.setdefault(one, []).append((other, pairing.points[0], was_played))
                 results.setdefault(other, []).append((one, pairing.points[1], was_played))
-        places = []
+        rows = []
         for player in self.record.players:
             games = results.get(player.id, [])
             bonus = sum(points[other] * got for other, got, was_played in games if was_played)
             count = Counter(got for _, got, _ in games)
-            places.append(
-                Place(player, points[player.id], bonus, count[WIN], count[DRAW], count[0])
-            )
-        return sorted(
-            places, key=lambda place: (-place.points, -place.bonus, -place.won, place.player.name)
-        )
+            rows.append(
+                TableRow(
+                    player.id, player.name, player.left, points[player.id], bonus, count[WIN],
+                    count[DRAW], count[0],
+                )
+            )  # fmt: skip
+        return sorted(rows, key=lambda row: (-row.points, -row.bonus, -row.won, row.name))
 
 
 def plain_name(name: str) -> str:

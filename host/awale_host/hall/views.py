@@ -14,7 +14,7 @@ from awale_session.play.sentences import ending
 
 from awale_core import Game
 
-from .protocol import HallView, OwnGame, PairingView, TableRow, Tile
+from .protocol import HallView, OwnGame, PairingView, Tile
 from .record import Entrant
 from .tables import Tables
 from .tournament import Tournament
@@ -66,13 +66,7 @@ def hall_view(tournament: Tournament, link: str, *, connected: bool) -> HallView
         broker="" if record.broker == DEFAULT_BROKER else record.broker,
         connected=connected,
         system=record.system,
-        table=[
-            TableRow(
-                place.player.id, place.player.name, place.player.left, place.points, place.bonus,
-                place.won, place.drawn, place.lost,
-            )
-            for place in tournament.table()
-        ],
+        table=tournament.table(),
         round=len(record.rounds),
         rounds=tournament.rounds,
         pairings=[
@@ -80,7 +74,7 @@ def hall_view(tournament: Tournament, link: str, *, connected: bool) -> HallView
             for each in (record.rounds[-1] if record.rounds else [])
         ],
         hidden=len(record.hidden),
-    )  # fmt: skip
+    )
 
 
 def own_game(tables: Tables, player: Entrant) -> OwnGame | None:

@@ -130,16 +130,8 @@ class Wall:
         self._check_presence(board, key)
         game = onlooker.game()
         if game is not None:
-            self._heard(self._shown(board, number, onlooker, game))
-
-    def _shown(self, board: str, number: str, onlooker: Onlooker, game: Game) -> Shown:
-        shared = onlooker.shared
-        assert shared is not None
-        first, second = onlooker.names
-        names = (first, second) if shared.side(INVITER) == 0 else (second, first)
-        end = shared.end
-        late = None if end is None or end.why != "time" or end.by is None else shared.side(end.by)
-        return Shown(board, number, onlooker.count, names, game, late)
+            names, late = onlooker.names_by_side, onlooker.late
+            self._heard(Shown(board, number, onlooker.count, names, game, late))
 
     def _has_place(self, board: str, key: str) -> bool:
         """Whether a board is followed, or can be from now on; see the class."""

@@ -3,7 +3,7 @@
 """A game with a friend in the words of the page's protocol."""
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from awale_core import rule_set
 
@@ -11,14 +11,13 @@ from ..catalogue import failure
 from ..errors import AwaleError
 from ..page.friend_protocol import FriendRoom, FriendTerms, FriendView
 from .desk import FriendDesk
+from .invitation import Invitation
 from .port import Opened, Rooms
 from .room import Room
 from .sentences import terms_said
 from .shared_game import GUEST, INVITER
+from .short_code import shown
 from .statement import Terms
-
-if TYPE_CHECKING:
-    from .invitation import Invitation
 
 _MOST_ROOMS: Final = 8
 _SEATS: Final = {"me": INVITER, "friend": GUEST, "lot": None}
@@ -55,10 +54,8 @@ def rooms_of(desk: FriendDesk, kept: Rooms) -> list[FriendRoom]:
     return rooms
 
 
-def links_of(invitation: "Invitation", code: str, rooms: Rooms) -> dict[str, Any]:
+def links_of(invitation: Invitation, code: str, rooms: Rooms) -> dict[str, Any]:
     """The links of an invitation, its code, and a QR code where the link is a web address."""
-    from .short_code import shown
-
     page = rooms.page()
     link, watch = invitation.link(page), invitation.for_onlookers().link(page)
     return {

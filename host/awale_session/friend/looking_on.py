@@ -87,20 +87,6 @@ class LookingOn:
 
     # -- in words ------------------------------------------------------------------------------
 
-    @property
-    def names(self) -> tuple[str, str]:
-        """The players' names by side, "" for one that is not known."""
-        terms, (first, second) = self.onlooker.terms, self.onlooker.names
-        return (second, first) if terms is not None and terms.side == 1 else (first, second)
-
-    @property
-    def late(self) -> int | None:
-        """The side whose time was up."""
-        shared = self.onlooker.shared
-        if shared is None or (end := shared.end) is None or end.why != "time" or end.by is None:
-            return None
-        return shared.side(end.by)
-
     def absent(self) -> Sentence | None:
         """The reason that there is no game to see, once it was looked for long enough."""
         passed_s = self._clock() - self._since_s
@@ -121,9 +107,9 @@ class LookingOn:
         game = self.onlooker.game()
         if game is None:
             return [*said, sentence("friend.watch.waits", name=name)]
-        south, north = (Player(name=shown_name(each)) for each in self.names)
+        south, north = (Player(name=shown_name(each)) for each in self.onlooker.names_by_side)
         if game.outcome is not None:
-            return [*said, ending(game, (south, north), self.late)]
+            return [*said, ending(game, (south, north), self.onlooker.late)]
         said.append(turn(game, (south, north), None))
         if self._connected and self._here == [False, False]:
             return [*said, sentence("friend.gone.both")]

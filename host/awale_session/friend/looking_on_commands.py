@@ -120,14 +120,14 @@ class _Followed:
             return view
 
     def _draw(self) -> None:
-        looking, game = self.looking, self.looking.onlooker.game()
-        self._drawn = looking.changes
+        onlooker, game = self.looking.onlooker, self.looking.onlooker.game()
+        self._drawn = self.looking.changes
         if game is None:
             return
-        south, north = looking.names
+        south, north = onlooker.names_by_side
         tags = {"South": south, "North": north}
-        if looking.late is not None:
-            tags[FORFEIT] = SIDE_NAMES[looking.late]
+        if onlooker.late is not None:
+            tags[FORFEIT] = SIDE_NAMES[onlooker.late]
         self._over = game.outcome is not None
         self._document = game_document(game, tags)
         if not self._over:

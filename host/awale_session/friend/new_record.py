@@ -33,8 +33,8 @@ def inviters_record(
 ) -> RoomRecord:
     """The record of the inviter, with the public half of a new key, and the key where the record
     keeps it."""
-    nonce = _new_secret()
-    invitation = Invitation(_new_secret(), fingerprint(public), _new_secret(), broker)
+    nonce = new_secret()
+    invitation = Invitation(new_secret(), fingerprint(public), new_secret(), broker)
     record = _record(INVITER, invitation, name, public, key)
     record.terms, record.nonce = inviters_terms(terms, nonce), nonce.hex()
     record.code = new_code()
@@ -45,11 +45,12 @@ def friends_record(name: str, invitation: Invitation, public: str, key: str = ""
     """The record of the friend; the keys are as in `inviters_record`. AwaleError for an onlooker's
     link."""
     record = _record(GUEST, invitation, name, public, key)
-    record.nonce = _new_secret().hex()
+    record.nonce = new_secret().hex()
     return record
 
 
-def _new_secret() -> bytes:
+def new_secret() -> bytes:
+    """A random secret for a link."""
     return secrets.token_bytes(SECRET_BYTES)
 
 

@@ -34,6 +34,20 @@ class Onlooker:
         return first, second
 
     @property
+    def names_by_side(self) -> tuple[str, str]:
+        """The names of South and North, "" for one that is not known."""
+        first, second = self.names
+        return (second, first) if self.terms is not None and self.terms.side == 1 else self.names
+
+    @property
+    def late(self) -> int | None:
+        """The side whose time was up."""
+        shared = self.shared
+        if shared is None or (end := shared.end) is None or end.why != "time" or end.by is None:
+            return None
+        return shared.side(end.by)
+
+    @property
     def terms(self) -> Terms | None:
         """The inviter's proposal."""
         first = self._said[INVITER]

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from awale_core import Game, IllegalMove
 
-from ..catalogue import Sentence, sentence
+from ..catalogue import Sentence, failure, sentence
 from ..errors import AwaleError
 from ..link import Board, RequestRefused
 from ..page.protocol import (
@@ -166,9 +166,9 @@ class FriendSeat:
         elif isinstance(command, Again):
             self._ask("again", shared)
         elif isinstance(command, Hint | Coach) and not shared.terms.help:
-            raise _refusal("friend.no_help")
+            raise failure(AwaleError, "friend.no_help")
         elif isinstance(command, Seat) or (isinstance(command, NewGame) and not shared.over):
-            raise _refusal("friend.running", name=self.name)
+            raise failure(AwaleError, "friend.running", name=self.name)
         elif isinstance(command, Declare) and command.action in ("accept", "decline"):
             if shared.asked is None or shared.asked.what == "end":
                 return True
@@ -491,9 +491,3 @@ def game_setup(shared: SharedGame, name: str, friends_name: str) -> Setup:
         shared.start().turn,
         None if clock is None else ClockSetting(*clock),
     )
-
-
-def _refusal(id: str, **args: str) -> AwaleError:
-    error = AwaleError(id)
-    error.say = sentence(id, **args)
-    return error

@@ -15,7 +15,6 @@ VERSION: Final = 1
 MAX_BYTES: Final = 16384
 MAX_PLIES: Final = 2000
 GREETINGS: Final = ("hello", "luck", "well", "thanks", "sorry", "bye")
-QUESTIONS: Final = ("end", "takeback", "again")
 
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 Seat = Annotated[int, Meta(ge=0, le=1)]
@@ -43,7 +42,7 @@ class Terms(Struct, frozen=True, omit_defaults=True):
 
 
 class Question(Struct, frozen=True):
-    """A question to the other player: `what` of QUESTIONS, asked at ply `at`; `to` is the ply that
+    """A question to the other player: `what` is asked at ply `at`; `to` is the ply that
     a take-back goes back to. `id` counts the sender's questions."""
 
     id: Number
