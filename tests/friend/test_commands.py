@@ -6,7 +6,6 @@ import io
 import re
 import subprocess
 import sys
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -66,7 +65,6 @@ CONNECTING = {
     "join a code": "friend join 0000-0000-0000",
     "resume": "friend resume",
     "leave": "friend leave",
-    "watch": f"friend watch #watch=1.{to_text(bytes(32))}{{broker}}",
     "hall": "hall --no-browser --http-port 0",
     "hall that goes on": "hall --no-browser --http-port 0",
     "play in a hall": f"play --hall #hall=1.{to_text(bytes(16))}{{broker}}",
@@ -79,7 +77,7 @@ CONNECTING = {
     ("what", "own"),
     [
         *((what, "") for what in CONNECTING),
-        *((what, "wss://example.org/mqtt") for what in ("invite", "join a link", "hall", "watch")),
+        *((what, "wss://example.org/mqtt") for what in ("invite", "join a link", "hall")),
     ],
 )
 def test_a_public_broker_is_named_before_the_first_connection(
@@ -137,7 +135,7 @@ def test_a_code_at_ones_own_broker_that_leads_to_a_public_one_is_named(
 
 @pytest.mark.parametrize("agreed", ["", "n\n", "y\n"])
 @pytest.mark.parametrize(
-    "what", ["join a link", "watch", "play in a hall", "join a code", "play in a hall by code"]
+    "what", ["join a link", "play in a hall", "join a code", "play in a hall by code"]
 )
 def test_the_server_of_a_link_is_connected_to_once_the_person_agrees(
     what: str, agreed: str, awale: AwaleCommand, monkeypatch: pytest.MonkeyPatch
@@ -162,46 +160,6 @@ def test_the_server_of_a_link_is_connected_to_once_the_person_agrees(
     assert english_text("friend.other_server", server="other.example:8084") in done.err
     assert (english_text("friend.not_agreed") in done.err) == (agreed != "y\n")
     assert len(before) == (agreed == "y\n")
-
-
-def test_an_onlooker_sees_moves_take_backs_and_the_end(
-    broker: Mosquitto, awale: AwaleCommand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("AWALE_BROKER", broker.address)
-    ama, kofi = meet(broker, begins=0)
-    link = ama.mailbox.invitation.for_onlookers().link()
-    with ExitStack() as stack:
-        for player in (ama, kofi):
-            stack.callback(player.mailbox.close)
-        watching = awale.start(
-            "friend", "watch", link, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-        )
-        stack.callback(watching.wait)
-        stack.callback(watching.kill)
-        assert watching.stdout is not None
-
-        def reads(text: str) -> None:
-            assert watching.stdout is not None
-            line = watching.stdout.readline().decode()
-            assert text in line, line
-            assert not set("{\x1b\x07") & set(line), line
-
-        reads("Ama plays South, Kofi plays North.")
-        kofi.room.record.name = "Kofi\x1b]0;x\x07"  # a name that would change the terminal's title
-        ama.play()
-        reads("Ama played A.")
-        wait_until(lambda: len(kofi.moves) == 1, "the move")
-        kofi.play()
-        reads(" played “a”.")
-        wait_until(lambda: len(ama.moves) == 2, "the move")
-        ama.room.act(lambda game: game.question("takeback"))
-        kofi.wait("asked")
-        kofi.room.act(lambda game: game.reply(True))
-        reads("Ama plays South, Kofi")
-        reads("Taken back.")
-        ama.wait("taken_back")
-        ama.room.act(lambda game: game.give_up("resignation"))
-        reads(" won")
 
 
 def test_without_a_name_and_a_terminal_the_option_is_named(awale: AwaleCommand) -> None:

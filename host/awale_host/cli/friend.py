@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale friend`: play with a friend far away, go on, look on."""
+"""`awale friend`: play with a friend far away, go on."""
 
 import contextlib
 import sys
@@ -12,12 +12,14 @@ import click
 from awale_session.catalogue import failure, sentence, spoken
 from awale_session.errors import AwaleError
 from awale_session.friend.desk import FriendDesk
+from awale_session.friend.friend_view import agreed_terms
 from awale_session.friend.invitation import read_link
 from awale_session.friend.resuming import resumed_config, room_of_seat
 from awale_session.friend.sentences import terms_said
 from awale_session.friend.shared_game import INVITER
 from awale_session.friend.short_code import shown, typed
-from awale_session.friend.statement import Terms
+from awale_session.page.friend_protocol import FriendTerms
+from awale_session.page.schema import ClockSetting
 from awale_session.play.clocks import TimeControl
 from awale_session.play.session_config import SessionConfig
 
@@ -112,15 +114,9 @@ def invite(
     The friend opens the link with 'awale friend join', or on the page of 'awale play'. AWALE_SITE
     is the web address before the '#' of the link, if it is to have one.
     """
-    terms = Terms(
-        rules=rules,
-        clock=None
-        if clock is None
-        else (round(clock.base_s * 1000), round(clock.increment_s * 1000)),
-        begins={"me": 0, "friend": 1, "lot": None}[begin],
-        side=0 if side == "south" else 1,
-        takeback=not no_takeback,
-        help=help_allowed,
+    setting = clock and ClockSetting(*(round(1000 * each) for each in clock))
+    terms = agreed_terms(
+        FriendTerms(rules, setting, begin, side, not no_takeback, help_allowed)  # type: ignore[arg-type]
     )
     opened = OpenRoom.invite(_own_name(name), terms, announced(chosen_broker(broker)))
     _show_links(opened)
@@ -201,18 +197,6 @@ def list_rooms() -> None:
         game, moves = (0, 0) if said is None else (said.game + 1, len(said.moves))
         rows.append([record.other_name or "?", str(game), str(moves), ignored])
     print_table(rows)
-
-
-@command.command("watch", short_help="Look on at a game.")
-@click.argument("link")
-@language_option
-def watch(link: str, language: str) -> None:
-    """Show a game between two friends; LINK is the one for onlookers. Ctrl-C stops."""
-    from ._friend_watch import look_on
-
-    invitation = read_link(link)
-    agreed(invitation.broker, chosen_broker())
-    look_on(invitation)
 
 
 def _own_name(given: str | None) -> str:

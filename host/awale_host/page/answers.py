@@ -16,7 +16,7 @@ from ..resources import catalogue_file, catalogue_languages
 TERMINALS_OWN: Final = (
     "board.followed", "board.taken_over", "door.", "engine.default", "friend.ask_",
     "friend.broker.public", "friend.help", "friend.left", "friend.no_name", "friend.not_agreed",
-    "friend.set_aside", "friend.waiting", "friend.watch_link", "friend.watching",
+    "friend.set_aside", "friend.waiting", "friend.watch_link",
     "friend.withdrawn", "kept.hint", "page.", "play.",
     "puzzle.ask", "puzzle.done", "puzzle.line", "sheet.", "terminal.", "virtual.",
 )  # fmt: skip
