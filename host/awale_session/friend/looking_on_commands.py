@@ -77,14 +77,11 @@ class LookingOnCommands:
             followed = _Followed(
                 self._count, LookingOn(invitation, self._rooms.lock(), clock=self._clock)
             )
-            self._follow(followed)
+            followed.looking.changed = lambda: self._publish(followed.view(0))
+            followed.line = self._rooms.look_on(followed.looking)
         followed.asked_s = now_s
         self._games[link] = followed
         return followed.view(command.id)
-
-    def _follow(self, followed: "_Followed") -> None:
-        followed.looking.changed = lambda: self._publish(followed.view(0))
-        followed.line = self._rooms.look_on(followed.looking)
 
     def _drop(self, link: str) -> None:
         followed = self._games.pop(link, None)

@@ -368,17 +368,12 @@ class FriendSeat:
         speed = state.settings.get("speed")
         if len(missing) > 1:
             self._board.set({"speed": "max"}, session=True)
-        at = game.copy()
-        for pit in missing:
-            self._play(at, pit)
-            at.play(pit)
+        assert self._id is not None
+        for ply, pit in enumerate(missing, game.plies):
+            self._board.move(self._id, ply, pit, any_seat=True)
         if len(missing) > 1 and speed is not None:
             self._board.set({"speed": speed}, session=True)
         return True
-
-    def _play(self, game: Game, pit: int) -> None:
-        assert self._id is not None
-        self._board.move(self._id, game.plies, pit, any_seat=True)
 
     def _wants_to_take_back(self, shared: SharedGame) -> bool:
         """The player has taken back at the board: that asks the friend, or answers the friend's

@@ -23,10 +23,7 @@ const encoder = new TextEncoder();
  */
 
 /** @param {Bytes} bytes */
-function toBase64(bytes) {
-  const text = toText(bytes).replaceAll("-", "+").replaceAll("_", "/");
-  return text + "=".repeat(-text.length & 3);
-}
+const toBase64 = (bytes) => btoa(String.fromCharCode(...bytes));
 
 /** @param {Keys} keys  @param {string} part */
 const onTopic = (keys, part) => `awale/1/${keys.topic}/${part}`;

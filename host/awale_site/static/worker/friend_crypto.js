@@ -42,15 +42,7 @@ export function fromHex(text) {
 }
 
 /** @param {(Bytes | number[])[]} parts */
-function joined(...parts) {
-  const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
+const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
 /** The keys from a room secret: the `topic` (32 hex digits) and the `encryption` key.
  * @param {Bytes} secret  @returns {Promise<Keys>} */
