@@ -13,11 +13,11 @@ from awale_engine.search.searcher import Searcher
 from awale_engine.types import Limits
 from awale_host.analysis.cache import JudgementCache, engine_version
 from awale_session.analysis import EngineJudge, Kind, Score
-from awale_session.study.analysis.game_analysis import GameAnalysis, analyse, positions
+from awale_session.study.analysis.game_analysis import analyse, positions
 from awale_session.study.analysis.source import Source
 from awale_session.study.study_answers import POSITION_NODES
 
-from awale_core import RULE_SETS, Game
+from awale_core import Game
 from awale_core.notation import pit_letter
 from tests.analysis.judges import FixedJudge
 from tests.support.library_games import game_of
@@ -173,35 +173,6 @@ def test_a_damaged_file_is_reported_and_does_not_stop_the_analysis(
     assert len(judge.asked) == 3
     assert len(said) == (damage != "row")
     assert all(str(file) in sentence for sentence in said)
-
-
-@pytest.mark.parametrize("rules", RULE_SETS)
-def test_games_of_every_rule_set_are_analysed(rules: str, engine: Engine, tmp_path: Path) -> None:
-    game = Game.from_fen("1-0-2-0-0-2-0-1-1-0-2-0-20-19-N", rules)
-    while game.outcome is None and game.plies < 12:
-        game.play(game.legal_moves()[-1])
-    with JudgementCache(rules, tmp_path / "kept.sqlite") as cache:
-        analysis = analyse(source_of(game), EngineJudge(engine, Limits(depth=6)), cache)
-    check_course(analysis, game)
-
-
-def check_course(analysis: GameAnalysis, game: Game) -> None:
-    """Check the invariants of an analysis."""
-    assert [ply.annotation.pit for ply in analysis.plies] == game.moves
-    for ply in analysis.plies:
-        annotation = ply.annotation
-        assert 0 <= ply.score.chance <= 1
-        assert annotation.lost is None or annotation.lost >= 0
-        assert annotation.lost_chance >= 0
-        assert ply.judgement.best.score.chance_for(ply.side) >= ply.score.chance_for(ply.side)
-        if not game.rules.captures:
-            assert ply.score.lead is None
-    if game.outcome is not None:
-        last = analysis.plies[-1].score
-        assert last.decided
-        assert last.winner == game.outcome.winner
-        if game.rules.captures:
-            assert last.lead == game.stores[0] - game.stores[1]
 
 
 @pytest.mark.parametrize("part", ["levels.py", "kernel/search.c", "kernel/rules.h"])

@@ -23,7 +23,7 @@ from awale_core.rules import MAJORITY
 from tests.support.slow import slow_but_first
 from tests.tablebase.endgames import WITH_TABLES, running_endgame
 
-SEEDS = 7
+SEEDS = 6
 
 
 @pytest.mark.parametrize("rules", slow_but_first(WITH_TABLES))

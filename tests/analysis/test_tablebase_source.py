@@ -11,7 +11,7 @@ from awale_engine.engine import Engine
 from awale_engine.types import TABLE_WIN, Limits, Line
 from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.tables_at_hand import tables_for
-from awale_session.analysis import EngineJudge, Kind, Score
+from awale_session.analysis import EngineJudge, Score
 from awale_session.analysis.judge import score_of_line
 from awale_session.study.analysis.game_analysis import GameAnalysis, analyse
 from awale_session.study.analysis.source import Source
@@ -20,7 +20,6 @@ from awale_session.study.analysis.tablebase_source import TablebaseSource
 from awale_core import Game
 from awale_core.notation import pit_of
 from tests.support.made_tables import made_tables
-from tests.support.sentences import english_text
 from tests.tablebase.endgames import EXACT
 from tests.tablebase.exhaustive import exhaustive
 
@@ -68,30 +67,6 @@ def test_in_an_endgame_every_score_is_certain_and_best_play_keeps_it(
         lost = ply.annotation.lost_chance > 0
         assert lost == (ply.judgement.score.winner != ply.score.winner)
     assert analysis.certain_from == 1
-
-
-def test_a_win_given_away_is_a_blunder_and_described_without_the_word_about(
-    table_values: Callable[[str], TablebaseSource], engine: Engine, tmp_path: Path
-) -> None:
-    judge = EngineJudge(engine, Limits(depth=4), table_values("abapa"))
-    chance = random.Random(5)
-    found = None
-    while found is None:
-        cells = [0] * 12
-        for _ in range(SEEDS):
-            cells[chance.randrange(12)] += 1
-        game = Game.from_fen("-".join(map(str, [*cells, 21, 20])) + "-S", "abapa")
-        if game.outcome is None:
-            moves = judge.judge(game).moves
-            if moves[0].score.winner == 0 and moves[-1].score.winner == 1:
-                found = moves[-1].pit
-                game.play(found)
-    analysis = analysed(game, judge, tmp_path)
-    (ply,) = analysis.plies
-    assert ply.annotation.kind is Kind.BLUNDER
-    assert ply.annotation.exact
-    assert english_text("cost.won_to_lost") in ply.sentence
-    assert analysis.turning_points == (ply,)
 
 
 def test_a_table_win_is_a_sure_win_with_an_open_lead() -> None:
