@@ -21,3 +21,9 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Tablebas
     """The tables of a rule set."""
     folder = tmp_path_factory.mktemp("tables")
     return made_tables(folder, lambda rules: SEEDS if rules in EXACT else FEWER)
+
+
+@pytest.fixture(autouse=True)
+def short_trial(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An estimate solves seven seeds, not ten, to see how fast the machine is."""
+    monkeypatch.setattr("awale_engine.tables.building.build._TRIAL", 7)
