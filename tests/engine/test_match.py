@@ -58,10 +58,10 @@ def test_equal_players_get_equal_points_from_each_opening() -> None:
     ("fault", "forfeit"), [("illegal", ILLEGAL), ("crash", CRASH), ("flood", CRASH)]
 )
 def test_a_forfeit_is_reported_and_the_match_goes_on(fault: str, forfeit: str) -> None:
-    match = Match(scripted("A"), scripted("B", fault, "8"), SETTINGS, 3, None)
+    match = Match(scripted("A"), scripted("B", fault, "8"), SETTINGS, 2, None)
     match.run()
-    assert match.tally() == (3, 0, 0)
-    assert match.forfeits() == {("B", forfeit): 3}
+    assert match.tally() == (2, 0, 0)
+    assert match.forfeits() == {("B", forfeit): 2}
 
 
 def test_thinking_too_long_is_a_forfeit_by_time() -> None:
@@ -113,14 +113,14 @@ def test_games_are_counted_by_the_reason_of_their_end(tmp_path: Path) -> None:
 def test_the_processor_time_of_both_is_measured_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "match.ogn"
     players = scripted("A"), scripted("B", "busy", "0")
-    match = Match(*players, SETTINGS, 2, file)
+    match = Match(*players, SETTINGS, 1, file)
     match.run()
     one, other = match.used()
     assert one.moves > 10
     assert other.moves > 10
     assert one.ms / one.moves < 40
     assert other.ms / other.moves == pytest.approx(52, abs=8)
-    again = Match(*players, SETTINGS, 2, file).used()
+    again = Match(*players, SETTINGS, 1, file).used()
     assert [round(used.ms) for used in again] == pytest.approx([one.ms, other.ms], abs=2)
     assert [used.moves for used in again] == [one.moves, other.moves]
 
