@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The engine as an opponent: choice of the search backend, levels, opening book."""
+"""The engine as an opponent: choice of the search backend, levels."""
 
 import random
 import threading
@@ -9,7 +9,6 @@ from typing import Any
 from awale_core import Game, rule_set
 
 from .binding import why_missing
-from .book.book import Book, load
 from .core_searcher import CoreSearcher
 from .levels import LEVELS, think_at_level
 from .notices import Notice, Say, silent
@@ -52,7 +51,7 @@ def make_searcher(
 class Engine:
     """Opponent that chooses moves for a Game.
 
-    `level` is 1 to LEVELS, the highest by default, which plays by `book` as far as it goes.
+    `level` is 1 to LEVELS, the highest by default; `seed` chooses the mistakes of the others.
     `choose` may run in a thread of its own and is ended by `stop` from another. One engine thinks
     about one game at a time.
     """
@@ -63,13 +62,11 @@ class Engine:
         *,
         level: int = LEVELS,
         seed: int | None = None,
-        book: Book | None = None,
     ) -> None:
         if not 1 <= level <= LEVELS:
             raise ValueError(f"a level is 1 to {LEVELS}, not {level}")
         self.level = level
         self._searcher = searcher
-        self._book = book
         self._chance = random.Random(seed)
         self._thinking = threading.Lock()
 
@@ -84,27 +81,12 @@ class Engine:
 
         `game` is not changed. ValueError if it is over.
         """
-        return self.decide(game, Limits(time_ms=movetime_ms)).pit
-
-    def decide(self, game: Game, limits: Limits) -> SearchResult:
-        """Like `choose`, but return the whole SearchResult."""
-        return self._think(game, limits, book=self._book)
+        return self.think(game, Limits(time_ms=movetime_ms)).pit
 
     def think(
         self, game: Game, limits: Limits, *, lines: int = 1, on_info: InfoCallback | None = None
     ) -> SearchResult:
-        """Search a position without the book, for hints and analysis."""
-        return self._think(game, limits, lines=lines, on_info=on_info)
-
-    def _think(
-        self,
-        game: Game,
-        limits: Limits,
-        *,
-        lines: int = 1,
-        on_info: InfoCallback | None = None,
-        book: Book | None = None,
-    ) -> SearchResult:
+        """Search a position at the engine's level, as `SearchBackend.think` does."""
         with self._thinking:
             self._searcher.ready()
             return think_at_level(
@@ -115,7 +97,6 @@ class Engine:
                 self._chance,
                 lines=lines,
                 on_info=on_info,
-                book=book,
             )
 
     def stop(self) -> None:
@@ -132,26 +113,20 @@ def best_engine(
     rules: str = "abapa",
     *,
     level: int = LEVELS,
-    threads: int = 1,
     table_mb: int | None = None,
-    seed: int | None = None,
     tables: str = "on",
-    book: bool = False,
     say: Say = silent,
 ) -> Engine:
     """Return the strongest engine for a rule set, at a level.
 
-    `tables` is "on", "off" or the folder of the endgame tables; these, and the opening
-    book if `book` is set, only the highest level uses. `say` receives notices.
-    AwaleError if the book is damaged, ValueError for an unknown rule set or level.
+    `tables` is "on", "off" or the folder of the endgame tables, which only the highest level uses.
+    `say` receives notices. ValueError for an unknown rule set or level.
     """
     rule_set(rules)
     searcher = make_searcher(
         table_mb=table_mb,
-        threads=threads,
         rules=rules,
         tables=tables if level == LEVELS else "off",
         say=say,
     )
-    own_book = load(rules) if book and level == LEVELS else None
-    return Engine(searcher, level=level, seed=seed, book=own_book)
+    return Engine(searcher, level=level)

@@ -11,7 +11,7 @@ other.
 
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from awale_core import Game
 
@@ -26,9 +26,6 @@ from .types import (
     SearchResult,
     best_first,
 )
-
-if TYPE_CHECKING:
-    from .book.book import Book
 
 
 @dataclass(frozen=True)
@@ -66,20 +63,12 @@ def think_at_level(
     *,
     lines: int = 1,
     on_info: InfoCallback | None = None,
-    book: "Book | None" = None,
 ) -> SearchResult:
     """Search at `level` (1 to LEVELS), with mistakes drawn from `chance`.
 
-    The result's first line is the move to play; the highest level takes it from the book if one is
-    given and contains the position.
+    The result's first line is the move to play.
     """
     if level >= LEVELS:
-        known = None if book is None else book.find(game)
-        if known is not None:
-            result = SearchResult(1, 0, 0.0, (known,))
-            if on_info is not None:
-                on_info(result)
-            return result
         return searcher.think(game, limits, lines=lines, on_info=on_info)
     parameters = PARAMETERS[max(level, 1) - 1]
     if not parameters.overlooks and not parameters.spread:

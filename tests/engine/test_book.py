@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 from awale_engine.book.book import FOLDER, Book, load, write
 from awale_engine.book.builder import Tree
-from awale_engine.engine import best_engine
 from awale_engine.search.searcher import Searcher
-from awale_engine.types import Limits
 from awale_host.cli import awale
 from awale_session.errors import AwaleError
 from click.testing import CliRunner
@@ -147,15 +145,6 @@ def test_a_mistake_found_late_changes_the_moves_before_it(tmp_path: Path) -> Non
     lines[1] = lines[1].replace("6:-200", "6:90")
     file.write_text(title + "\n".join(lines) + "\n", encoding="utf-8")
     assert Tree("abapa", file).nodes[position_key(start)].best.pit == 4
-
-
-def test_the_engine_plays_by_the_book_and_thinks_without_it(tmp_path: Path) -> None:
-    a_book(tmp_path / "books", _=0)
-    engine = best_engine(table_mb=1, book=True)
-    assert engine.decide(Game(), Limits(depth=8)).lines[0].pits == (0,)
-    assert engine.think(Game(), Limits(depth=8)).nodes > 0
-    assert best_engine(table_mb=1).decide(Game(), Limits(depth=2)).nodes > 0
-    assert best_engine(table_mb=1, level=5, book=True).decide(Game(), Limits(depth=2)).nodes > 0
 
 
 def test_own_book_is_an_option(talk: Talk, tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_the_cores_search_finds_a_win() -> None:
     "make",
     [
         lambda: best_engine(table_mb=4),
-        lambda: best_engine(table_mb=4, threads=2),
+        lambda: Engine(engines.make_searcher(table_mb=4, threads=2)),
         lambda: Engine(CoreSearcher()),
     ],
     ids=["one thread", "two threads", "the core's"],

@@ -148,7 +148,7 @@ def main(
             engine = Engine(searcher, level=level, seed=seed)
             for game in positions(rules, _span(span), count, seed):
                 searcher.forget()
-                judge(game, engine.decide(game, limits).pit, judges, tally)
+                judge(game, engine.think(game, limits).pit, judges, tally)
             click.echo(_line(name, tally))
 
 

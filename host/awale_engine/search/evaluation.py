@@ -22,7 +22,6 @@ from ..types import SEED
 
 WEIGHTS_FILE: Final = Path(__file__).with_name("weights.zip")
 NETWORK_OF: Final = "{}-network"  # its name in the file, by rule set
-_NUMPY_HEAD: Final = b"\x93NUMPY"
 
 
 @dataclass(frozen=True)
@@ -41,16 +40,10 @@ class Weights:
 def whole(tables: "array[int]", network: "array[int] | None" = None) -> Weights:
     """Return weights from the tables of all phases and, if there is one, the network.
 
-    ValueError for another number of weights than the kernel's.
+    ValueError, by the buffers, for another number of weights than the kernel's.
     """
-    wanted = kernel.PHASES * kernel.PHASE
-    if len(tables) != wanted:
-        raise ValueError(f"there are {len(tables):,} weights of tables, not {wanted:,}")
-    size = kernel.WEIGHTS - kernel.NETWORK
-    if network is not None and len(network) != size:
-        raise ValueError(f"there is a network of {len(network):,} weights, not {size:,}")
     numbers = memory.zeros(kernel.NETWORK if network is None else kernel.WEIGHTS, memory.INT16)
-    numbers[:wanted] = memoryview(tables)
+    numbers[: kernel.PHASES * kernel.PHASE] = memoryview(tables)
     if network is not None:
         numbers[kernel.NETWORK :] = memoryview(network)
     return Weights(numbers, network is not None)
@@ -86,8 +79,7 @@ def load(name: str, rules: str) -> Weights:
     `fitted` is this engine's own (see `learned_rules`), `tables` the same without a network,
     `stores` counts only the seeds in the stores, and `pits` is the published formula of Aalina
     1.2.1: 25 for a seed, +28 for a pit of more than 12, −54 for an empty one, −36 for one or two;
-    here times four. Any other name is that of a file; ValueError if it does not have what this
-    engine takes, OSError if it cannot be read.
+    here times four. KeyError for any other name.
     """
     if name == "stores":
         return pit_weights([0] * 16, SEED)
@@ -95,37 +87,19 @@ def load(name: str, rules: str) -> Weights:
         return pit_weights([-216, -144, -144, *[0] * 10, 112, 112, 112], SEED)
     if name == "pits":
         return pit_weights([-10 * seeds for seeds in range(16)], 0)
-    file = Path(name)
-    if name in (FITTED, WITHOUT_NETWORK):
-        file, rules = WEIGHTS_FILE, learned_rules(rules)
-    try:
-        with zipfile.ZipFile(file) as stored:
-            tables = _numbers(stored, rules)
-            network = None
-            if name != WITHOUT_NETWORK:
-                network = _numbers(stored, NETWORK_OF.format(rules))
-    except zipfile.BadZipFile as error:
-        raise ValueError(f"{file} is not a file of weights") from error
-    if tables is None:
-        raise ValueError(f"{file} has no weights for '{rules}'")
-    return whole(tables, network)
+    networked = {FITTED: True, WITHOUT_NETWORK: False}[name]
+    rules = learned_rules(rules)
+    with zipfile.ZipFile(WEIGHTS_FILE) as stored:
+        network = NETWORK_OF.format(rules)
+        has_network = networked and f"{network}.low" in stored.namelist()
+        return whole(_numbers(stored, rules), _numbers(stored, network) if has_network else None)
 
 
-def _numbers(stored: zipfile.ZipFile, name: str) -> "array[int] | None":
-    """Read an array of int16; None if there is none of this name.
-
-    The low bytes are one file and the high ones another, which takes a quarter less than numpy's
-    way to save them, `NAME.npy`. The rows of the networks are rounded to
-    multiples of four, which takes a seventh less again.
-    """
-    if f"{name}.low" in stored.namelist():
-        low = stored.read(f"{name}.low")
-        numbers = bytearray(2 * len(low))
-        numbers[::2], numbers[1::2] = low, stored.read(f"{name}.high")
-        return array("h", bytes(numbers))
-    if f"{name}.npy" not in stored.namelist():
-        return None
-    data = stored.read(f"{name}.npy")
-    if data[:8] != _NUMPY_HEAD + b"\x01\x00" or b"'<i2'" not in data[:128]:
-        raise ValueError(f"'{name}' is not an array of 16-bit numbers")
-    return array("h", data[10 + int.from_bytes(data[8:10], "little") :])
+def _numbers(stored: zipfile.ZipFile, name: str) -> "array[int]":
+    """Read an array of int16. The low bytes are one file and the high ones another, which takes a
+    quarter less; the rows of the networks are rounded to multiples of four, which takes a seventh
+    less again."""
+    low = stored.read(f"{name}.low")
+    numbers = bytearray(2 * len(low))
+    numbers[::2], numbers[1::2] = low, stored.read(f"{name}.high")
+    return array("h", bytes(numbers))

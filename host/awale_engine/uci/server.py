@@ -19,7 +19,7 @@ from awale_core.notation import NotationError, parse_moves, pit_letter
 from ..book.book import Book, load
 from ..engine import make_searcher
 from ..errors import AwaleError
-from ..levels import think_at_level
+from ..levels import LEVELS, think_at_level
 from ..types import Limits, Line, SearchBackend, SearchResult
 from .go import MOST, read_go
 from .options import OptionError, UciOptions
@@ -244,16 +244,15 @@ class UciService:
         lines = _ALL_MOVES if self._only else self._options.number("MultiPV")
         level = self._options.number("Level")
         wanted = self._options.values["OwnBook"] == "true" and lines == 1 and not self._endless
-        result = think_at_level(
-            searcher,
-            game,
-            limits,
-            level,
-            self._chance,
-            lines=lines,
-            on_info=self._send_info,
-            book=self._book(game.rules.id) if wanted else None,
-        )
+        book = self._book(game.rules.id) if wanted and level == LEVELS else None
+        known = None if book is None else book.find(game)
+        if known is None:
+            result = think_at_level(
+                searcher, game, limits, level, self._chance, lines=lines, on_info=self._send_info
+            )
+        else:
+            result = SearchResult(1, 0, 0.0, (known,))
+            self._send_info(result)
         if self._endless:
             self._send()
             self._released.wait()

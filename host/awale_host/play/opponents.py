@@ -48,7 +48,7 @@ class EngineOpponent(ThreadedOpponent):
     def choose(self, game: Game, movetime_ms: float) -> Choice:
         """See Opponent."""
         engine = self.prepare()
-        best = engine.decide(game, Limits(time_ms=movetime_ms, flexible=True)).lines[0]
+        best = engine.think(game, Limits(time_ms=movetime_ms, flexible=True)).lines[0]
         return Choice(best.pits[0], best.margin)
 
     def stop(self) -> None:
