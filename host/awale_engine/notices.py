@@ -24,10 +24,6 @@ TEXTS: Final = {
     "tables.failed": (
         "The endgame tables could not be built; the engine plays without them. {command} shows why."
     ),
-    "tables.outdated": (
-        "The endgame table for {number} seeds was made by an earlier version: {command} rebuilds "
-        "it."
-    ),
     "tables.damaged": "The endgame table for {number} seeds is damaged: {command} rebuilds it.",
     "tables.without": "Continuing without endgame tables. {text}",
 }

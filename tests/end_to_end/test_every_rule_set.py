@@ -10,7 +10,8 @@ import pytest
 from awale_engine.engine import best_engine
 from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
-from awale_engine.tables.tableset import NoTables, TableSet
+from awale_engine.tables.rules import NoTables
+from awale_engine.tables.tableset import TableSet
 from awale_engine.tables.verify import verify
 from awale_engine.types import Limits
 from awale_host.link import Board

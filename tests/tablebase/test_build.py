@@ -6,17 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 from awale_engine.tables import layer_file
 from awale_engine.tables.building.build import Built, Progress, build, plan
-from awale_engine.tables.indexing import positions
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_engine.tables.verify import verify
 
 from awale_core import RULE_SETS
-from tests.support.layers import pair
 
 
 class Interrupted(Exception):
@@ -63,17 +60,6 @@ def test_a_damaged_layer_is_reported_and_built_again(tmp_path: Path) -> None:
     assert (tables.reach, tables.damaged) == (4, 5)
     assert build(table_set, 7) == Built((0, 1, 2, 3, 4, 7), (5, 6), (5, 6))
     assert [table_set.path(seeds).read_bytes() for seeds in range(8)] == before
-
-
-def test_a_layer_of_an_earlier_version_is_not_reported_as_damaged(tmp_path: Path) -> None:
-    table_set = TableSet("abapa", tmp_path)
-    build(table_set, 4)
-    values = np.zeros(positions(3), np.int8)  # one value a board, as earlier versions wrote
-    layer_file.write(table_set.path(3), layer_file.packed(pair(values), 3, table_set.code))
-    planned = plan(table_set, 4)
-    assert (planned.missing, planned.damaged, planned.outdated) == ((3,), (), (3,))
-    assert build(table_set, 4) == Built((0, 1, 2, 4), (3,), ())
-    assert is_right(table_set, 4)
 
 
 def test_two_builds_at_once_do_not_harm_each_other(tmp_path: Path) -> None:

@@ -9,11 +9,8 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 
-import numpy as np
 import pytest
 from awale_engine.locked_file import locked
-from awale_engine.tables import layer_file
-from awale_engine.tables.indexing import positions
 from awale_engine.tables.tableset import TableSet
 from awale_host.cli import awale
 from awale_host.cli._progress import StatusLine
@@ -22,7 +19,6 @@ from click.testing import CliRunner
 
 from awale_core import rule_set
 from awale_core.rules import OWN_ROWS
-from tests.support.layers import pair
 from tests.support.waiting import wait_until
 from tests.tablebase.endgames import WITH_TABLES
 
@@ -120,16 +116,6 @@ def test_a_budget_of_memory(tables: Path) -> None:
     assert "'much' is not a size: write 800M or 2G." in result.stderr
     built = json.loads(run("build", "--seeds", "4", "--memory", "300M", "--json"))
     assert built["made"] == [0, 1, 2, 3, 4]
-
-
-@pytest.mark.slow
-def test_a_table_of_an_earlier_version_is_named(tables: Path) -> None:
-    run("build", "--rules", "abapa", "--seeds", "4")
-    table_set = TableSet("abapa", tables)
-    values = np.zeros(positions(3), np.int8)  # one value a board, as earlier versions wrote
-    layer_file.write(table_set.path(3), layer_file.packed(pair(values), 3, table_set.code))
-    printed = run("build", "--rules", "abapa", "--seeds", "4")
-    assert "The table for 3 seeds was made by an earlier version: it is built again." in printed
 
 
 @pytest.mark.slow

@@ -135,8 +135,8 @@ def test_files_of_killed_builds_are_deleted(path: Path) -> None:
     assert path.exists()
 
 
-def test_a_file_of_an_earlier_version_is_recognised(path: Path) -> None:
-    with pytest.raises(layer_file.Outdated, match=r"layer\.awt is from an earlier version"):
+def test_a_file_with_one_value_where_there_are_two_is_refused(path: Path) -> None:
+    with pytest.raises(layer_file.Damaged, match=r"layer\.awt is damaged or from another version"):
         layer_file.LayerFile(path, SEEDS, CODE + 1024, bounded=True)
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from awale_engine.tables.building.build import build
-from awale_engine.tables.probe import Bounds, Tablebase
+from awale_engine.tables.lookup import Bounds
+from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 
 from awale_core import Game

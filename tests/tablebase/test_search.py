@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from awale_engine.search.searcher import Searcher
 from awale_engine.tables.building.build import build
-from awale_engine.tables.probe import KILL, Tablebase
+from awale_engine.tables.lookup import KILL
+from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_engine.types import KNOWN, SEED, SURE, TABLE_WIN, Limits, Line
 

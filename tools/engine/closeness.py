@@ -28,7 +28,8 @@ from awale_engine.binding import kernel
 from awale_engine.engine import Engine
 from awale_engine.levels import LEVELS
 from awale_engine.search.searcher import Searcher
-from awale_engine.tables.probe import KILL, Bounds, Tablebase
+from awale_engine.tables.lookup import KILL, Bounds
+from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_engine.types import Limits
 from awale_engine.uci.options import FEATURES

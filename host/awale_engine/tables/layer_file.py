@@ -62,10 +62,6 @@ class Damaged(AwaleError):
     """A file whose contents are damaged."""
 
 
-class Outdated(Damaged):
-    """A file of an earlier version, which lacks values that are needed now."""
-
-
 class Unreadable(AwaleError):
     """A file that exists but cannot be opened."""
 
@@ -109,7 +105,7 @@ class LayerFile:
         """Open and check a file; `bounded` asks for two bounds per board.
 
         FileNotFoundError if the file is missing, Damaged if it is incomplete or another layer,
-        Outdated if an earlier version wrote it, Unreadable if it cannot be opened.
+        Unreadable if it cannot be opened.
         """
         try:
             with open(path, "rb") as file:
@@ -143,8 +139,6 @@ class LayerFile:
         if _checksum(self._map) != _CRC.unpack_from(self._map, self.size - _CRC.size):
             raise damaged
         version = BOUNDS if bounded else VALUES
-        if bounded and head[:3] == (MAGIC, VALUES, seeds):
-            raise Outdated(f"{name} is from an earlier version.")
         if head[:5] != (MAGIC, version, seeds, code, comb(seeds + 6, 6)):
             raise damaged
         begin = HEAD.size + (_SECOND.size if bounded else 0)

@@ -12,11 +12,9 @@ from .. import memory
 from ..binding import kernel
 from . import layer_file
 from .indexing import MOST_SEEDS, positions_below
-from .lookup import KILL, UNKNOWN, Bounds, Lookup
+from .lookup import Lookup
 from .tableset import TableSet
 from .values import new_pair
-
-__all__ = ["KILL", "UNKNOWN", "Bounds", "Tablebase"]
 
 
 class Tablebase(Lookup):
@@ -24,22 +22,19 @@ class Tablebase(Lookup):
 
     `bounded`: positions have two bounds, not one value, because a repetition splits the rows.
     `reach`: the greatest number of seeds that they cover, −1 if there are none. `damaged`: the
-    first layer that could not be read, if any. `outdated`: whether an earlier version wrote that
-    layer.
+    first layer that could not be read, if any.
     """
 
     def __init__(self, table_set: TableSet, most: int | None = None) -> None:
         self.folder = table_set.folder
         self.damaged: int | None = None
-        self.outdated = False
         self._layers: list[layer_file.LayerFile] = []
         most = MOST_SEEDS if most is None else min(most, MOST_SEEDS)
         while len(self._layers) <= most:
             try:
                 layer = table_set.open(len(self._layers))
-            except layer_file.Damaged as error:
+            except layer_file.Damaged:
                 self.damaged = len(self._layers)
-                self.outdated = isinstance(error, layer_file.Outdated)
                 break
             if layer is None:
                 break
@@ -63,8 +58,3 @@ class Tablebase(Lookup):
         be called before the kernel reads them, such as before a search."""
         for layer in self._layers:
             layer.check()
-
-    @property
-    def decoded(self) -> int:
-        """Return how many boards have been decoded so far."""
-        return int(self.struct.decoded)

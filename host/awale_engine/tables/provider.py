@@ -136,9 +136,8 @@ class TablebaseProvider:
                     self.say(Notice("tables.failed", command=how))
                 tables = Tablebase(table_set)
             if tables.damaged is not None and tables.reach >= BACKGROUND_SEEDS:
-                id = "tables.outdated" if tables.outdated else "tables.damaged"
                 how = table_set.how_to_build(tables.damaged)
-                self.say(Notice(id, number=tables.damaged, command=how))
+                self.say(Notice("tables.damaged", number=tables.damaged, command=how))
         except NoTables:
             self._ready[rules] = None
             return

@@ -11,9 +11,7 @@ from awale_core import rule_set
 
 from ..paths import tables_folder
 from . import layer_file
-from .rules import NoTables, TableRules
-
-__all__ = ["NoTables", "TableSet"]
+from .rules import TableRules
 
 
 class TableSet:

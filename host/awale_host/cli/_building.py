@@ -47,11 +47,10 @@ def missing(table_set: "TableSet", seeds: int) -> AwaleError:
     )
 
 
-def damaged(table_set: "TableSet", seeds: int, *, outdated: bool = False) -> AwaleError:
-    """Return the error for a damaged or outdated table, with the command that builds it again."""
-    what = "was made by an earlier version" if outdated else "is damaged"
+def damaged(table_set: "TableSet", seeds: int) -> AwaleError:
+    """Return the error for a damaged table, with the command that builds it again."""
     return AwaleError(
-        f"The table for {count(seeds, 'seed')} {what}: {table_set.how_to_build(seeds)} builds "
+        f"The table for {count(seeds, 'seed')} is damaged: {table_set.how_to_build(seeds)} builds "
         "it again."
     )
 
@@ -64,14 +63,13 @@ def ensure(table_set: "TableSet", seeds: int, threads: int) -> None:
 
     if seeds > MOST_SEEDS:
         raise missing(table_set, seeds)
-    whole, broken, outdated = survey(table_set, seeds)
+    whole, broken = survey(table_set, seeds)
     if len(whole) == seeds + 1:
         return
     if seeds <= _AT_ONCE:
         build(table_set, seeds, threads, only_plan=False, out=sys.stderr)
-    elif broken or outdated:
-        last = max(broken + outdated)
-        raise damaged(table_set, last, outdated=last in outdated)
+    elif broken:
+        raise damaged(table_set, max(broken))
     else:
         raise missing(table_set, seeds)
 
@@ -95,12 +93,6 @@ def build(
     planned = building.plan(table_set, seeds, threads=threads, memory=memory)
     for each in planned.damaged:
         click.echo(f"The table for {count(each, 'seed')} is damaged: it is built again.", file=out)
-    for each in planned.outdated:
-        click.echo(
-            f"The table for {count(each, 'seed')} was made by an earlier version: it is built "
-            "again.",
-            file=out,
-        )
     if planned.missing:
         click.echo(_in_words(planned), file=out)
         if planned.disk + planned.unfinished > planned.free:

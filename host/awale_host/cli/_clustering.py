@@ -71,7 +71,7 @@ def solver(
     from awale_engine.tables.building.build import AT_HOME, survey
     from awale_engine.tables.building.cluster import solve_on
 
-    layers, _, _ = survey(table_set, seeds)
+    layers, _ = survey(table_set, seeds)
     missing = [each for each in range(AT_HOME + 1, seeds + 1) if each not in layers]
     if not missing:
         yield None

@@ -26,7 +26,7 @@ from ._output import print_json, print_table
 from ._progress import StatusLine
 
 if TYPE_CHECKING:
-    from awale_engine.tables.probe import Bounds
+    from awale_engine.tables.lookup import Bounds
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -290,7 +290,7 @@ def verify(
     table_set = _building.table_set_of(rules, folder)
     tables = Tablebase(table_set, seeds)
     if tables.damaged is not None:
-        raise _building.damaged(table_set, tables.damaged, outdated=tables.outdated)
+        raise _building.damaged(table_set, tables.damaged)
     if tables.reach < (0 if seeds is None else seeds):
         raise _building.missing(table_set, 12 if seeds is None else seeds)
     line = StatusLine()

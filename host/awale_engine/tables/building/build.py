@@ -44,9 +44,8 @@ class Plan:
     """Estimate of a build: seconds and bytes."""
 
     seeds: int
-    missing: tuple[int, ...]  # layers to build, damaged and outdated ones too
+    missing: tuple[int, ...]  # layers to build, damaged ones too
     damaged: tuple[int, ...]
-    outdated: tuple[int, ...]  # made by an earlier version
     seconds: float
     memory: int
     disk: int
@@ -65,23 +64,19 @@ class Progress:
 
 def survey(
     table_set: TableSet, seeds: int
-) -> tuple[dict[int, layer_file.LayerFile], tuple[int, ...], tuple[int, ...]]:
-    """Return the intact layers up to `seeds`, the damaged ones, and those that an earlier version
-    made."""
+) -> tuple[dict[int, layer_file.LayerFile], tuple[int, ...]]:
+    """Return the intact layers up to `seeds`, and the damaged ones."""
     layers: dict[int, layer_file.LayerFile] = {}
-    damaged, outdated = [], []
+    damaged = []
     for count in range(seeds + 1):
         try:
             layer = table_set.open(count)
-        except layer_file.Outdated:
-            outdated.append(count)
-            continue
         except layer_file.Damaged:
             damaged.append(count)
             continue
         if layer is not None:
             layers[count] = layer
-    return layers, tuple(damaged), tuple(outdated)
+    return layers, tuple(damaged)
 
 
 def work_of(seeds: int, *, searched: bool = False) -> float:
@@ -97,7 +92,7 @@ def plan(
 
     AwaleError if it does not fit into `memory` bytes.
     """
-    layers, damaged, outdated = survey(table_set, seeds)
+    layers, damaged = survey(table_set, seeds)
     missing = tuple(count for count in range(seeds + 1) if count not in layers)
     bounded = table_set.bounded
     needed = PROGRAM
@@ -121,7 +116,6 @@ def plan(
         seeds,
         missing,
         damaged,
-        outdated,
         sum(work_of(count, searched=table_set.table_rules.ends_at_second) for count in missing)
         * _pace(table_set, threads),
         needed,
@@ -208,7 +202,7 @@ def build(
     if not 0 <= seeds <= MOST_SEEDS:
         raise ValueError(f"tables go up to {MOST_SEEDS} seeds")
     layer_file.sweep(table_set.folder)
-    layers, damaged, _ = survey(table_set, seeds)
+    layers, damaged = survey(table_set, seeds)
     missing = [count for count in range(seeds + 1) if count not in layers]
     if not missing:
         return Built(tuple(layers), (), ())
