@@ -26,7 +26,6 @@ from awale_engine.binding import why_missing
 from awale_engine.tables.indexing import positions_below
 
 SEEDS: Final = (12, 15, 16, 18, 20)
-GOALS: Final = {12: "0.2 s", 16: "1.5 s", 20: "12 s", 24: "80 s, 2200 MB"}
 _MB: Final = 1 << 20
 
 
@@ -99,7 +98,7 @@ def lines(rules: str, sizes: Sequence[int], threads: int) -> Iterator[str]:
     yield f"(load of the machine before: {load:.1f})"
     yield (
         f"{'seeds':>7}{'boards':>16}{'wall s':>9}{'solving':>9}{'proc. s':>9}{'peak MB':>9}"
-        f"{'disk MB':>9}{'bits':>6}   goal"
+        f"{'disk MB':>9}{'bits':>6}"
     )
     for seeds in sizes:
         words = [sys.executable, "-m", __spec__.name, "--rules", rules, "--one", str(seeds)]
@@ -111,7 +110,7 @@ def lines(rules: str, sizes: Sequence[int], threads: int) -> Iterator[str]:
         yield (
             f"{f'<= {seeds}':>7}{boards:>16,}{used['wall']:>9.2f}{used['solving']:>9.2f}"
             f"{used['processor']:>9.2f}{used['memory'] / _MB:>9.0f}{used['disk'] / _MB:>9.1f}"
-            f"{8 * used['disk'] / boards:>6.2f}   {GOALS.get(seeds, '')}"
+            f"{8 * used['disk'] / boards:>6.2f}"
         )
 
 

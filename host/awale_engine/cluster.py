@@ -60,13 +60,11 @@ def threads(client: Any) -> int:
     return max(1, sum(every.values()))
 
 
-def sample(
-    task: Callable[..., Any], piece: Sequence[Any], clock: Callable[[], float] = time.monotonic
-) -> tuple[Any, Estimate]:
+def sample(task: Callable[..., Any], piece: Sequence[Any]) -> tuple[Any, Estimate]:
     """Do one piece in this process; return its result and what it took."""
-    begun = clock()
+    begun = time.monotonic()
     result = task(*piece)
-    seconds = clock() - begun
+    seconds = time.monotonic() - begun
     return result, Estimate(seconds, len(pickle.dumps(piece)) + len(pickle.dumps(result)))
 
 
@@ -111,14 +109,14 @@ def each(
         client.cancel([*running])
 
 
-def _first_done(client: Any, futures: Iterable[Any], looks: int = _LOOKS) -> Any:
-    """Wait for one of some futures; AwaleError after a number of looks without any worker."""
+def _first_done(client: Any, futures: Iterable[Any]) -> Any:
+    """Wait for one of some futures; AwaleError after _LOOKS looks without any worker."""
     from distributed import TimeoutError as NotYet
     from distributed import wait
 
     wait_for: Any = wait
     without = 0
-    while without < looks:
+    while without < _LOOKS:
         try:
             with client.as_current():  # there may be another one in this process
                 return next(iter(wait_for([*futures], LOOK_S, "FIRST_COMPLETED").done))

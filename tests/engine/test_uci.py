@@ -10,7 +10,7 @@ import threading
 import pytest
 from awale_engine.search.transposition import Transposition
 from awale_engine.uci.go import read_go
-from awale_engine.uci.time_management import Clock, time_for
+from awale_engine.uci.time_management import fixed_ms, share_ms
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import pit_of
@@ -271,14 +271,14 @@ def test_the_command_serves_a_pipe_to_its_end() -> None:
 @pytest.mark.report
 def test_without_moves_to_go_there_is_no_time_control() -> None:
     assert read_go(["wtime", "60000", "movestogo", "0"]).numbers["movestogo"] == 0
-    assert time_for(Clock(left=60_000, moves=0)) == time_for(Clock(left=60_000))
+    assert share_ms(60_000, moves=0) == share_ms(60_000)
 
 
 def test_time_for_a_move() -> None:
-    assert 90 < time_for(Clock(movetime=100)) <= 100
-    assert time_for(Clock(movetime=1)) <= 1
-    assert time_for(Clock(left=1)) >= 1
+    assert 90 < fixed_ms(100) <= 100
+    assert fixed_ms(1) <= 1
+    assert share_ms(1) >= 1
     for left in (50, 1000, 60_000, 600_000):
-        assert time_for(Clock(left=left)) < left / 2
-    assert time_for(Clock(left=60_000, moves=1)) < 30_000
-    assert time_for(Clock(left=60_000)) < time_for(Clock(left=60_000, increment=2000))
+        assert share_ms(left) < left / 2
+    assert share_ms(60_000, moves=1) < 30_000
+    assert share_ms(60_000) < share_ms(60_000, increment=2000)

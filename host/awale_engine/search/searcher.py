@@ -264,7 +264,7 @@ class Searcher:
                 for rank in range(count):
                     last = found[rank].value if rank < len(found) else None
                     worker.search.first = found[rank].pits[0] % 6 if rank < len(found) else -1
-                    value = self._run(worker, depth, mask, last, budget)
+                    value = worker.run(depth, mask, last, budget, self._stop, self._clock)
                     pit = root.pit(worker.search.best_move)
                     lines.append(Line(value, self._line(root, pit, depth)))
                     mask &= ~(1 << pit % 6)
@@ -318,9 +318,6 @@ class Searcher:
     def _result(self, depth: int, started: float, lines: list[Line]) -> SearchResult:
         nodes = sum(worker.nodes for worker in self.workers)
         return SearchResult(depth, nodes, self._clock() - started, tuple(lines))
-
-    def _run(self, worker: Worker, depth: int, mask: int, guess: int | None, budget: Budget) -> int:
-        return worker.run(depth, mask, guess, budget, self._stop, self._clock)
 
     def _help(self, worker: Worker, root: Root, stop: threading.Event) -> None:
         """Run a helper thread (lazy SMP): the same search, which fills the shared table."""

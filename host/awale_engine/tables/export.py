@@ -7,7 +7,6 @@ docs/tables.md documents the format, `examples/read_a_table.py` reads it with no
 
 import hashlib
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,12 +23,11 @@ def export(
     seeds: int,
     folder: Path,
     threads: int = 1,
-    done: Callable[[int], None] = lambda layer: None,
 ) -> Path:
     """Write the layers up to `seeds` into `folder` and return the path of their description.
 
-    Every layer must be there. A file appears under its name only when it is complete; `done` gets
-    each layer's number. OSError if the folder cannot be written; Damaged, Unreadable by the layer.
+    Every layer must be there. A file appears under its name only when it is complete. OSError if
+    the folder cannot be written; Damaged, Unreadable by the layer.
     """
     folder.mkdir(parents=True, exist_ok=True)
     layers = []
@@ -45,7 +43,6 @@ def export(
             for name, array in arrays.items()
         }
         layers.append({"seeds": each, "positions": len(values.low), "arrays": written})
-        done(each)
     described: dict[str, Any] = {
         "format": "awale-tables",
         "version": VERSION,

@@ -28,7 +28,7 @@ block of each page, how long the files are, their SHA-256.
 import json
 import struct
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -46,13 +46,11 @@ class _Piece(NamedTuple):
     data: bytes
 
 
-def export(
-    tables: TableSet, seeds: int, folder: Path, done: Callable[[int], None] = lambda layer: None
-) -> Path:
+def export(tables: TableSet, seeds: int, folder: Path) -> Path:
     """Write the layers up to `seeds` into `folder` and return the path of their description.
 
-    Every layer must be there. A file appears under its name only when it is complete; `done` gets
-    each layer's number. OSError if the folder cannot be written; Damaged, Unreadable by the layer.
+    Every layer must be there. A file appears under its name only when it is complete. OSError if
+    the folder cannot be written; Damaged, Unreadable by the layer.
     """
     folder.mkdir(parents=True, exist_ok=True)
     layers: list[dict[str, Any]] = []
@@ -65,7 +63,6 @@ def export(
         layers.append(
             {**written, "head": len(head), "pages": firsts, "size": len(head) + len(body)}
         )
-        done(each)
     described = {
         "format": FORMAT,
         "version": VERSION,

@@ -23,7 +23,7 @@ from ..levels import LEVELS, think_at_level
 from ..types import Limits, Line, SearchBackend, SearchResult
 from .go import MOST, read_go
 from .options import OptionError, UciOptions
-from .time_management import Clock, time_for
+from .time_management import fixed_ms, share_ms
 
 _LONGEST: Final = 4096  # characters of a line that are shown in an error
 _PLIES_A_MOVE: Final = 2  # `go mate n` counts moves
@@ -130,7 +130,7 @@ class UciService:
         self._write("uciok")
 
     def _isready(self, words: list[str]) -> None:
-        if not self._busy():
+        if not self._searching:
             rules = self._options.values["Rules"]
             self._make_ready().prepare(rules)
             self._book(rules)
@@ -207,7 +207,7 @@ class UciService:
 
     def _ponderhit(self, words: list[str]) -> None:
         limits = self._pondering
-        if not self._busy() or limits is None:
+        if not self._searching or limits is None:
             raise BadCommand("there is no move to ponder on")
         self._pondering = None
         if limits == Limits():
@@ -227,7 +227,7 @@ class UciService:
         if "mate" in numbers:
             depth = min(depth or MOST, _PLIES_A_MOVE * numbers["mate"])
         if "movetime" in numbers:
-            return Limits(time_for(Clock(movetime=numbers["movetime"])), depth, nodes)
+            return Limits(fixed_ms(numbers["movetime"]), depth, nodes)
         clocks = [("wtime", "winc"), ("btime", "binc")]
         if self._game.turn:
             clocks.reverse()
@@ -235,10 +235,8 @@ class UciService:
         mine, gain = clocks[0] if clocks[0][0] in numbers else clocks[1]
         if mine not in numbers:
             return Limits(None, depth, nodes)
-        clock = Clock(
-            left=numbers[mine], increment=numbers.get(gain, 0), moves=numbers.get("movestogo")
-        )
-        return Limits(time_for(clock), depth, nodes, flexible=True)
+        budget = share_ms(numbers[mine], numbers.get(gain, 0), numbers.get("movestogo"))
+        return Limits(budget, depth, nodes, flexible=True)
 
     def _think(self, searcher: SearchBackend, game: Game, limits: Limits) -> None:
         lines = _ALL_MOVES if self._only else self._options.number("MultiPV")
@@ -322,11 +320,8 @@ class UciService:
             )
         return self._searcher
 
-    def _busy(self) -> bool:
-        return self._searching
-
     def _refuse_while_busy(self, command: str) -> None:
-        if self._busy():
+        if self._searching:
             raise BadCommand(f"'{command}' has to wait: a search is running; send 'stop' first")
 
     def _release(self) -> None:

@@ -104,7 +104,7 @@ def solver(
         spent = account.close()
         click.echo(
             f"The workers took {_hours(spent.seconds / 3600)} of processor time and sent "
-            f"{spent.moved / 1e9:.3g} GB; one held up to {spent.held / 1e9:.3g} GB.",
+            f"{spent.sent / 1e9:.3g} GB; one held up to {spent.held / 1e9:.3g} GB.",
             file=out,
         )
 

@@ -5,7 +5,7 @@
 import contextlib
 from collections.abc import Callable
 
-from awale_engine.uci.time_management import Clock, time_for
+from awale_engine.uci.time_management import share_ms
 
 from awale_session.library.recorder import Recorder
 
@@ -66,7 +66,7 @@ class Timekeeper:
             return most_ms
         left = round(1000 * self.clocks.remaining[side])
         added = round(1000 * self.clocks.control.increment_s)
-        return min(most_ms, time_for(Clock(left=left, increment=added)))
+        return min(most_ms, share_ms(left, added))
 
     @property
     def hurried(self) -> int | None:
