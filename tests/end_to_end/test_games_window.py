@@ -265,48 +265,39 @@ def test_games_are_deleted_and_brought_back_by_keys(window: Table, playing: Play
     assert numbers(window)[:3] == [first, second, third]
 
 
-def test_games_are_deleted_and_brought_back_by_clicks(window: Table, playing: Playing) -> None:
+def test_a_game_is_deleted_where_it_is_gone_through(window: Table, playing: Playing) -> None:
     page = window.page
     count = all_of(playing)
     number = numbers(window)[4]
-    row(page, number).locator(".tick").click()
-    expect(page.locator("[data-found]")).to_have_text("1 selected")
-    window.press("games.delete")
-    found(page, count - 1)
-    window.press("games.undo")
-    found(page, count)
-    expect(row(page, number)).to_be_visible()
+    for way in ("menu", "key"):
+        row(page, number).click()
+        page.locator("awale-study dialog[open]").wait_for()
+        if way == "key":
+            page.keyboard.press("Delete")
+        else:
+            window.press("study.more")
+            window.press("study.delete")
+        expect(page.locator("awale-study dialog[open]")).to_have_count(0)
+        found(page, count - 1)
+        expect(page.locator('[data-command="games.undo"]')).to_be_focused()  # a key press away
+        page.keyboard.press("Enter")
+        found(page, count)
+        expect(row(page, number)).to_be_visible()
 
 
-@pytest.mark.parametrize("way", ["menu", "key"])
-def test_a_game_is_deleted_where_it_is_gone_through(
-    window: Table, playing: Playing, way: str
+def test_several_games_are_chosen_deleted_and_brought_back_by_clicks(
+    window: Table, playing: Playing
 ) -> None:
     page = window.page
     count = all_of(playing)
-    number = numbers(window)[4]
-    row(page, number).click()
-    page.locator("awale-study dialog[open]").wait_for()
-    if way == "key":
-        page.keyboard.press("Delete")
-    else:
-        window.press("study.more")
-        window.press("study.delete")
-    expect(page.locator("awale-study dialog[open]")).to_have_count(0)
-    found(page, count - 1)
-    expect(page.locator('[data-command="games.undo"]')).to_be_focused()  # a key press away
-    page.keyboard.press("Enter")
-    found(page, count)
-    expect(row(page, number)).to_be_visible()
-
-
-def test_several_games_are_chosen_by_clicks_once_that_is_asked_for(window: Table) -> None:
-    page = window.page
     window.press("games.select")
     for number in numbers(window)[:2]:
         row(page, number).click()
     expect(page.locator("[data-found]")).to_have_text(english_text("ui.games.selected", n=2))
-    window.press("games.none")
+    window.press("games.delete")
+    found(page, count - 2)
+    window.press("games.undo")
+    found(page, count)
     row(page, numbers(window)[0]).click()  # opened again
     page.locator("awale-study dialog[open]").wait_for()
     page.locator("awale-study dialog[open] .close").click()

@@ -113,18 +113,14 @@ def test_every_position_is_shown(replay: Page, kept: tuple[Path, Game]) -> None:
         )
 
 
-def test_by_keys(replay: Page) -> None:
+def test_by_keys_buttons_and_moves(replay: Page) -> None:
     for key, ply in (
         ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", PLIES), ("PageUp", 30),
         ("Home", 0), ("ArrowLeft", 0), ("PageDown", 10),
     ):  # fmt: skip
         replay.keyboard.press(key)
         stands(replay, ply)
-    replay.keyboard.press("Escape")
-    expect(replay.locator("awale-study dialog")).to_be_hidden()
-
-
-def test_by_clicks_on_buttons_and_moves(replay: Page) -> None:
+    replay.keyboard.press("Home")
     for command, ply in (
         ("next", 1),
         ("next", 2),
@@ -137,9 +133,11 @@ def test_by_clicks_on_buttons_and_moves(replay: Page) -> None:
     replay.locator('.replay-moves [data-ply="7"]').click()
     stands(replay, 7)
     expect(replay.locator('.replay-moves [aria-current="step"]')).to_have_attribute("data-ply", "7")
+    replay.keyboard.press("Escape")
+    expect(replay.locator("awale-study dialog")).to_be_hidden()
 
 
-def test_by_wheel_and_slider(replay: Page) -> None:
+def test_by_wheel_slider_and_space_key(replay: Page) -> None:
     replay.locator(".replay-board").hover()
     for ply in (1, 2, 3):
         replay.mouse.wheel(0, 120)
@@ -151,11 +149,6 @@ def test_by_wheel_and_slider(replay: Page) -> None:
     slider.focus()
     replay.keyboard.press("ArrowRight")
     stands(replay, 3)
-    expect(slider).to_have_attribute("aria-valuetext", f"After move 3 of {PLIES}")
-
-
-def test_it_runs_and_stops_by_the_space_key(replay: Page) -> None:
-    replay.locator(".replay-moves button").first.focus()
     replay.keyboard.press("Home")
     replay.locator(".study-names").focus()
     replay.keyboard.press(" ")

@@ -128,37 +128,6 @@ def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
     other.close()
 
 
-def test_a_better_line_is_played_through_by_clicks_and_by_keys(table: Table) -> None:
-    page = open_study(table)
-    study = page.locator("awale-study")
-    expect(study.locator(".replay-judge")).to_contain_text("Analysed by")
-    better = study.locator(".replay-better")
-    page.keyboard.press("Home")  # a game that is judged already opens at its first turning point
-    ply, place = 0, study.locator(".replay-place")
-    expect(place).to_have_text("0 / 6")
-    while not better.is_visible():
-        assert ply < 6, "no move of this game had a better one"
-        page.keyboard.press("ArrowRight")
-        ply += 1
-        expect(place).to_have_text(f"{ply} / 6")
-    better.click()  # the line plays automatically
-    expect(better).to_have_accessible_name(english_text("study.back"))  # in the same place
-    expect(study.locator(".replay-said")).to_contain_text(" would ")
-    while not study.locator(".arrow.better").count():
-        page.keyboard.press("ArrowLeft")
-    seeds_are(page.locator("awale-study .count"), positions()[ply - 1])
-    expect(study.locator(".arrow.played")).to_have_count(1)
-    expect(study.locator(".arrow.better")).to_have_count(1)
-    study.get_by_role("button", name="Forward").click()
-    counts = page.locator("awale-study .count")
-    for other in (ply - 1, ply):
-        expect(counts).not_to_have_text([str(each) for each in positions()[other]])
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Escape")
-    seeds_are(page.locator("awale-study .count"), positions()[ply])
-    expect(study.locator("dialog")).to_be_visible()
-
-
 def test_a_replayed_game_is_shared_as_a_picture_and_as_ogn(table: Table, tmp_path: Path) -> None:
     page = table.page
     table.press("games")

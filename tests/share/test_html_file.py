@@ -27,7 +27,6 @@ from tests.share.games import (
 from tests.support.axe import violations
 from tests.support.playing import seeds_are
 from tests.support.sentences import english_text
-from tests.support.slow import slow_but_first
 
 
 class Opened:
@@ -156,7 +155,7 @@ def broken_words(browser: Browser, folder: Path, text: str) -> str:
     return words
 
 
-@pytest.mark.parametrize("part", [0.06, 0.2, 0.5, 0.9, 0.995])
+@pytest.mark.parametrize("part", [0.06, 0.5, 0.995])
 def test_a_file_that_was_cut_off_says_so_in_every_language(
     browser: Browser, tmp_path: Path, part: float
 ) -> None:
@@ -166,7 +165,7 @@ def test_a_file_that_was_cut_off_says_so_in_every_language(
         assert render(sentence("share.broken"), language) in words
 
 
-@pytest.mark.parametrize("number", ["1000000000", "-1e300", "1e999"])
+@pytest.mark.parametrize("number", ["1000000000", "1e999"])
 def test_a_file_with_a_number_that_no_game_has_is_refused(
     browser: Browser, tmp_path: Path, number: str
 ) -> None:
@@ -210,9 +209,7 @@ def test_the_policy_lets_no_other_script_run(browser: Browser, tmp_path: Path) -
     page.close()
 
 
-@pytest.mark.parametrize(
-    ("language", "word"), [("fr-CH", "Coups"), ("ca", "Jugades"), ("tlh", "Moves")]
-)
+@pytest.mark.parametrize(("language", "word"), [("fr-CH", "Coups"), ("tlh", "Moves")])
 def test_the_file_speaks_the_language_of_its_reader(
     browser: Browser, tmp_path: Path, language: str, word: str
 ) -> None:
@@ -238,22 +235,26 @@ def test_the_file_is_accessible_and_fits(browser: Browser, tmp_path: Path, width
     page.context.close()
 
 
-@pytest.mark.parametrize("rules", slow_but_first(RULE_SETS))
-def test_every_rule_set_replays_with_the_true_seeds(
-    browser: Browser, tmp_path: Path, rules: str
-) -> None:
-    game = Game(rules)
-    while game.outcome is None and game.plies < 30:
-        game.play(game.legal_moves()[-1])
-    if game.outcome is None:
-        game.offer_end(0)
-        game.accept_end(1)
-    source = source_of_game(game)
-    opened = Opened(browser, tmp_path, make_html(source))
-    for ply, cups in enumerate(cups_at(source)):
-        opened.page.get_by_role("slider", name="Move").fill(str(ply))
-        opened.shows(cups if game.rules.captures else [*cups[:12], "", ""])  # a race has no scores
-    opened.close()
+@pytest.mark.slow
+def test_every_rule_set_replays_with_the_true_seeds(browser: Browser, tmp_path: Path) -> None:
+    """In every seventh position, which holds what the moves before it have done."""
+    page = browser.new_page(reduced_motion="reduce")
+    for rules in RULE_SETS:
+        game = Game(rules)
+        while game.outcome is None and game.plies < 30:
+            game.play(game.legal_moves()[-1])
+        if game.outcome is None:
+            game.offer_end(0)
+            game.accept_end(1)
+        source = source_of_game(game)
+        (tmp_path / rules).with_suffix(".html").write_text(make_html(source), encoding="utf-8")
+        page.goto((tmp_path / rules).with_suffix(".html").as_uri())
+        positions = list(enumerate(cups_at(source)))
+        for ply, cups in (*positions[::7], positions[-1]):
+            page.get_by_role("slider", name="Move").fill(str(ply))
+            scores = cups[12:] if game.rules.captures else ("", "")  # a race has none
+            seeds_are(page.locator(".count"), [*cups[:12], *scores])
+    page.close()
 
 
 def test_the_file_is_small(tmp_path: Path) -> None:
