@@ -4,6 +4,7 @@
 sight."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ import pytest
 from awale_session.page.study_protocol import Scores
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.page_views import BOXES, MIDDLE, ViewSource, served
+from tests.support.one_page import OnePage
+from tests.support.page_views import BOXES, MIDDLE, ViewSource
 from tests.support.sentences import english_text
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
@@ -23,19 +25,24 @@ def size(request: pytest.FixtureRequest) -> tuple[int, int]:
     return width, height
 
 
+@pytest.fixture(scope="module")
+def one_page(browser: Browser) -> Iterator[OnePage]:
+    with closing(OnePage(browser, viewport={"width": 390, "height": 844})) as one:
+        yield one
+
+
 @pytest.fixture
 def opened(
-    browser: Browser, tmp_path: Path, size: tuple[int, int]
+    one_page: OnePage, tmp_path: Path, size: tuple[int, int]
 ) -> Iterator[tuple[ViewSource, Page]]:
     """The source that the page hears, and the page with its analysis board."""
-    with served(tmp_path) as (source, url):
-        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    with one_page.visit(tmp_path) as (source, page, url):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
         source.put(MIDDLE)
         page.goto(url)
         page.wait_for_selector(".ring.legal")
         page.evaluate('document.querySelector("awale-top").page.open("games", { tab: "explore" })')
         yield source, page
-        page.close()
 
 
 def test_a_position_is_valued_in_words_beside_the_way_to_set_one_up(
@@ -93,6 +100,7 @@ HELD = """() => {
 }"""
 
 
+@pytest.mark.parametrize("size", [(390, 844)], indirect=True)
 def test_a_late_answer_does_not_change_what_is_set_up_meanwhile(
     opened: tuple[ViewSource, Page],
 ) -> None:
@@ -110,6 +118,7 @@ def test_a_late_answer_does_not_change_what_is_set_up_meanwhile(
     expect(explore.get_by_label(english_text("ui.explore.add"), exact=True)).to_be_checked()
 
 
+@pytest.mark.parametrize("size", [(390, 844)], indirect=True)
 def test_a_position_is_set_up_by_numbers(
     opened: tuple[ViewSource, Page], size: tuple[int, int]
 ) -> None:

@@ -19,7 +19,6 @@ from awale_host.library import Library
 from awale_host.page.guard import new_token
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
-from awale_host.resources import unread_languages
 from awale_host.views.page_source import PageSource
 from awale_session.catalogue import catalogue, english
 from awale_session.library.ogn_files import from_ogn
@@ -50,7 +49,6 @@ from tests.support.sentences import english_text
 
 OF_0_2 = Path(__file__).parents[1] / "formats" / "0.2.0" / "browser.json"
 IDLE_MS = 90_000
-FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 FLIPPED = "document.querySelector('awale-study').replay?.board.picture.flipped"
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 LATER_MS = 400_000  # long after that
@@ -291,7 +289,9 @@ def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(opened: Opened
         assert y + height <= foot, label
 
 
-def test_a_study_opens_at_its_first_turning_point(opened: Opened) -> None:
+def test_a_study_opens_at_its_first_turning_point_and_says_at_the_end_why_it_ended(
+    opened: Opened,
+) -> None:
     _, page, url = opened
     page.goto(url)
     page.locator('awale-top [data-command="games"]').click()
@@ -303,15 +303,7 @@ def test_a_study_opens_at_its_first_turning_point(opened: Opened) -> None:
     expect(current).to_have_attribute("data-ply", str(first))
     judge = page.locator("awale-study [data-command=judge]")
     assert "gold" not in (judge.get_attribute("class") or "")  # that is Play alone
-
-
-def test_why_a_game_ended_is_said_at_its_last_move_alone(opened: Opened) -> None:
-    """Above it the result says enough."""
-    _, page, url = opened
-    page.goto(url)
-    page.locator('awale-top [data-command="games"]').click()
-    page.locator(".row[data-game]").first.click()
-    expect(page.locator(".replay-moves [aria-current]")).to_have_count(1)
+    # Why the game ended is said at its last move alone: above it the result says enough.
     result, why = page.evaluate("""() => {
         const { page, document: game } = document.querySelector("awale-study");
         return [game.end.args.result, game.end.args.why].map((each) => page.words.say(each));
@@ -338,6 +330,9 @@ def test_a_study_is_seen_from_the_side_of_the_person_who_played(
         )
         until(page, f"() => {FLIPPED} === {str(is_flipped).lower()}")
         page.click("awale-study .close")
+    page.evaluate("document.querySelector('awale-top').page.open('games')")
+    headline = page.locator(".row[data-game='2'] .headline")  # a level stays in one line
+    expect(headline).to_have_text("Ama lost 4–25 · Level\N{NO-BREAK SPACE}10")
 
 
 def test_a_review_has_the_plain_name_of_a_rule_set(opened: Opened, tmp_path: Path) -> None:
@@ -353,15 +348,6 @@ def test_a_review_has_the_plain_name_of_a_rule_set(opened: Opened, tmp_path: Pat
     )
     name = english_text("rules.french-beginner.name")
     expect(page.locator("awale-study .study-names")).to_contain_text(name)
-
-
-def test_a_level_of_the_list_stays_in_one_line(opened: Opened, tmp_path: Path) -> None:
-    _, page, url = opened
-    with_a_game_of_ama(page, url, tmp_path)
-    page.evaluate("document.querySelector('awale-top').page.open('games')")
-    headline = page.locator(".row[data-game='2'] .headline").text_content()
-    assert headline is not None
-    assert headline == "Ama lost 4–25 · Level\N{NO-BREAK SPACE}10"
 
 
 def test_who_has_no_name_for_a_friend_yet_can_type_it_at_once(opened: Opened) -> None:
@@ -449,13 +435,13 @@ def test_a_page_that_no_player_touches_invites_the_next_player(opened: Opened) -
 
 
 def test_a_sheet_leaves_all_of_the_board_in_sight(opened: Opened) -> None:
-    """It has the place of the panel beside it, where no pit moves; its words fit there."""
+    """It has the place of the panel beside it; `test_sizes.py` has its words, and still pits."""
     _, page, url = opened
     page.goto(url)
     page.wait_for_selector(".ring.legal")
     board = page.locator("awale-board .ring, awale-board .label")
     sheet = page.locator("dialog[open]")
-    for size in ((1024, 768), (1280, 800), (1000, 1200), (2560, 1440)):
+    for size in ((1024, 768), (1000, 1200)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.evaluate(DRAWN)
         before = board.evaluate_all(BOXES)
@@ -464,8 +450,6 @@ def test_a_sheet_leaves_all_of_the_board_in_sight(opened: Opened) -> None:
             box = sheet.bounding_box()
             assert box is not None
             assert all(x + width <= box["x"] for x, _, width, _ in before), (name, size)
-            assert board.evaluate_all(BOXES) == before
-            assert page.evaluate(FAULTS) == []
             sheet.locator(".close").click()
 
 
@@ -525,9 +509,10 @@ def boxes_now(page: Page, selector: str) -> Any:
     return page.evaluate(f"(those) => ({BOXES})([...document.querySelectorAll(those)])", selector)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_settings_are_one_line_each_in_an_even_grid(opened: Opened, language: str) -> None:
+def test_settings_are_one_line_each_in_an_even_grid(opened: Opened) -> None:
+    """In a language of long words, which no native speaker has read."""
     _, page, url = opened
+    language = "de"
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(url)
     page.wait_for_selector(".ring.legal")
@@ -540,9 +525,7 @@ def test_settings_are_one_line_each_in_an_even_grid(opened: Opened, language: st
     gaps = {round(next_y - y - h) for (_, y, _, h), (_, next_y, *_) in pairwise(fields)}
     assert len(gaps - {max(gaps)}) == 1, gaps  # the greatest is where the page's own begin
     said = page.locator("awale-settings .about").all_text_contents()
-    wanted = ["coach.explain", "ui.coach.usual", "ui.set.hints.about"]
-    if language in unread_languages():
-        wanted.insert(0, "ui.language.unread")
+    wanted = ["ui.language.unread", "coach.explain", "ui.coach.usual", "ui.set.hints.about"]
     assert said == [catalogue(language)[id] for id in wanted]
 
 
