@@ -165,7 +165,7 @@ class BrowserBoard(WorkerBoard):
             except RecordError:
                 continue
             self._awaited[came.id] = (entry, came.data)
-            self._library.touch(came.id)
+            self._library.kept.touch(came.id)
 
     def _keep_nvm(self, nvm):
         self._nvm_changed = True

@@ -297,13 +297,15 @@ class JsonGames:
 
     def note_good_moves(self, id, good_moves):
         """Note that the analysis of a game is kept, and the good_moves of both sides in it."""
-        row = self._changed(id)
-        if row is not None:
-            row["good_moves"] = good_moves
+        with self:
+            row = self._changed(id)
+            if row is not None:
+                row["good_moves"] = good_moves
 
     def touch(self, id):
-        """Have a game saved again, unchanged."""
-        self._changed(id)
+        """Save a game again, unchanged."""
+        with self:
+            self._changed(id)
 
     # -- inside ----------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ class KeptGames:
         self.analysis = StudyJobs(library, publish, post)
         self._answers = LibraryAnswers(
             publish,
-            lambda library: library.good_moves,
+            lambda library: library.kept.good_moves,
             file=lambda id, name, text: File(id, name, OGN, text),
             ticket=lambda command: Ticket(command.id, ""),
             waiting=lambda: 0,
@@ -67,7 +67,7 @@ class KeptGames:
 
     def analysed(self, number, good_moves):
         """The database has the analysis of a game; `good_moves` of both sides, as JSON."""
-        self._library.analysed(number, json.loads(good_moves))
+        self._library.kept.note_good_moves(number, json.loads(good_moves))
 
     def take_file(self, text, reply):
         """Enter the games of an OGN file, given as a character for each byte; `reply` gets the
@@ -93,7 +93,7 @@ class KeptGames:
         apart = KeptLibrary([], lambda id, text: None)
         id = apart.begin("", "", game)
         apart.put(id, game, [PlayedMove(pit) for pit in game.moves])
-        linked = json.loads(apart.text(id))
+        linked = json.loads(apart.kept.text(id))
         linked["id"] = 0
         self.analysis.linked = json.dumps(linked)
         named = any([player.name or player.kind == ENGINE_PLAYER for player in players])

@@ -8,30 +8,9 @@ from .json_games import JsonGames
 
 
 class KeptLibrary(Library):
-    """The games whose texts these are; `keep(id, text)` saves one, "" forgets it."""
+    """The games whose texts these are; `keep(id, text)` saves one, "" forgets it. `kept` are the
+    games with what the site notes."""
 
     def __init__(self, texts, keep):
-        self._json = JsonGames(texts, keep)
-        super().__init__(self._json)
-
-    def has(self, id):
-        """Whether there is such a game."""
-        return self._json.get(id) is not None
-
-    def text(self, id):
-        """A game as it is kept."""
-        return self._json.text(id)
-
-    def good_moves(self, id):
-        """The good_moves of South and North where the game's analysis is kept, else None."""
-        return self._json.good_moves(id)
-
-    def analysed(self, id, good_moves):
-        """Note that the analysis of a game is kept, and the good_moves of both sides in it."""
-        with self.transaction():
-            self._json.note_good_moves(id, good_moves)
-
-    def touch(self, id):
-        """Save a game again, unchanged."""
-        with self.transaction():
-            self._json.touch(id)
+        self.kept = JsonGames(texts, keep)
+        super().__init__(self.kept)

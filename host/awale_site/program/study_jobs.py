@@ -86,7 +86,7 @@ class StudyJobs:
         library = self._library
         judged = []
         for game in library.games():
-            if game.rules == command.rules and library.good_moves(game.id) is not None:
+            if game.rules == command.rules and library.kept.good_moves(game.id) is not None:
                 judged.append(game.id)
         judged = judged[:LATEST]
         numbers = judged + self._unjudged(command.rules)
@@ -95,10 +95,11 @@ class StudyJobs:
         self._post(job)
 
     def _unjudged(self, rules):
-        return unjudged(self._library, self._library.good_moves, rules)
+        return unjudged(self._library, self._library.kept.good_moves, rules)
 
     def _job(self, command, numbers, rules):
-        kept = [self._library.text(number) for number in numbers if self._library.has(number)]
+        games = self._library.kept
+        kept = [games.text(number) for number in numbers if games.get(number) is not None]
         if 0 in numbers and self.linked:
             kept.append(self.linked)
         named = set(rules) | {json.loads(text)["rules"] for text in kept}
