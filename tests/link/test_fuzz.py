@@ -85,7 +85,7 @@ def sealed_bytes(body: bytes) -> bytes:
     return body + b" %08x\n" % crc32(body)
 
 
-LINES = int(os.environ.get("AWALE_FUZZ", "40000"))
+LINES = int(os.environ.get("AWALE_FUZZ", "20000"))
 EVERY = 500  # lines between two good ones
 
 RECORDED = recording()
