@@ -44,7 +44,7 @@ def test_a_position_and_its_moves_have_the_values_of_the_whole_tables(
     whole = tables(rules)
     server = Server(tmp_path, rules, whole)
     chance = random.Random(rules)
-    for _ in range(40):
+    for _ in range(15):
         game = running_endgame(rules, chance, whole.reach)
         server.here.clear()
         fetched = []

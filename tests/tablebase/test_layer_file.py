@@ -160,7 +160,7 @@ def test_a_file_that_lies_under_a_right_checksum_harms_nothing(
     head = [(at, bytes([new])) for at in range(28) for new in (0, 1, 0x7F, 0x80, 0xFF)]
     inside = [
         (chance.randrange(24, len(whole) - 20), chance.randbytes(chance.randrange(1, 16)))
-        for _ in range(300)
+        for _ in range(100)
     ]
     refused = 0
     for at, new in head + inside:
@@ -173,7 +173,7 @@ def test_a_file_that_lies_under_a_right_checksum_harms_nothing(
             for bound in found:
                 assert set(bound.tolist()) <= set(range(-SEEDS, SEEDS + 1))
             assert (found[0] <= found[1]).all()
-    assert 100 < refused < 440
+    assert 80 < refused < 240
 
 
 def test_a_damaged_file_is_released_at_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,7 +56,7 @@ def test_the_next_proofs_take_fewer_positions_along_the_moves_of_the_first(
 ) -> None:
     few = ENOUGH // 3
     unaided = 0
-    for seed in range(10):
+    for seed in range(5):
         chance = random.Random(seed)
         game, moves, limit = promised(), plan(), ENOUGH
         left = sum(game.pits)
@@ -75,7 +75,7 @@ def test_bounds_that_only_whole_lines_prove_are_kept_as_well(tables: Tablebase) 
     """With up to six seeds the tables' values come from a search of lines, some of them only
     from there."""
     chance = random.Random("lines")
-    for _ in range(150):
+    for _ in range(60):
         game = running_endgame("abapa", chance, 6, least=3)
         side, left = game.turn, sum(game.pits)
         bounds = worth(tables, game)
