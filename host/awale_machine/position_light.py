@@ -44,42 +44,6 @@ def _firmware(folder: Path) -> dict[str, ModuleType]:
     return {name: importlib.import_module(f"{_PACKAGE}.{name}") for name in names}
 
 
-class ScenePainter:
-    """Paints scenes as the board with this `firmware`, a folder, would show them. `brightness` is 1
-    to 10. KeyError for an unknown palette."""
-
-    def __init__(self, palette: str, brightness: int, firmware: Path) -> None:
-        self.modules: dict[str, Any] = dict(_firmware(firmware))
-        config = self.modules["config"].Config()
-        self._leds = _Leds([0] * config.leds)
-        limiter = self.modules["light_limiter"].Limiter(
-            config.leds,
-            config.budget_ma,
-            config.other_ma,
-            config.led_idle_ua,
-            config.led_channel_ua,
-        )
-        self._frame = self.modules["light_frame"].Frame(self._leds, limiter)
-        self.scene: Any = self.modules["light_scene"].Scene()
-        self._painter = self.modules["light_scene"].Painter(
-            self._frame, config.leds_per_pit, config.leds_per_store
-        )
-        self._painter.use(self.modules["light_palette"].colours(palette, brightness))
-        # A moment when the lights of later laps do not wink.
-        wink = self.modules["light_scene"].wink
-        self._at_ms = next(ms for ms in range(5000) if not wink(ms))
-
-    def paint(self) -> bytes:
-        """Return the light of `scene`: three bytes (red, green, blue) an LED."""
-        self._painter.paint(self.scene, self._at_ms)
-        self._frame.show()
-        shown = bytearray()
-        for colour in self._leds:
-            for shift in (16, 8, 0):
-                shown.append(int((colour >> shift & 255) * self._leds.brightness))
-        return bytes(shown)
-
-
 def position_frame(
     cups: Sequence[int],
     *,
@@ -97,13 +61,27 @@ def position_frame(
     it does the store of `turn`, the side to move. `brightness` is 1 to 10, `firmware` the folder of
     the program that paints. KeyError for an unknown palette.
     """
-    painter = ScenePainter(palette, brightness, firmware)
-    scene = painter.scene
-    scene.clear(bytes(cups))
+    modules: dict[str, Any] = dict(_firmware(firmware))
+    config = modules["config"].Config()
+    leds = _Leds([0] * config.leds)
+    limiter = modules["light_limiter"].Limiter(
+        config.leds, config.budget_ma, config.other_ma, config.led_idle_ua, config.led_channel_ua
+    )
+    frame = modules["light_frame"].Frame(leds, limiter)
+    scene, markers = modules["light_scene"], modules["light_markers"]
+    painter = scene.Painter(frame, config.leds_per_pit, config.leds_per_store)
+    painter.use(modules["light_palette"].colours(palette, brightness))
+    shown = scene.Scene()
+    shown.clear(bytes(cups))
     for pit in range(12):
-        scene.levels[pit] = pit in bright
+        shown.levels[pit] = pit in bright
     if last is not None:
-        scene.mark(last, painter.modules["light_markers"].LAST)
+        shown.mark(last, markers.LAST)
     if turn is not None:
-        scene.mark(12 + turn, painter.modules["light_markers"].TURN)
-    return painter.paint()
+        shown.mark(12 + turn, markers.TURN)
+    # A moment when the lights of later laps do not wink.
+    painter.paint(shown, next(ms for ms in range(5000) if not scene.wink(ms)))
+    frame.show()
+    return bytes(
+        int((colour >> shift & 255) * leds.brightness) for colour in leds for shift in (16, 8, 0)
+    )

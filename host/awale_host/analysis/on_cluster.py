@@ -7,7 +7,7 @@ from which `analyse` takes them. Limited by a depth, they are those of one machi
 """
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache as keep
 from typing import Any, Final
 
@@ -48,13 +48,16 @@ def judge_positions(
         )
     if _version() != version:
         raise AwaleError("A worker has another version of awale: install the same everywhere.")
+    return [judge.judge(position) for position in _after(game, plies)]
+
+
+def _after(game: Game, plies: Sequence[int]) -> Iterator[Game]:
+    """Yield a copy of a game as it stood after these numbers of moves, which go down."""
     game = game.copy()
-    judged = []
     for ply in plies:
         while game.plies > ply or game.outcome is not None:
             game.undo()
-        judged.append(judge.judge(game))
-    return judged
+        yield game
 
 
 class SharedAnalysis:
@@ -105,9 +108,6 @@ class SharedAnalysis:
     def keep(self, piece: tuple[Any, ...], judged: Sequence[Judgement]) -> None:
         """Keep what a worker has judged of a piece of work."""
         rules, _, _, _, game, plies = piece
-        game = game.copy()
-        for ply, judgement in zip(plies, judged, strict=True):
-            while game.plies > ply or game.outcome is not None:
-                game.undo()
-            self._caches[rules].put(game, judgement)
+        for position, judgement in zip(_after(game, plies), judged, strict=True):
+            self._caches[rules].put(position, judgement)
         self._progress(len(judged))

@@ -96,15 +96,14 @@ class Shelf:
     def results(self) -> Results:
         """See Shelf."""
         with self._file() as file:
-            solved, clean, shown = file.execute(
-                "SELECT count(*) FILTER (WHERE state = 'solved'),"
-                " count(*) FILTER (WHERE state = 'solved' AND tries = 0),"
-                " count(*) FILTER (WHERE state = 'shown') FROM puzzles"
+            solved, clean = file.execute(
+                "SELECT count(*), count(*) FILTER (WHERE tries = 0) FROM puzzles"
+                " WHERE state = 'solved'"
             ).fetchone()
             done = file.execute(
                 "SELECT DISTINCT day FROM puzzles WHERE state = 'solved'"
             ).fetchall()
-        return Results(solved, clean, shown, [day for (day,) in done])
+        return Results(solved, clean, [day for (day,) in done])
 
     def _change(self, day: str, rules: str, number: int, change: str) -> None:
         with self._file() as file:

@@ -131,7 +131,7 @@ class PuzzleBook:
         days = 0
         while today - first - days in done:
             days += 1
-        return Score(results.solved, results.clean, results.shown, days)
+        return Score(results.solved, results.clean, days)
 
     def _chosen(
         self, day: str, rules: str, tables: Lookup | None, chosen: list[Puzzle], most: int

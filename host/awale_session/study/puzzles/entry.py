@@ -26,28 +26,21 @@ class Entry:
     tries: int
     state: str
 
-    @property
-    def clean(self) -> bool:
-        """Whether it was solved without a wrong move."""
-        return self.state == SOLVED and not self.tries
-
 
 class Results(NamedTuple):
-    """Puzzles over all days: solved, of them without a wrong move, answers shown, and the days (ISO
-    8601) with one that was solved."""
+    """Puzzles over all days: solved, of them without a wrong move, and the days (ISO 8601) with one
+    that was solved."""
 
     solved: int
     clean: int
-    shown: int
     done: Sequence[str]
 
 
 @dataclass(frozen=True)
 class Score:
-    """Totals over all days: puzzles solved, of them at the first try, answers shown, and the number
-    of days in a row, up to today or yesterday, on which one was solved."""
+    """Totals over all days: puzzles solved, of them at the first try, and the number of days in a
+    row, up to today or yesterday, on which one was solved."""
 
     solved: int
     clean: int
-    shown: int
     days: int

@@ -5,7 +5,7 @@
 
 import json
 
-from awale_session.study.puzzles.entry import OPEN, SHOWN, SOLVED, Entry, Results
+from awale_session.study.puzzles.entry import OPEN, SOLVED, Entry, Results
 from awale_session.study.puzzles.puzzle import KINDS, Proof, Puzzle
 
 _PROOFS = (Proof.TABLES, Proof.SEARCH)
@@ -73,9 +73,8 @@ class JsonShelf:
         """See Shelf."""
         solved = [row for row in self._rows if row["state"] == SOLVED]
         clean = [row for row in solved if not row["tries"]]
-        shown = [row for row in self._rows if row["state"] == SHOWN]
         done = {row["day"] for row in solved}
-        return Results(len(solved), len(clean), len(shown), list(done))
+        return Results(len(solved), len(clean), list(done))
 
     def _save(self):
         self._keep(json.dumps(self._kept))
