@@ -6,7 +6,7 @@ import configparser
 import os
 import secrets
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -43,15 +43,14 @@ class System:
         """The place of a file of the Pi."""
         return self._root / path.lstrip("/")
 
-    def _boot_file(self, paths: Sequence[str]) -> str:
-        """The place of a file that is read at the start of the Pi; AwaleError if there is none."""
-        for path in paths:
-            if self.place(path).is_file():
-                return path
-        raise AwaleError(
-            f"There is no {paths[0]}: this is not a Raspberry Pi. 'awale play' plays "
-            "here without any installation."
-        )
+    def _boot_text(self, path: str) -> str:
+        """A file that is read at the start of the Pi; AwaleError if there is none."""
+        if not self.place(path).is_file():
+            raise AwaleError(
+                f"There is no {path}: this is not a Raspberry Pi. 'awale play' plays "
+                "here without any installation."
+            )
+        return self._text(path)
 
     def plan(
         self, setup: Setup, access_point: str | None, *, read_only: bool = False
@@ -68,8 +67,8 @@ class System:
             files.append(
                 Written(system.MODULE_FILE, f"options spidev bufsiz={system.SPI_BUFFER}\n")
             )
-            config = self._boot_file(system.CONFIG_FILES)
-            files.append(Written(config, system.with_config(self._text(config))))
+            config = system.with_config(self._boot_text(system.CONFIG_FILE))
+            files.append(Written(system.CONFIG_FILE, config))
         if access_point is not None:
             network = self.wireless()
             password = network[1] if network else _password()
@@ -79,21 +78,19 @@ class System:
 
     def _overlay(self, wanted: bool) -> list[Written]:
         if not wanted:
-            return [
-                Written(path, system.without_overlay(self._text(path)))
-                for path in system.CMDLINE_FILES
-                if self._text(path) != system.without_overlay(self._text(path))
-            ]
+            text = self._text(system.CMDLINE_FILE)
+            without = system.without_overlay(text)
+            return [Written(system.CMDLINE_FILE, without)] if text != without else []
         if not self.place(system.OVERLAY_FILE).exists():
             raise AwaleError("A package is missing: 'sudo apt install overlayroot', then again.")
         if not self.place(system.PARTITION).exists():
             raise AwaleError(
                 "No partition has the label AWALE, for the games: make one, as docs/pi.md says."
             )
-        path = self._boot_file(system.CMDLINE_FILES)
+        line = system.with_overlay(self._boot_text(system.CMDLINE_FILE))
         return [
             Written(f"{system.UNITS}/{system.MOUNT_UNIT}", system.MOUNT),
-            Written(path, system.with_overlay(self._text(path))),
+            Written(system.CMDLINE_FILE, line),
         ]
 
     def install(self, files: list[Written], run: Callable[[list[str]], object]) -> None:
@@ -132,15 +129,14 @@ class System:
             if self.place(path).exists() or self.place(path).is_symlink():
                 self.place(path).unlink()
                 removed.append(path)
-        for boot_files, without in (
-            (system.CONFIG_FILES, system.without_config),
-            (system.CMDLINE_FILES, system.without_overlay),
+        for path, without in (
+            (system.CONFIG_FILE, system.without_config),
+            (system.CMDLINE_FILE, system.without_overlay),
         ):
-            for path in boot_files:
-                text = self._text(path)
-                if text != without(text):
-                    _write(self.place(path), without(text), 0o644)
-                    removed.append(path)
+            text = self._text(path)
+            if text != without(text):
+                _write(self.place(path), without(text), 0o644)
+                removed.append(path)
         if not removed:
             raise AwaleError(NOT_INSTALLED)
         if self._root == Path("/"):

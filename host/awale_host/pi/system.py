@@ -18,8 +18,8 @@ MOUNT_UNIT: Final = "var-lib-awale.mount"  # systemd wants the name of the folde
 PARTITION: Final = "/dev/disk/by-label/AWALE"
 UNITS: Final = "/etc/systemd/system"
 MODULE_FILE: Final = "/etc/modprobe.d/awale.conf"
-CONFIG_FILES: Final = ("/boot/firmware/config.txt", "/boot/config.txt")
-CMDLINE_FILES: Final = ("/boot/firmware/cmdline.txt", "/boot/cmdline.txt")
+CONFIG_FILE: Final = "/boot/firmware/config.txt"
+CMDLINE_FILE: Final = "/boot/firmware/cmdline.txt"
 OVERLAY_FILE: Final = "/etc/overlayroot.conf"  # of the package overlayroot
 # recurse=0: not what is mounted below the root, so that the next installation can write /boot.
 OVERLAY: Final = "overlayroot=tmpfs:recurse=0"
