@@ -67,6 +67,7 @@ def test_an_analysis_is_read_back_as_it_was_written_for_every_game_with_its_move
     assert list(judged_games("abapa", lambda: library, opened())) == [4, 1]
 
 
+@pytest.mark.parametrize("home", ["desktop"], indirect=True)  # of the site its window knows it
 def test_it_is_known_which_analysis_was_begun_until_it_is_kept(home: Home) -> None:
     library, opened = home
     source = kept_game(library, 1)

@@ -13,7 +13,7 @@ import logging
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from typing import Final
+from typing import Any, Final
 
 from awale_session.analysis.judgement_json import judgement_from_json, judgement_to_json
 from awale_session.errors import AwaleError
@@ -46,15 +46,7 @@ class KeptAnalyses:
 
     def begun(self, source: Source) -> bool:
         """See Analyses."""
-        if not cache_file().is_file():
-            return False
-        try:
-            with _file() as file:
-                found = file.execute("SELECT 1 FROM begun WHERE key = ?", (_key(source.game),))
-                return found.fetchone() is not None
-        except (sqlite3.Error, OSError) as error:
-            log.warning("whether an analysis has begun cannot be read: %s", error)
-            return False
+        return bool(_rows("SELECT 1 FROM begun WHERE key = ?", _key(source.game)))
 
     def judgements(self, settings: str) -> JudgementCache:
         """See Analyses."""
@@ -62,10 +54,7 @@ class KeptAnalyses:
 
     def keep(self, analysis: GameAnalysis) -> None:
         """See Analyses."""
-        judged = [ply.judgement for ply in analysis.plies]
-        if analysis.following is not None:
-            judged.append(analysis.following)
-        text = json.dumps([judgement_to_json(judgement) for judgement in judged])
+        text = json.dumps([judgement_to_json(judgement) for judgement in analysis.judged])
         try:
             with _file() as file:
                 file.execute(
@@ -78,33 +67,19 @@ class KeptAnalyses:
 
     def kept(self, source: Source) -> GameAnalysis | None:
         """See Analyses."""
-        if not cache_file().is_file():
-            return None
-        try:
-            with _file() as file:
-                row = file.execute(
-                    "SELECT judge, judged FROM analyses WHERE key = ?", (_key(source.game),)
-                ).fetchone()
-            if row is None:
-                return None
-            judged = [judgement_from_json(each) for each in json.loads(row[1])]
-            if len(judged) < positions(source.game) or not judged:
-                return None
-            return assembled(source, row[0], judged)
-        except (sqlite3.Error, OSError, ValueError, KeyError, TypeError) as error:
-            log.warning("a kept analysis cannot be read: %s", error)
-            return None
+        key = _key(source.game)
+        for judge, text in _rows("SELECT judge, judged FROM analyses WHERE key = ?", key):
+            try:
+                judged = [judgement_from_json(each) for each in json.loads(text)]
+                if judged and len(judged) >= positions(source.game):
+                    return assembled(source, judge, judged)
+            except (ValueError, KeyError, TypeError) as error:
+                log.warning("a kept analysis cannot be read: %s", error)
+        return None
 
     def keys(self) -> set[bytes]:
         """The keys of all kept analyses; none if the file cannot be used."""
-        if not cache_file().is_file():
-            return set()
-        try:
-            with _file() as file:
-                return {bytes(key) for (key,) in file.execute("SELECT key FROM analyses")}
-        except (sqlite3.Error, OSError) as error:
-            log.warning("kept analyses cannot be read: %s", error)
-            return set()
+        return {bytes(key) for (key,) in _rows("SELECT key FROM analyses")}
 
     def among(self, library: Library, games: Iterable[StoredGame]) -> Iterator[int]:
         """See Analyses."""
@@ -164,6 +139,18 @@ def _file() -> Iterator[sqlite3.Connection]:
         )
         file.execute("CREATE TABLE IF NOT EXISTS begun (key BLOB PRIMARY KEY) WITHOUT ROWID")
         yield file
+
+
+def _rows(query: str, *words: bytes) -> list[tuple[Any, ...]]:
+    """The rows that a query finds; none if there is no file, or it cannot be read."""
+    if not cache_file().is_file():
+        return []
+    try:
+        with _file() as file:
+            return file.execute(query, words).fetchall()
+    except (sqlite3.Error, OSError) as error:
+        log.warning("kept analyses cannot be read: %s", error)
+        return []
 
 
 def _key(game: Game) -> bytes:

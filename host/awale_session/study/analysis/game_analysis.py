@@ -110,6 +110,14 @@ class GameAnalysis:
         """The game."""
         return self.source.game
 
+    @property
+    def judged(self) -> list[Judgement]:
+        """The judgements of all positions, the first one first: those of `assembled`."""
+        judged = [ply.judgement for ply in self.plies]
+        if self.following is not None:
+            judged.append(self.following)
+        return judged
+
     @cached_property
     def turning_points(self) -> tuple[Ply, ...]:
         """Return the turning points in order: the largest blunders and mistakes and, if few,

@@ -41,14 +41,11 @@ class JobAnalyses:
 
     def keep(self, analysis):
         """See Analyses: that of each of the job's games with these moves."""
-        judged = [ply.judgement for ply in analysis.plies]
-        if analysis.following is not None:
-            judged.append(analysis.following)
         for number in self._numbers(analysis.game):
             record = {
                 "number": number,
                 "judge": analysis.judge,
-                "judged": [judgement_to_json(each) for each in judged],
+                "judged": [judgement_to_json(each) for each in analysis.judged],
                 "packed": packed_analysis(analysis),
                 "good_moves": [analysis.good_moves(0), analysis.good_moves(1)],
             }
