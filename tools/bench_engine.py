@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Benchmark of the engine, beside other programs if they are installed.
+"""Benchmark of the engine, beside the core.
 
     python -m tools.bench_engine
 
@@ -8,9 +8,6 @@ Rates are of one run and one core, in processor time, so their ratios hold on a 
 delay of `stop` is also given as wall time, which is longer on a busy machine.
 """
 
-import importlib
-import importlib.util
-import random
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -30,7 +27,7 @@ if TYPE_CHECKING:
     from awale_engine.search.searcher import Searcher
 
 _MILLION = 1e6
-_OTHERS_DEPTH = 6  # of the perft that every program counts
+_CORE_DEPTH = 6  # of the core's perft
 _STOPS = 40
 
 
@@ -49,7 +46,7 @@ def _rate(name: str, count: float, seconds: float, base: float) -> str:
 def core_lines() -> tuple[list[str], float, float]:
     """The core's lines, and its rates for perft and for search, to compare the others with."""
     cells, side = parse_fen(START_FEN)
-    count, seconds = _spent(lambda: core_perft(rule_set("abapa"), cells, side, _OTHERS_DEPTH))
+    count, seconds = _spent(lambda: core_perft(rule_set("abapa"), cells, side, _CORE_DEPTH))
     search = Search(Game())
     _, thinking = _spent(lambda: search.run(20_000))
     lines = [
@@ -128,65 +125,17 @@ def _depths(searcher: "Searcher") -> dict[int, SearchResult]:
     return marks
 
 
-def open_spiel_lines(random_base: float, perft_base: float) -> Iterator[str]:
-    """Benchmark OpenSpiel's Oware from Python: random moves, and perft as the core counts it."""
-    pyspiel: Any = importlib.import_module("pyspiel")
-    oware = pyspiel.load_game("oware")
-
-    def play(moves: int) -> int:
-        chance = random.Random(1)
-        state = oware.new_initial_state()
-        for _ in range(moves):
-            if state.is_terminal():
-                state = oware.new_initial_state()
-            state.apply_action(chance.choice(state.legal_actions()))
-        return moves
-
-    def count(state: Any, depth: int) -> int:
-        actions = [] if state.is_terminal() else state.legal_actions()
-        if depth == 1:
-            return len(actions)
-        return sum(count(state.child(action), depth - 1) for action in actions)
-
-    moves, seconds = _spent(lambda: play(200_000))
-    yield _rate("OpenSpiel: random moves from Python", moves, seconds, random_base)
-    leaves, seconds = _spent(lambda: count(oware.new_initial_state(), _OTHERS_DEPTH))
-    yield _rate("OpenSpiel: perft from Python, leaves", leaves, seconds, perft_base)
-
-
-def core_random_moves() -> tuple[str, float]:
-    """Random moves a second of the core's Game, with its line."""
-    chance = random.Random(1)
-
-    def play(moves: int) -> int:
-        game = Game()
-        for _ in range(moves):
-            if game.outcome is not None:
-                game = Game()
-            game.play(chance.choice(game.legal_moves()))
-        return moves
-
-    moves, seconds = _spent(lambda: play(50_000))
-    return _rate("core: random moves of a Game", moves, seconds, moves / seconds), moves / seconds
-
-
 def main() -> None:
     """Print the figures."""
     utf8_output()
     print(f"{'one core, processor time':44}{'':>16}{'to the core':>12}")
     lines, perft_base, search_base = core_lines()
     print("\n".join(lines))
-    line, random_base = core_random_moves()
-    print(line)
     if why_missing():
         print(why_missing())
     else:
         for line in fast_lines(perft_base, search_base):
             print(line, flush=True)
-    if importlib.util.find_spec("pyspiel") is not None:
-        print(*open_spiel_lines(random_base, perft_base), sep="\n")
-    else:
-        print("OpenSpiel is not installed (pip install open_spiel)")
 
 
 if __name__ == "__main__":

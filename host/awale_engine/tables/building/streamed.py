@@ -57,22 +57,18 @@ class Sizes:
     held: bool = False
 
 
-def resident(seeds: int, *, bounded: bool) -> int:
-    """Return the bytes that the values of a layer take in memory."""
-    return positions(seeds) * (3 if bounded else 1)
-
-
 def sizes_within(seeds: int, room: int, *, bounded: bool) -> Sizes:
     """Cut a layer so that `room` bytes of memory suffice; TooLittleMemory if none do."""
     each = 4 + _OPEN if bounded else 4
     index = 96 * comb(seeds + 6, 6)
-    block = (room - resident(seeds, bounded=bounded) - index) // each
+    resident = positions(seeds) * (3 if bounded else 1)  # bytes of the values
+    block = (room - resident - index) // each
     largest = comb(seeds + 5, 5)
     if block < largest:
-        raise TooLittleMemory(resident(seeds, bounded=bounded) + index + each * largest)
+        raise TooLittleMemory(resident + index + each * largest)
     block = min(block, _LARGEST)
     streams = 2 if bounded else 1
-    rest = room - resident(seeds, bounded=bounded) - index - each * block
+    rest = room - resident - index - each * block
     return Sizes(
         block,
         (room - 2 * streams * block - index) // streams,
