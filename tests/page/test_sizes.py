@@ -4,18 +4,22 @@
 thing or is out of reach, every target is large enough for a finger, the pits of an upright board
 are as large as fingers need, and those of each board stand where they do in every other view."""
 
-import os
-from collections.abc import Sequence
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from awale_host.resources import catalogue_languages
-from playwright.sync_api import Browser
+from awale_session.catalogue import catalogue
+from playwright.sync_api import Browser, Page
 
-from tests.support.page_views import SIZES, SPEAK, served, views
+from tests.support.page_views import SIZES, SPEAK, UNPAINTED, served, views
 
 ZOOMED = (195, 422)  # a phone at 200 %; also one of 390 by 844 with letters of twice the size
+NARROW = ((320, 568), ZOOMED)
+LOW = ((844, 390), ZOOMED)  # where only the languages of long words are asked
+LONG_WORDS = ("de", "fi")
+LONGEST = "de-x-longest"
 UPRIGHT_PITS = {(320, 568): 38, (360, 740): 44}  # px at least, in game, study and puzzle
 WITH_BOARD = {"game": "awale-board", "study": ".replay-board", "puzzles": "awale-puzzles .board"}
 
@@ -30,7 +34,6 @@ IN_SIGHT = {
 
 FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 PIT = """(board) => {
-    const pit = document.querySelector(`${board} .ring`)?.getBoundingClientRect();
     const sizes = [...document.querySelectorAll(`${board} .ring`)].map((each) =>
         Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height));
     return Math.min(...sizes);
@@ -47,55 +50,67 @@ PLACES = """() => [...document.querySelectorAll(".board")].map((board) => [
 ]).filter(([, place]) => !place.includes(" 0.0 0.0"))"""
 
 
-def sizes_of_languages() -> dict[str, Sequence[tuple[int, int]]]:
-    """German, which has the longest words, at all sizes, and on a phone at 200 %, as Finnish; the
-    others on the smallest phone, three on a phone on its side, too, which has the least height.
-    With `AWALE_SIZES=everything` all of them everywhere, which takes six minutes."""
-    small, low = (320, 568), (844, 390)
-    if os.environ.get("AWALE_SIZES") == "everything":
-        return dict.fromkeys(catalogue_languages(), (*SIZES, ZOOMED))
-    more: dict[str, Sequence[tuple[int, int]]] = {
-        **dict.fromkeys(("en", "fr"), (small, low)),
-        "pt": (small, (1024, 768)),
-        "fi": (small, low, ZOOMED),
-        "de": (*SIZES, ZOOMED),
+def longest_words() -> dict[str, Any]:
+    """Of each sentence the text of the language in which it is longest."""
+    catalogues = [catalogue(language) for language in catalogue_languages()]
+
+    def length(text: Any) -> int:
+        return len(text) if isinstance(text, str) else max(map(len, text.values()))
+
+    return {
+        id: max((each[id] for each in catalogues if id in each), key=length)
+        for id in catalogue("en")
     }
-    return {**dict.fromkeys(catalogue_languages(), (small,)), **more}
+
+
+def faults_of(page: Page, view: str, size: tuple[int, int]) -> list[str]:
+    """Return what is wrong with a view at this size."""
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    faults: list[str] = page.evaluate(FAULTS)
+    if view in IN_SIGHT and (
+        size == (390, 844) or (width == 320 and view in ("explore", "puzzles"))
+    ):
+        box = page.locator(IN_SIGHT[view]).first.bounding_box()
+        if box is None or box["y"] + box["height"] > height:
+            faults.append("out of sight")
+    if view in WITH_BOARD:
+        found = page.evaluate(PIT, WITH_BOARD[view])
+        if found < UPRIGHT_PITS.get(size, 0):
+            faults.append(f"pits of {found:.1f} px")
+    return faults
 
 
 @pytest.mark.slow
 def test_every_view_fits_every_size_and_every_language(tmp_path: Path, browser: Browser) -> None:
-    """Go through all views at each size in its languages; fails with every fault found."""
+    """Go through all views at each size with the longest words of any language; what is wrong with
+    them counts once it is wrong in a language; pits stand still with them. Those of long words are
+    looked at where a word may be too wide, too. Fails with every fault found."""
     faults: dict[str, list[Any]] = {}
     stand: dict[Any, dict[str, list[str]]] = {}
     with served(tmp_path) as (source, url):
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        page.add_init_script(UNPAINTED)
+        page.add_init_script(f"window.catalogues = {json.dumps({LONGEST: longest_words()})}")
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
         for view in views(page, source, url):
-            for language, sizes in sizes_of_languages().items():
-                page.evaluate(SPEAK, language)
-                for width, height in sizes:
-                    page.set_viewport_size({"width": width, "height": height})
-                    where = f"{view} {width}x{height}"
-                    least = UPRIGHT_PITS.get((width, height))
-                    for fault in page.evaluate(FAULTS):
-                        faults.setdefault(f"{where}: {fault}", []).append(language)
-                    if view in IN_SIGHT and (
-                        (width, height) == (390, 844)
-                        or (width == 320 and view in ("explore", "puzzles"))
-                    ):
-                        box = page.locator(IN_SIGHT[view]).first.bounding_box()
-                        if box is None or box["y"] + box["height"] > height:
-                            faults.setdefault(f"{where}: out of sight", []).append(language)
-                    if least and view in WITH_BOARD:
-                        found = page.evaluate(PIT, WITH_BOARD[view])
-                        if found < least:
-                            fault = f"{where}: pits of {found:.1f} px"
-                            faults.setdefault(fault, []).append(language)
-                    for board, place in page.evaluate(PLACES):
-                        seen = stand.setdefault((board, width, height, language), {})
-                        seen.setdefault(place, []).append(view)
+            page.evaluate(SPEAK, LONGEST)
+            doubtful = []
+            for size in (*SIZES, ZOOMED):
+                if faults_of(page, view, size):
+                    doubtful.append(size)
+                for board, place in page.evaluate(PLACES):
+                    seen = stand.setdefault((board, *size), {})
+                    seen.setdefault(place, []).append(view)
+            for language in catalogue_languages():
+                sizes = {each for each in doubtful if each not in LOW}
+                sizes |= {*doubtful, *NARROW} if language in LONG_WORDS else set()
+                if sizes:
+                    page.evaluate(SPEAK, language)
+                for size in sizes:
+                    for fault in faults_of(page, view, size):
+                        faults.setdefault(f"{view} {size}: {fault}", []).append(language)
             page.set_viewport_size({"width": 1280, "height": 800})
         page.close()
     assert errors == []
