@@ -61,17 +61,14 @@ def reasons(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> tup
 def merit(game: Game, pit: int) -> Sentence | None:
     """Return what a good move does, as a sentence that names it: it captures, moves again,
     keeps seeds safe that could be captured now, threatens a capture, leaves none or the smallest,
-    or the most moves for later. None where it does nothing of this."""
+    or the most moves for later; what it does in a race. None where it does nothing of this."""
     after, move = _after(game, pit)
     if move.captured_seeds:
         return _captures_from(move)
-    if move.again:
-        return sentence("why.again.you", pit=move.letter)
+    if not game.rules.captures:
+        return _in_race(game, after, move)
     if after.outcome is not None:
         return None
-    if not game.rules.captures:
-        out = sum(_row(game, move.side)) - sum(_row(after, move.side))
-        return sentence("why.out", pit=move.letter, seeds=seeds_in_words(out)) if out else None
     danger, rest = _most(_passed(game)), _most(after)
     if danger > rest:
         return sentence("why.safe", pit=move.letter, seeds=seeds_in_words(danger - rest))
@@ -87,6 +84,18 @@ def merit(game: Game, pit: int) -> Sentence | None:
     if others and _moves(after, move.side) >= max(moves) > min(moves):
         return sentence("why.moves", pit=move.letter)
     return None
+
+
+def _in_race(game: Game, after: Game, move: Move) -> Sentence:
+    """Return what a move does in a game without captures."""
+    rest = sum(_row(after, move.side))
+    if not rest:
+        return sentence("why.empties", pit=move.letter)
+    if move.again:
+        return sentence("why.again.you", pit=move.letter)
+    if out := sum(_row(game, move.side)) - rest:
+        return sentence("why.out", pit=move.letter, seeds=seeds_in_words(out))
+    return sentence("why.nearer", pit=move.letter)
 
 
 def safety(game: Game, pit: int) -> Sentence | None:

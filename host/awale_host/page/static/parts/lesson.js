@@ -85,7 +85,7 @@ class LessonPart extends Part {
     this.asked = asked;
     const lesson = new Lesson(page);
     page.set({ lesson, looking: null });
-    const usual = asked || (isRace(page) ? RACE : Math.min(Number(read(REACHED)), RACE - 1));
+    const usual = asked || (isRace(page) && page.running ? RACE : Math.min(Number(read(REACHED)), RACE - 1));
     const kept = readJson(AT);
     const [at, step] = kept && (kept[0] === RACE) === (usual === RACE) ? kept : [usual, 0];
     this.resumed = step;
