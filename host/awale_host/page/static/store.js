@@ -6,7 +6,7 @@
 import { write } from "./choices.js";
 
 const DOZES_MS = 1000;
-const LIGHT_WAIT_MS = 8000; // the longest that words wait for the light
+const LIGHT_WAIT_MS = 24_000; // the longest that words wait for the light: a slow krou and what it captures
 
 /**
  * @typedef {import("./source.js").Source} Source

@@ -35,7 +35,7 @@ export class Heard {
    * @param {[id: string, words: string]} coach what it says  @param {string} end how the game has ended, after that */
   report(id, words, turn, [remark, said], end) {
     const { page, page: { settled } } = this;
-    if (this.beside) this.element.textContent = ""; // or the same again would not be heard
+    if (this.beside || page.moving) this.element.textContent = ""; // or the same again would not be heard
     this.beside = "";
     const isNewest = Boolean(words ? words !== this.answer : end) && id !== this.newest;
     if (isNewest) {
