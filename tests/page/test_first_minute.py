@@ -291,8 +291,10 @@ def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
             page.locator(f'[data-score="{side}"]').hover(trial=True)
     source.put(START, id="course", game=game, shown=game.plies, kept=1, **YOU_AND_EASY)
     key = page.locator("awale-course b")
-    expect(key).to_have_text(["You", "The computer"])
-    expect(key.first).to_be_hidden()  # on a phone's plank the graph is a strip
+    chances = english_text("study.chances", who="You")
+    expect(key).to_have_text([chances, "The computer"])
+    good = page.locator(".course span").first
+    expect(good).to_be_hidden()  # on a phone's plank the graph is a strip
     expect(page.locator("awale-course .strip")).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 800})
     until(page, lambda: len(set(page.evaluate(PAINTS)) - {""}) == 2)
@@ -308,7 +310,7 @@ def test_a_result_leaves_the_whole_board_in_sight(opened: Opened) -> None:
     assert words.evaluate("(all) => all.scrollHeight - all.clientHeight") == 0
 
 
-def test_a_graph_is_of_the_seeds_until_it_is_judged_or_a_sentence(opened: Opened) -> None:
+def test_a_graph_grows_with_the_analysis_or_is_a_sentence(opened: Opened) -> None:
     source, page = opened
     page.set_viewport_size({"width": 1280, "height": 800})
     game = shared_game().game
@@ -318,17 +320,16 @@ def test_a_graph_is_of_the_seeds_until_it_is_judged_or_a_sentence(opened: Opened
     page.evaluate(STUDIED, [700, game.plies, True])
     place = graph.bounding_box()
     expect(note).to_be_hidden()
-    page.evaluate(STUDIED, [700, 1, False])
-    judging = english_text("ui.study.judging", done=1, total=game.plies)
+    page.evaluate(STUDIED, [700, 2, False])
+    judging = english_text("ui.study.judging", done=2, total=game.plies)
     expect(page.locator(".course")).to_contain_text(judging)
-    expect(note).to_be_hidden()  # the graph is of the seeds
+    expect(note).to_be_hidden()
     assert graph.bounding_box() == place
     page.evaluate(STUDIED, [510, game.plies, True])
     expect(note).to_have_text(english_text("study.even"))
     assert note.bounding_box() == place
     expect(graph).to_be_hidden()
-    page.evaluate("document.querySelector('awale-course').cups = []")
-    page.evaluate(STUDIED, [510, 1, False])
+    page.evaluate(STUDIED, [510, 2, False])
     expect(note).to_have_text(judging)
 
 

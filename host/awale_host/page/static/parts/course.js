@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // <awale-course>: the course of a finished game: its graph as a strip, good moves and turning point of each
-// side. It is the analysis of the study, which is kept; until it is there, the graph is of the seeds.
+// side. It is the analysis of the study, which is kept; the graph grows with it.
 
 import { Graph, scoresOf } from "./graph.js";
 import { letter } from "../board/board.js";
 import { Part, element } from "../dom.js";
 import { isStopped } from "../stopped.js";
-import { keyMoves, moveOf, readerOf, unpacked } from "../values.js";
+import { keyMoves, readerOf } from "../values.js";
 
 const SIDES = ["south", "north"];
 const SEEN = 30; // thousandths of the winning chance: less than that from the middle, a line is flat
@@ -21,8 +21,6 @@ class Course extends Part {
   names = [];
   /** @type {Analysis | null} */
   analysis = null;
-  /** @type {number[][]} of its positions */
-  cups = [];
   reader = readerOf([], []);
   running = false;
   shown = ""; // which game, in which words
@@ -83,15 +81,14 @@ class Course extends Part {
     this.isThere = number !== null;
     this.analysis = null;
     if (number === null) return;
-    this.lines.forEach((line, side) => line.replaceChildren(element("b", { textContent: names[side] })));
+    this.lines.forEach((line, side) => line.replaceChildren(this.key(side)));
     this.say(page.text("ui.study.judging", { done: 0, total: page.settled?.moves.length ?? 0 }));
     const game = await page.source.ask({ t: "study", number });
     if (this.number !== number) return;
     this.isThere = game.t === "study" && game.document.plies.length > 0;
     if (game.t !== "study" || !this.isThere) return page.change();
     this.reader = readerOf(game.names, page.ended?.players ?? []);
-    const { start, plies, analysis } = /** @type {import("../values.js").GameDocument} */ (game.document);
-    this.cups = [unpacked(start[0]), ...plies.map((ply) => moveOf(ply).cups)];
+    const { plies, analysis } = /** @type {import("../values.js").GameDocument} */ (game.document);
     this.analysis = analysis;
     if (this.analysis) {
       this.show();
@@ -99,10 +96,11 @@ class Course extends Part {
     }
     this.analysis = { start: null, plies: plies.map(() => null), certain: null };
     this.show();
-    if (isStopped(number)) return;
-    const answer = await page.source.ask({ t: "judge", number });
-    this.running = this.number === number && answer.t === "answer" && answer.ok;
+    const answer = isStopped(number) ? null : await page.source.ask({ t: "judge", number });
+    if (this.number !== number) return;
+    this.running = this.isThere = answer?.t === "answer" && answer.ok;
     this.show();
+    page.change();
   }
 
   /** Say something in place of the graph, which keeps its place; null shows the graph.
@@ -134,18 +132,25 @@ class Course extends Part {
     const { analysis, page, running } = this;
     if (!analysis) return;
     const { plies, certain } = analysis;
-    const found = scoresOf(analysis, this.cups);
+    const found = scoresOf(analysis, []);
     const isFlat = found.scores.every((score) => Math.abs((score?.[0] ?? 500) - 500) < SEEN);
     const done = plies.filter(Boolean).length;
     const progress = running ? page.text("ui.study.judging", { done, total: plies.length }) : "";
     this.say(!isFlat ? null : analysis.judge ? page.text("study.even") : progress);
     if (!isFlat) this.graph.show({ ...found, turns: keyMoves(analysis, this.reader) ?? [], certain }, 0);
     if (!analysis.judge) { // not yet whole
-      this.lines[1]?.replaceChildren(element("b", { textContent: this.names[1] }),
+      this.lines[1]?.replaceChildren(this.key(1),
         ...isFlat ? [] : [element("span", { textContent: progress })]);
       return;
     }
     this.lines.forEach((line, side) => line.replaceChildren(...this.words(analysis, side)));
+  }
+
+  /** Whose half of the graph it is, above the first one of what.
+   * @param {number} side */
+  key(side) {
+    const who = this.names[side] ?? "";
+    return element("b", { textContent: side ? who : this.page.text("study.chances", { who }) });
   }
 
   /** The good moves of a side, and its turning point, but that of a machine, which the review has.
@@ -157,7 +162,7 @@ class Course extends Part {
     if (!all) return [];
     const { better } = plies[(ply ?? 0) - 1] ?? {};
     return [
-      element("b", { textContent: this.names[side] }),
+      this.key(side),
       element("span", { textContent: page.text("study.good", { n, all }) }),
       ...(ply && better !== undefined && page.isPerson(side) ? [element("button", {
         type: "button", class: "link", "data-turning": SIDES[side],
