@@ -4,7 +4,7 @@
 
 /** A day in the person's own calendar; "" for none.
  * @param {import("./store.js").Store} page  @param {string} day */
-export function dayOf(page, day) {
+function dayOf(page, day) {
   if (!day) return "";
   const when = new Date(day);
   if (Number.isNaN(when.getTime())) return day.slice(0, 10);

@@ -17,7 +17,7 @@ const LINE_REST_MS = 700; // between two moves
 
 /** @typedef {import("../board/board.js").Scene} Scene */
 
-export class BoardPart extends Part {
+class BoardPart extends Part {
   /** @type {Board | null} */
   board = null;
   /** @type {Uint8Array | undefined} the newest light */

@@ -19,7 +19,7 @@ const FIRST_LEVEL = 1;
 const WIDE = matchMedia("(min-width: 72rem) and (min-height: 42rem)");
 
 class LessonPart extends Part {
-  step = element("p", { id: "lesson-step", class: "count-of-steps heard-only", "data-lesson-step": "" });
+  step = element("p", { id: "lesson-step", class: "heard-only", "data-lesson-step": "" });
   dots = element("ol", { class: "dots", "aria-hidden": "true" });
   heading = element("h2", { tabIndex: -1, "aria-describedby": "lesson-task lesson-step" }); // it has the focus
   task = element("p", { id: "lesson-task", class: "task" });
