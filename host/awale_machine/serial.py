@@ -42,11 +42,6 @@ class UsbSerial:
         """Bytes that can be read now, at most 256."""
         return len(self._incoming)
 
-    @property
-    def out_waiting(self) -> int:
-        """Bytes in the outgoing FIFO; the endpoint's 64 are on the wire already."""
-        return max(0, len(self._outgoing) - ENDPOINT)
-
     def read(self, size: int) -> bytes:
         """Return up to `size` of the bytes received."""
         with self._lock:
@@ -69,17 +64,6 @@ class UsbSerial:
         if taken:
             self.wake_host()
         return len(taken)
-
-    def reset_input_buffer(self) -> None:
-        """Discard the bytes that have not been read."""
-        with self._lock:
-            self._incoming = b""
-        self.wake_host()
-
-    def reset_output_buffer(self) -> None:
-        """Discard the bytes that have not left the FIFO."""
-        with self._lock:
-            self._outgoing = self._outgoing[:ENDPOINT]
 
     def pop_moved(self) -> bool:
         """Whether the firmware has moved bytes since it was last asked."""

@@ -50,7 +50,7 @@ from neopixel_write import neopixel_write
 
 names = {
     "AnalogIn": analogio.AnalogIn, "Direction": digitalio.Direction, "Pull": digitalio.Pull,
-    "DigitalInOut": digitalio.DigitalInOut, "DriveMode": digitalio.DriveMode, "array": array,
+    "DigitalInOut": digitalio.DigitalInOut, "array": array,
     "PWMOut": pwmio.PWMOut, "TouchIn": touchio.TouchIn, "WatchDogMode": watchdog.WatchDogMode,
     "board": board, "busio": busio, "dog": microcontroller.watchdog, "nvm": microcontroller.nvm,
     "microcontroller": microcontroller, "neopixel_write": neopixel_write, "os": os, "rtc": rtc,

@@ -32,12 +32,6 @@ class AnalogIn:
             current().release(self._pin)
         self._pin = ""
 
-    def __enter__(self) -> "AnalogIn":
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.deinit()
-
     @property
     def value(self) -> int:
         """Voltage as a number from 0 to 65535: 12 bits, stretched to 16."""

@@ -2,9 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`microcontroller`: the RP2040 of the virtual board."""
 
-import time
-
-from awale_machine.machine import current, shown_name
+from awale_machine.machine import current
 from nvm import ByteArray
 from watchdog import WatchDogTimer
 
@@ -14,12 +12,6 @@ class Pin:
 
     def __init__(self) -> None:
         raise TypeError("can't create 'Pin' instances")
-
-    def __repr__(self) -> str:
-        return f"board.{shown_name(self._name)}"
-
-    def __hash__(self) -> int:
-        return hash(self._name)
 
     _name: str
 
@@ -55,35 +47,15 @@ class Processor:
     """The processor core."""
 
     @property
-    def frequency(self) -> int:
-        """Clock frequency, Hz."""
-        return 125_000_000
-
-    @property
     def reset_reason(self) -> ResetReason:
         """Reason of the last reset."""
         reason: ResetReason = getattr(ResetReason, current().reset_reason)
         return reason
 
     @property
-    def temperature(self) -> float | None:
-        """Temperature of the chip, °C: a constant."""
-        return 27.0
-
-    @property
     def uid(self) -> bytearray:
         """Eight bytes that are the same as long as the state folder is."""
         return bytearray(current().flash.uid)
-
-    @property
-    def voltage(self) -> float | None:
-        """None: the RP2040 does not measure its voltage."""
-        return None
-
-
-def delay_us(delay: int) -> None:
-    """Wait for `delay` microseconds."""
-    time.sleep(delay / 1_000_000)
 
 
 def reset() -> None:

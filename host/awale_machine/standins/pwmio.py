@@ -38,12 +38,6 @@ class PWMOut:
             current().release(self._pin)
         self._pin = ""
 
-    def __enter__(self) -> "PWMOut":
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.deinit()
-
     @property
     def duty_cycle(self) -> int:
         """Duty cycle of 65535; 0 and 65535 are silent."""

@@ -24,13 +24,3 @@ class RTC:
             raise TypeError(f"function takes 9 positional arguments but {len(value)} were given")
         for part in value[:8]:
             integer(part)
-
-    @property
-    def calibration(self) -> int:
-        """0: the RP2040's cannot be calibrated."""
-        return 0
-
-    @calibration.setter
-    def calibration(self, value: int) -> None:
-        integer(value)
-        raise NotImplementedError("calibration")

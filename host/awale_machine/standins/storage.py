@@ -22,17 +22,3 @@ def remount(
     if not current().booting:
         raise RuntimeError("Cannot remount path when visible via USB.")
     current().drive_writable = not readonly or bool(disable_concurrent_write_protection)
-
-
-def disable_usb_drive() -> None:
-    """Hide the drive from the PC; the program may write it. In boot.py only."""
-    if not current().booting:
-        raise RuntimeError("Cannot change USB devices now")
-    current().drive_writable = True
-
-
-def enable_usb_drive() -> None:
-    """Show the drive to the PC, which may write it then. In boot.py only."""
-    if not current().booting:
-        raise RuntimeError("Cannot change USB devices now")
-    current().drive_writable = False

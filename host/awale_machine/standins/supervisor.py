@@ -44,21 +44,6 @@ class Runtime:
     autoreload: bool
 
     @property
-    def usb_connected(self) -> bool:
-        """Whether USB is connected: always, on a virtual board."""
-        return True
-
-    @property
-    def serial_connected(self) -> bool:
-        """Always 0 or False: there is no console input."""
-        return False
-
-    @property
-    def serial_bytes_available(self) -> int:
-        """Always 0 or False: there is no console input."""
-        return 0
-
-    @property
     def run_reason(self) -> RunReason:
         """Reason of the program's start."""
         reason: RunReason = getattr(RunReason, current().run_reason)

@@ -4,7 +4,7 @@
 
 import digitalio
 import microcontroller
-from awale_machine.arguments import in_range, integer, or_none
+from awale_machine.arguments import or_none
 from awale_machine.machine import current, name_of, pin_of
 from awale_machine.touch import MOST_COUNTS
 
@@ -24,8 +24,6 @@ class TouchIn:
             raise ValueError(f"No {resistor} on pin; 1Mohm recommended")
         current().claim(name)
         self._pin = name
-        # A pad touched at this moment stays mis-calibrated, as on the board.
-        self._threshold = int(raw * 1.05) + 100
 
     def deinit(self) -> None:
         """Release the pin."""
@@ -33,29 +31,7 @@ class TouchIn:
             current().release(self._pin)
         self._pin = ""
 
-    def __enter__(self) -> "TouchIn":
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.deinit()
-
-    @property
-    def value(self) -> bool:
-        """Whether the pad is touched."""
-        return self.raw_value > self._threshold
-
     @property
     def raw_value(self) -> int:
         """The measurement: 46 counts for each µs that one discharge lasts."""
         return current().raw_touch(pin_of(self))
-
-    @property
-    def threshold(self) -> int | None:
-        """Threshold of `raw_value` for a touch."""
-        pin_of(self)
-        return self._threshold
-
-    @threshold.setter
-    def threshold(self, value: int) -> None:
-        pin_of(self)
-        self._threshold = in_range(integer(value), 0, 65535, "threshold")

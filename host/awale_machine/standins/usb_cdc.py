@@ -57,30 +57,6 @@ class Serial:
         _wait(more, self.timeout)
         return data
 
-    def readinto(self, buf: bytearray | memoryview) -> int:
-        """Fill `buf`; returns how many bytes there were."""
-        view = memoryview(buf).cast("B")
-        data = self._read(len(view))
-        view[: len(data)] = data
-        return len(data)
-
-    def readline(self, size: int = -1) -> bytes | None:
-        """Read up to and including a line feed."""
-        line = b""
-        while (size == -1 or len(line) < size) and not line.endswith(b"\n"):
-            byte = self._read(1)
-            if not byte:
-                break
-            line += byte
-        return line
-
-    def readlines(self) -> list[bytes | None]:
-        """Every line that comes before the timeout."""
-        lines: list[bytes | None] = []
-        while line := self.readline():
-            lines.append(line)
-        return lines
-
     def write(self, buf: bytes | bytearray | memoryview) -> int:
         """Send; returns how many bytes there was room for within `write_timeout`."""
         port = current().serial
@@ -95,9 +71,6 @@ class Serial:
         _wait(more, self.write_timeout)
         return done
 
-    def flush(self) -> None:
-        """Do nothing: no bytes are buffered."""
-
     @property
     def connected(self) -> bool:
         """Whether a host has the port open."""
@@ -108,30 +81,12 @@ class Serial:
         """Bytes to read."""
         return current().serial.in_waiting
 
-    @property
-    def out_waiting(self) -> int:
-        """Bytes still to be sent."""
-        return current().serial.out_waiting
-
-    def reset_input_buffer(self) -> None:
-        """Discard the bytes that have not been read."""
-        current().serial.reset_input_buffer()
-
-    def reset_output_buffer(self) -> None:
-        """Discard the bytes that have not been sent."""
-        current().serial.reset_output_buffer()
-
 
 def enable(*, console: bool = True, data: bool = False) -> None:
     """Choose the ports. In boot.py only."""
     if not current().booting:
         raise RuntimeError("Cannot change USB devices now")
     current().console_enabled, current().data_enabled = bool(console), bool(data)
-
-
-def disable() -> None:
-    """Disable both ports; in boot.py only."""
-    enable(console=False, data=False)
 
 
 def _seconds(value: float | None) -> float | None:

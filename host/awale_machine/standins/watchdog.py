@@ -8,10 +8,6 @@ from awale_machine.machine import current
 _LONGEST_S = 8
 
 
-class WatchDogTimeout(Exception):
-    """Raised on other chips; the RP2040 resets instead."""
-
-
 class WatchDogMode:
     """Action of the watchdog when it is not fed."""
 
