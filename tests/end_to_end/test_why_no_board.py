@@ -25,7 +25,7 @@ from tests.support.usb import CIRCUITPYTHON, CONSOLE, DATA
 USB = """
 import json, pathlib, types
 import adafruit_board_toolkit.circuitpython_serial, serial.tools.list_ports
-from awale_session.link.client import Backoff
+from awale_session.link import client
 
 def comports():
     return [types.SimpleNamespace(**port) for port in json.loads(pathlib.Path({usb!r}).read_text())]
@@ -34,7 +34,7 @@ serial.tools.list_ports.comports = comports
 adafruit_board_toolkit.circuitpython_serial.comports = lambda: [
     port for port in comports() if port.interface
 ]
-Backoff.pause = lambda self, attempt: 0.1
+client.pause_after = lambda attempt: 0.1
 """
 
 

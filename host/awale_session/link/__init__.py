@@ -5,7 +5,7 @@
 `port.py` says what it needs: `awale_host.link` has a board at a port of this computer.
 """
 
-from .client import Backoff, Board, LinkState
+from .client import Board
 from .errors import (
     BoardDisconnected,
     LinkError,
@@ -19,11 +19,9 @@ from .errors import (
 from .link_session import Timing
 
 __all__ = [
-    "Backoff",
     "Board",
     "BoardDisconnected",
     "LinkError",
-    "LinkState",
     "NotABoard",
     "PortBusy",
     "PortError",

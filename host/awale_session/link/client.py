@@ -11,8 +11,6 @@ with Board(open_port, Connection, Inbox()) as board:
 import logging
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from enum import Enum
 from importlib import metadata
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -58,36 +56,9 @@ MOST_EVENTS = 10_000  # that wait for a caller who does not read them
 _log = logging.getLogger(__name__)
 
 
-class LinkState(Enum):
-    """States of the connection of a `Board`."""
-
-    CLOSED = "closed"
-    CONNECTING = "connecting"
-    READY = "ready"
-    LOST = "lost"
-    WAITING = "waiting"
-
-
-# The allowed transitions.
-_NEXT = {
-    LinkState.CLOSED: {LinkState.CONNECTING},
-    LinkState.CONNECTING: {LinkState.READY, LinkState.CLOSED, LinkState.WAITING},
-    LinkState.READY: {LinkState.LOST, LinkState.CLOSED},
-    LinkState.LOST: {LinkState.CONNECTING, LinkState.CLOSED},
-    LinkState.WAITING: {LinkState.CONNECTING, LinkState.CLOSED},
-}
-
-
-@dataclass(frozen=True)
-class Backoff:
-    """Pauses between attempts to reconnect, in seconds: they double from `first` up to `most`."""
-
-    first: float = 0.1
-    most: float = 2.0
-
-    def pause(self, attempt: int) -> float:
-        """The pause after attempt 0, 1, 2 …"""
-        return min(self.first * 2.0 ** min(attempt, 30), self.most)
+def pause_after(attempt: int) -> float:
+    """The pause in seconds after attempt 0, 1, 2 … to reconnect: it doubles, up to two seconds."""
+    return min(0.1 * 2.0 ** min(attempt, 30), 2.0)
 
 
 class Board:
@@ -123,15 +94,9 @@ class Board:
         self._pause = pause
         self._date = date
         self.connection: Connection | None = None
-        self._state = LinkState.CLOSED
         self._connect()
 
     # -- the connection ----------------------------------------------------------------------
-
-    @property
-    def link(self) -> LinkState:
-        """The state of the connection."""
-        return self._state
 
     @property
     def counters(self) -> Counters:
@@ -141,7 +106,6 @@ class Board:
     def reconnect(
         self,
         within: float,
-        backoff: Backoff | None = None,
         report: Callable[[LinkError], object] = lambda reason: None,
     ) -> None:
         """After `Disconnected`: try to reach the same board again, for `within` seconds.
@@ -151,12 +115,9 @@ class Board:
         with another protocol. What the lost connection left in `inbox` stays there, before
         `Disconnected`.
         """
-        backoff = backoff or Backoff()
         deadline = self._clock() + within
         known = self.hello.board
-        if self._state is LinkState.READY:
-            self._go(LinkState.LOST)
-        self._drop()
+        self.close()
         attempt = 0
         before = reported = ""
         while True:
@@ -168,7 +129,6 @@ class Board:
                 self.close()
                 reason: LinkError = failure(NotABoard, "link.another_board")
             except WrongVersion:
-                self._go(LinkState.CLOSED)
                 raise
             except LinkError as error:
                 reason = error
@@ -179,17 +139,17 @@ class Board:
             before = str(reason)
             left = deadline - self._clock()
             if left <= 0:
-                self._state = LinkState.CLOSED
                 raise failure(
                     BoardDisconnected, "link.not_back", seconds=seconds(within), reason=reason.text
                 ) from reason
-            self._pause(min(backoff.pause(attempt), left))
+            self._pause(min(pause_after(attempt), left))
             attempt += 1
 
     def close(self) -> None:
         """Close the connection. May be called again."""
-        self._drop()
-        self._state = LinkState.CLOSED
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
 
     def __enter__(self) -> Self:
         return self
@@ -198,42 +158,25 @@ class Board:
         self.close()
 
     def _connect(self) -> None:
-        self._go(LinkState.CONNECTING)
+        connection = self._begin(
+            self._opened(), self.receive, host=_host(), timing=self._timing, clock=self._clock
+        )
         try:
-            connection = self._begin(
-                self._opened(), self.receive, host=_host(), timing=self._timing, clock=self._clock
-            )
-            try:
-                self.hello = connection.greeted()
-            except BaseException:
-                connection.close()
-                raise
+            self.hello = connection.greeted()
         except BaseException:
-            self._go(LinkState.WAITING)
+            connection.close()
             raise
         self.connection = connection
-        self._go(LinkState.READY)
         date = {"time": int(self._date())}  # of this PC, which may be wrong
         if "maintenance" in self.hello.capabilities and not wrong_field("time", date):
             self.send("clock", **date)
 
     def receive(self, incoming: Incoming) -> None:
         """Take in an event, or the end of the connection; called in the connection's thread."""
-        if isinstance(incoming, Disconnected) and self._state is LinkState.READY:
-            self._go(LinkState.LOST)
-        elif self.inbox.qsize() >= MOST_EVENTS:
+        if not isinstance(incoming, Disconnected) and self.inbox.qsize() >= MOST_EVENTS:
             self.inbox.discard(lambda each: isinstance(each, (*EVENTS.values(), EventsLost)))
             self.inbox.put(EventsLost("no program has read them"))
         self.inbox.put(incoming)
-
-    def _go(self, state: LinkState) -> None:
-        assert state in _NEXT[self._state], f"{self._state} cannot become {state}"
-        self._state = state
-
-    def _drop(self) -> None:
-        if self.connection is not None:
-            self.connection.close()
-            self.connection = None
 
     # -- for scripts -------------------------------------------------------------------------
 
