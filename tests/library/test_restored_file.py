@@ -1,17 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A games file that is deleted or replaced while several programs use it."""
+"""A games file that is deleted or replaced while it is open."""
 
 import os
 import shutil
-import subprocess
-import sys
-import textwrap
 from pathlib import Path
-from typing import Any
 
 import pytest
-from awale_host.library import Library, LibraryError, letters, restored
+from awale_host.library import Library, LibraryError, letters
 
 from tests.support.library_games import keep_moves
 
@@ -38,20 +34,6 @@ def files(path: Path) -> list[str]:
     return sorted(name for name in names if not name.endswith(("-wal", "-shm")))
 
 
-def test_the_second_program_goes_on_in_the_file_that_the_first_has_restored(file: Path) -> None:
-    with Library(file) as one, Library(file) as two:
-        keep_moves(one, "Cb", "1")
-        keep_moves(two, "Fa", "2")
-        shutil.rmtree(file.parent)
-        first, second = keep_moves(one, "Ed", "3"), keep_moves(two, "Bc", "4")
-        assert (first, second) == (3, 4)
-        assert not one.read_only
-        assert one.is_in_place
-        assert two.is_in_place
-    assert kept(file) == ["Bc", "Cb", "Ed", "Fa"]
-    assert files(file) == ["games.sqlite"]
-
-
 def test_a_committed_move_survives_a_power_cut_also_in_a_restored_file(file: Path) -> None:
     """SQLite waits for the disk at each commit (`synchronous` is 2, FULL)."""
     with Library(file) as library:
@@ -63,66 +45,17 @@ def test_a_committed_move_survives_a_power_cut_also_in_a_restored_file(file: Pat
     assert kept(file) == ["Cb", "Cb", "Cb"]
 
 
-RESTORER = """
-    import sys
-    sys.path[:0] = sys.argv[3:]
-    from pathlib import Path
-    from awale_core import Game
-    from awale_host.library import Library, PlayedMove
-    name = sys.argv[2]
-    with Library(Path(sys.argv[1])) as library:
-        for number, _ in enumerate(sys.stdin):
-            game = Game()
-            game.play(2)
-            with library.transaction():
-                id = library.begin(name, str(number), game)
-                library.put(id, game, [PlayedMove(2)])
-            print(id, flush=True)
-"""
-
-
-@pytest.mark.parametrize("what", ["file", "folder"])
-def test_of_programs_that_restore_a_file_at_once_none_loses_a_game(file: Path, what: str) -> None:
-    games, rounds = 300, 12
-    with Library(file) as library, library.transaction():
-        for number in range(games):
-            keep_moves(library, "CbA", str(number))
-    command = [sys.executable, "-c", textwrap.dedent(RESTORER), str(file)]
-    programs = [
-        subprocess.Popen(
-            [*command, name, str(ROOT), str(ROOT / "host")],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
-        )
-        for name in ("one", "two", "three")
-    ]
-
-    def play() -> None:
-        for each in programs:
-            assert each.stdin is not None
-            each.stdin.write("\n")
-            each.stdin.flush()
-        for each in programs:
-            assert each.stdout is not None
-            assert each.stdout.readline().strip().isdigit(), each.communicate()[1]
-
-    try:
-        play()
-        for _ in range(rounds):
-            if what == "file":
-                file.unlink()
-            else:
-                shutil.rmtree(file.parent)
-            play()
-    finally:
-        for each in programs:
-            each.communicate()
-    assert [each.returncode for each in programs] == [0, 0, 0]
-    with Library(file) as library:
-        assert library.count() == games + 3 * (1 + rounds)
-    assert files(file) == ["games.sqlite"]
+def test_of_two_programs_whose_file_is_deleted_none_loses_a_game(file: Path) -> None:
+    with Library(file) as one, Library(file) as two:
+        keep_moves(one, "Cb", "1")
+        shutil.rmtree(file.parent)
+        keep_moves(one, "Ed", "2")
+        with pytest.raises(LibraryError, match="replaced by another"):
+            keep_moves(two, "Bc", "3")
+        keep_moves(two, "Bc", "3")
+    assert files(file) == ["games.sqlite", "games.sqlite.rescued"]
+    assert kept(file) == ["Cb", "Ed"]
+    assert kept(file.with_name("games.sqlite.rescued")) == ["Bc", "Cb"]
 
 
 def replace(file: Path, number: int) -> None:
@@ -153,22 +86,6 @@ def test_no_rescued_file_is_overwritten_and_each_sentence_names_both_files(file:
     assert kept(file) == ["Fa"]
 
 
-def test_programs_whose_file_is_replaced_go_on_together_in_one_rescued_file(file: Path) -> None:
-    with Library(file) as one, Library(file) as two:
-        keep_moves(one, "CbA", "1")
-        replace(file, 1)
-        sentences = []
-        for library in (one, two):
-            with pytest.raises(LibraryError) as caught:
-                keep_moves(library, "Ed", "2")
-            sentences.append(str(caught.value))
-        assert sentences[0] == sentences[1]
-        keep_moves(one, "Ed", "3")
-        keep_moves(two, "Bc", "4")
-    assert files(file) == ["games.sqlite", "games.sqlite.rescued"]
-    assert kept(file.with_name("games.sqlite.rescued")) == ["Bc", "CbA", "Ed"]
-
-
 def test_a_restore_interrupted_by_a_new_file_leaves_that_file_as_it_is(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -191,29 +108,6 @@ def test_a_restore_interrupted_by_a_new_file_leaves_that_file_as_it_is(
         monkeypatch.setattr(os, "link", real)
         assert kept(library.path) == ["CbA"]
     assert kept(file) == ["Fa"]
-
-
-def test_a_file_that_is_deleted_while_it_is_restored_is_restored_again(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The copy is gone before the program has opened it."""
-    real = restored.restore
-    times = []
-
-    def deleted(*given: Any) -> Any:
-        times.append(real(*given))
-        if len(times) <= 2:
-            file.unlink()
-        return times[-1]
-
-    with Library(file) as library:
-        keep_moves(library, "CbA", "1")
-        file.unlink()
-        monkeypatch.setattr(restored, "restore", deleted)
-        keep_moves(library, "Ed", "2")
-    assert len(times) == 3
-    assert kept(file) == ["CbA", "Ed"]
-    assert files(file) == ["games.sqlite"]
 
 
 def test_a_file_behind_a_link_is_restored_where_it_was(file: Path, tmp_path: Path) -> None:
@@ -254,10 +148,9 @@ def test_a_folder_on_a_drive_without_hard_links_is_restored_too(
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr(os, "link", refuse)
-    with Library(file) as one, Library(file) as two:
-        keep_moves(one, "Cb", "1")
+    with Library(file) as library:
+        keep_moves(library, "Cb", "1")
         file.unlink()
-        keep_moves(one, "Ed", "2")
-        keep_moves(two, "Bc", "3")
-    assert kept(file) == ["Bc", "Cb", "Ed"]
+        keep_moves(library, "Ed", "2")
+    assert kept(file) == ["Cb", "Ed"]
     assert files(file) == ["games.sqlite"]

@@ -145,11 +145,7 @@ class LibraryFile:
         return memory
 
     def _begin(self) -> None:
-        """Begin to write at the file's place. Where it is no longer there, go on in its copy.
-
-        Every writer looks for its file after it has locked it. So once one has locked a file that
-        is not in its place, nothing is added to that file, and a copy of it is complete.
-        """
+        """Begin to write at the file's place. Where it is no longer there, go on in a copy."""
         self._connection.execute("BEGIN IMMEDIATE")
         while not self.is_in_place:
             self._connection.execute("ROLLBACK")
@@ -157,18 +153,24 @@ class LibraryFile:
             self._connection.execute("BEGIN IMMEDIATE")
 
     def _go_on_in_copy(self) -> None:
-        """Open the copy of this file that is in its place, or make one. LibraryError if the copy
-        is elsewhere, because another file has taken the place; it is open then all the same."""
-        before = self.path
+        """Make a complete copy of this file, open it, and only then let go of the file.
+
+        LibraryError if the copy is elsewhere, because another file has taken the place; it is open
+        then all the same.
+        """
+        before, old = self.path, self._connection
         place = before.resolve()
         try:
-            copy = self._open_copy(place)
+            copy = restored.restore(old, place, self._rest)
+            connection = _connect(f"{copy.as_uri()}?mode=rw", copy, uri=True)
+            self._connection, self._identity = connection, restored.identity(copy)
         except OSError as error:
             raise LibraryError(
                 f"The games file {before} was deleted while it was in use, and cannot be written "
                 f"again ({error.strerror or error}). Leave this program open and make its folder "
                 "writable: the games are written with the next change."
             ) from error
+        old.close()
         if copy != place:
             self.path = copy
         self._rest = _rest(self.path)
@@ -179,24 +181,6 @@ class LibraryFile:
                 "them."
             )
         log.warning("%s was deleted while in use and has been restored", before)
-
-    def _open_copy(self, place: Path) -> Path:
-        """Make a complete copy of this file, or find it, open it, and only then let go of the file;
-        return its path. A copy that is deleted before it is open is made again."""
-        old = self._connection
-        while True:
-            copy = restored.restore(old, place, self._rest)
-            try:
-                connection = _connect(f"{copy.as_uri()}?mode=rw", copy, uri=True)
-            except sqlite3.Error:
-                if restored.noted(old) == copy:
-                    raise
-                continue
-            if restored.noted(old) == copy:
-                self._connection, self._identity = connection, restored.identity(copy)
-                old.close()
-                return copy
-            connection.close()
 
 
 def _connect(

@@ -1,10 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Copies of a games file that was deleted or replaced while programs had it open.
-
-The programs share the deleted file through SQLite, so the one that makes the copy notes in it, in a
-table of its own, where the copy is; the others go on there. No file that exists is overwritten.
-"""
+"""Copies of a games file that was deleted or replaced while it was open, and damaged files that are
+set aside. No file that exists is overwritten."""
 
 import os
 import secrets
@@ -27,36 +24,21 @@ def identity(path: Path) -> Identity:
 
 
 def restore(old: sqlite3.Connection, place: Path, rest: Mapping[Path, Identity]) -> Path:
-    """Return the path of the complete copy of a file that was deleted or replaced at `place`.
+    """Write a complete copy of a file that was deleted or replaced at `place`; return its path.
 
     `old` is a connection to it outside of a transaction, `rest` are the files that SQLite keeps
     beside it. The copy is at `place` or, if another file is there, beside it as ``.rescued``,
     ``.rescued2`` … OSError or sqlite3.Error if it cannot be written.
     """
-    copy = noted(old)
-    if copy is not None:
-        return copy
     place.parent.mkdir(parents=True, exist_ok=True)
     made = place.with_name(f"{place.name}.{secrets.token_hex(8)}.new")
     try:
         with closing(sqlite3.connect(made)) as target:
             old.backup(target)
-            target.execute("DROP TABLE IF EXISTS moved")
-        old.execute("BEGIN IMMEDIATE")
-        try:
-            copy = noted(old)  # another program may have been faster
-            if copy is None:
-                _remove(rest)
-                copy = next(free for free in _places(place) if put_in_place(made, free))
-                _note(old, copy)
-            old.execute("COMMIT")
-        except BaseException:
-            if old.in_transaction:
-                old.execute("ROLLBACK")
-            raise
+        _remove(rest)
+        return next(free for free in _places(place) if put_in_place(made, free))
     finally:
         made.unlink(missing_ok=True)
-    return copy
 
 
 def _places(place: Path) -> Iterator[Path]:
@@ -98,22 +80,3 @@ def _remove(rest: Mapping[Path, Identity]) -> None:
     for path, known in rest.items():
         if path.exists() and identity(path) == known:
             path.unlink()
-
-
-def noted(old: sqlite3.Connection) -> Path | None:
-    """Return the copy that a program has noted in the old file, if it is there still."""
-    if not old.execute("SELECT count(*) FROM sqlite_master WHERE name = 'moved'").fetchone()[0]:
-        return None
-    path, device, inode = old.execute(
-        "SELECT path, device, inode FROM moved ORDER BY rowid DESC LIMIT 1"
-    ).fetchone()
-    try:
-        found = identity(Path(path)) == (int(device), int(inode))
-    except OSError:
-        return None
-    return Path(path) if found else None
-
-
-def _note(old: sqlite3.Connection, copy: Path) -> None:
-    old.execute("CREATE TABLE IF NOT EXISTS moved (path TEXT, device TEXT, inode TEXT)")
-    old.execute("INSERT INTO moved VALUES (?, ?, ?)", (str(copy), *map(str, identity(copy))))
