@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from .console import utf8_output
 from .description import BoardDescription, GeometryName, PcbGeometry, read_description
+from .geometry import GEOMETRIES
 
 SEEDS = 48
-GEOMETRIES: tuple[GeometryName, ...] = ("pcb", "rings")
 BATTERIES = (
     ("protected LiPo, 2,000 mAh", 2000),
     ("power bank, 5,000 mAh", 5000),

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Model of touch: from geometry and materials to picofarads, discharge times and counts.
 
-    python -m hardware.touch [--geometry pcb|rings] [--json | --numbers | --limits]
+    python -m hardware.touch [--geometry pcb|rings] [--numbers | --limits]
 
 Every simulator, test and limit takes its numbers from here. docs/touch.md explains the physics;
 tests/hardware/test_touch_model.py compares the closed formulas with solutions of the field.
@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .console import utf8_output
-from .description import BoardDescription, GeometryName, read_description
+from .description import GeometryName, read_description
 from .geometry import GEOMETRIES, Geometry
 from .geometry import Pad as Electrode
 
@@ -194,12 +194,10 @@ def default_setting(key: str) -> int:
 class TouchModel:
     """All pads of one geometry. ValueError for a geometry that is not in board.toml."""
 
-    def __init__(
-        self, description: BoardDescription | None = None, geometry: GeometryName = "pcb"
-    ) -> None:
-        self.description = description or read_description()
-        self.places = Geometry(self.description, geometry)
-        self.touch = self.description.touch
+    def __init__(self, geometry: GeometryName = "pcb") -> None:
+        description = read_description()
+        self.places = Geometry(description, geometry)
+        self.touch = description.touch
         self.cover_mm = self.places.values.cover_mm
         self.ground_mm2 = self.places.values.ground_mm2
         self._tracks = self.places.values.touch_track_mm
@@ -258,16 +256,6 @@ class TouchModel:
                 )
             )
         return made
-
-    def as_json(self) -> dict[str, Any]:
-        """The model's figures for programs outside."""
-        return {
-            "pads": [pad._asdict() for pad in self.pads()],
-            "cover_mm": self.cover_mm,
-            "cover_er": self.touch.cover_er,
-            "electrode_mm": self.places.values.pad_diameter_mm,
-            "gap_mm": self.touch.ground_gap_mm,
-        }
 
 
 def numbers() -> dict[str, Any]:
@@ -331,7 +319,6 @@ def main() -> None:
     )
     parser.add_argument("--geometry", choices=GEOMETRIES, default="pcb")
     kind = parser.add_mutually_exclusive_group()
-    kind.add_argument("--json", action="store_true", help="as JSON")
     kind.add_argument("--numbers", action="store_true", help="the virtual board's table, as JSON")
     kind.add_argument("--limits", action="store_true", help="the hardware test's module limits.py")
     chosen = parser.parse_args()
@@ -339,8 +326,6 @@ def main() -> None:
         print(limits(), end="")
     elif chosen.numbers:
         print(json.dumps(numbers(), indent=1))
-    elif chosen.json:
-        print(json.dumps(TouchModel(geometry=chosen.geometry).as_json(), indent=1))
     else:
         _print_table(TouchModel(geometry=chosen.geometry))
 

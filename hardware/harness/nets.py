@@ -96,9 +96,9 @@ def nets(description: BoardDescription) -> dict[str, list[Terminal]]:
     return made
 
 
-def wires(description: BoardDescription, geometry: str = "rings") -> list[Wire]:
+def wires(description: BoardDescription) -> list[Wire]:
     """The wires of every net. Those between two pins of the perfboard have no length."""
-    places = Geometry(description, geometry)
+    places = Geometry(description, "rings")
     middle = tuple(places.values.controller_mm)
     where = {ring(cup.name): (cup.x, cup.y) for cup in places.cups}
     where |= {f"pad {pad.name}": (pad.x, pad.y) for pad in places.pads}

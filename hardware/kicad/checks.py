@@ -10,7 +10,6 @@ schematic unlike board) is theirs; they cannot know that pit A belongs to GP2.
 
 import re
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 from ..console import utf8_output
@@ -225,16 +224,6 @@ def part_problems(netlist: Netlist) -> list[str]:
         for field in ("MPN", "Manufacturer", "Alternative", "LCSC status")
         if not part.fields.get(field)
     ]
-
-
-def counts(netlist: Netlist) -> Mapping[str, int]:
-    """Return the number of fitted parts by maker's number."""
-    found: dict[str, int] = {}
-    for part in netlist.components.values():
-        if part.in_bom and part.fitted:
-            number = part.fields.get("MPN", "")
-            found[number] = found.get(number, 0) + 1
-    return found
 
 
 def problems(folder: Path = HERE) -> list[str]:

@@ -12,14 +12,12 @@ FIELDS = ("MPN", "Manufacturer", "Alternative", "LCSC", "LCSC status")
 
 
 class Component(NamedTuple):
-    """A part of the schematic; `path` is the chain of sheet and symbol identifiers."""
+    """A part of the schematic."""
 
     reference: str
     value: str
     footprint: str
-    path: str
     fields: dict[str, str]
-    description: str
     fitted: bool
     in_bom: bool
 
@@ -47,15 +45,9 @@ def read_netlist(schematic: Path) -> Netlist:
         target = Path(folder) / "netlist.xml"
         subprocess.run(
             [
-                "kicad-cli",
-                "sch",
-                "export",
-                "netlist",
-                "--format",
-                "kicadxml",
-                "-o",
-                str(target),
-                str(schematic),
+                *["kicad-cli", "sch", "export", "netlist", "--format", "kicadxml", "-o"],
+                target,
+                schematic,
             ],
             check=True,
             capture_output=True,
@@ -63,8 +55,6 @@ def read_netlist(schematic: Path) -> Netlist:
         root = ElementTree.parse(target).getroot()
     components = {}
     for node in root.iterfind("components/comp"):
-        sheet = node.find("sheetpath")
-        assert sheet is not None
         names = [property_.get("name") for property_ in node.iterfind("property")]
         fields = {
             field.get("name", ""): field.text or "" for field in node.iterfind("fields/field")
@@ -73,9 +63,7 @@ def read_netlist(schematic: Path) -> Netlist:
             reference=node.get("ref", ""),
             value=node.findtext("value", ""),
             footprint=node.findtext("footprint", ""),
-            path=sheet.get("tstamps", "/") + node.findtext("tstamps", "").split()[0],
             fields={name: fields[name] for name in FIELDS if name in fields},
-            description=fields.get("Description", ""),
             fitted="dnp" not in names,
             in_bom="exclude_from_bom" not in names,
         )

@@ -86,10 +86,6 @@ class UsbSerial:
             self._outgoing = self._outgoing[:ENDPOINT]
         self._wake_board()
 
-    def host_room(self) -> int:
-        """Return the number of bytes that `host_write` accepts now."""
-        return FIFO - len(self._incoming)
-
     def host_write(self, data: bytes) -> int:
         """Bytes from the host; returns how many the FIFO had room for."""
         with self._lock:
