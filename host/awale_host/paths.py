@@ -10,7 +10,6 @@ __all__ = [
     "APP",
     "crash_file",
     "data_folder",
-    "install_folder",
     "library_file",
     "tables_folder",
     "virtual_board_folder",
@@ -30,8 +29,3 @@ def virtual_board_folder() -> Path:
 def crash_file() -> Path:
     """Return the file that keeps the traceback of the last unexpected error."""
     return data_folder() / "last-crash.txt"
-
-
-def install_folder() -> Path:
-    """Return the folder that keeps the firmware files that this computer has written."""
-    return data_folder() / "firmware"

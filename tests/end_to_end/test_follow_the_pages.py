@@ -62,7 +62,6 @@ MORE = {
     "awale pi install": "--help",
     "awale tables build": "--help",
     "awale update": "--help",
-    "awale update --back": "--help",
     "awale update --stock": "--help",
     "awale watch": "--help",
     "awale watch --json": "--help",

@@ -12,8 +12,6 @@ from typing import Any
 import pytest
 from awale_host.cli import awale
 from awale_host.install import uf2
-from awale_host.install.update import kept_before
-from awale_host.paths import install_folder
 from awale_session.errors import AwaleError
 from click.testing import CliRunner, Result
 
@@ -74,23 +72,6 @@ def test_the_waiting_pico_gets_the_file_and_there_is_no_question(
     assert result.exit_code == 0, result.output
     assert (drive / "board.uf2").read_bytes() == file.read_bytes()
     assert "restarts as a board" in result.output
-
-
-@pytest.mark.parametrize("can_be_kept", [True, False])
-def test_a_release_that_was_installed_is_kept_for_the_way_back_where_it_can(
-    tmp_path: Path, mounted: list[Path], can_be_kept: bool
-) -> None:
-    release = tmp_path / uf2.file_name("pico", "0.1.9")
-    release.write_bytes(image())
-    mounted.append(waiting(tmp_path / "RPI-RP2"))
-    if not can_be_kept:
-        install_folder().parent.mkdir(parents=True, exist_ok=True)
-        install_folder().write_text("a file where the folder should be")
-    assert run("install", "--uf2", release).exit_code == 0
-    if can_be_kept:
-        release.unlink()
-        kept = kept_before(install_folder(), "pico", "0.2.0")
-        assert (kept.name, kept.read_bytes()) == (release.name, image())
 
 
 def test_no_waiting_pico_says_how_to_make_one_wait(file: Path, mounted: list[Path]) -> None:

@@ -14,7 +14,7 @@ import pytest
 from awale_host.cli import awale
 from awale_host.install import NoDrive, find_drive, uf2
 from awale_host.install.patience import Patience
-from awale_host.install.update import kept_before, update
+from awale_host.install.update import update
 from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess, start_board
 from awale_session.errors import AwaleError
@@ -103,7 +103,6 @@ def test_a_running_board_gets_the_file(virtual: BoardProcess, tmp_path: Path) ->
         done = update(
             board,
             lambda model: file,
-            keep=tmp_path / "kept",
             say=lambda sentence: said.append(len(pico.told)),
             restart=pico.restart,
             waiting=pico.waiting,
@@ -113,7 +112,6 @@ def test_a_running_board_gets_the_file(virtual: BoardProcess, tmp_path: Path) ->
         assert pico.told == [board.hello.board]
     assert (pico.drive / "new.uf2").read_bytes() == image()
     assert (done.before, done.after, said) == (version, version, [0, 1])
-    assert (tmp_path / "kept" / uf2.file_name("pico", version)).read_bytes() == image()
 
 
 def test_a_board_without_a_file_for_it_is_not_stopped(
@@ -151,13 +149,3 @@ def test_what_does_not_come_back_says_what_to_do(
             waiting=pico.waiting,
             patience=Patience(0),
         )
-
-
-def test_the_way_back_is_the_newest_older_version(tmp_path: Path) -> None:
-    for version in ("0.9.0", "0.10.0", "0.10.1"):
-        (tmp_path / uf2.file_name("pico", version)).write_bytes(image())
-    (tmp_path / uf2.file_name("pico2", "0.10.0")).write_bytes(image("pico2"))
-    assert kept_before(tmp_path, "pico", "0.10.1").name == uf2.file_name("pico", "0.10.0")
-    assert kept_before(tmp_path, "pico", "0.10.0").name == uf2.file_name("pico", "0.9.0")
-    with pytest.raises(uf2.NoFirmware, match="--uf2"):
-        kept_before(tmp_path, "pico2", "0.10.0")

@@ -10,7 +10,6 @@ from awale_session.wording import count
 
 from ..bootsel import model_of
 from ..install import check_drive, doubts, find_drive, install_stock, uf2
-from ..paths import install_folder
 from ._options import json_option, uf2_option
 from ._output import print_json
 from ._progress import Bar
@@ -65,9 +64,6 @@ def _install_file(folder: Path | None, file: Path | None, yes: bool, as_json: bo
         _ask(f"{firmware.path.name} is not the board's firmware. Write it?")
     with Bar("Writing", quiet=as_json) as bar:
         uf2.flash(firmware, drive, progress=bar.show)
-    version = uf2.version_of(firmware.path, firmware.model)
-    if firmware.is_ours and version:
-        uf2.keep(firmware, install_folder(), version)
     if as_json:
         print_json({"drive": str(drive), "file": str(firmware.path), "model": firmware.model})
         return

@@ -7,13 +7,11 @@ from pathlib import Path
 import click
 from awale_session.errors import AwaleError
 from awale_session.library.pull import pull
-from awale_session.link import Board
 
 from ..install import uf2
 from ..install.patience import Patience
-from ..install.update import kept_before, update
+from ..install.update import update
 from ..library import Library
-from ..paths import install_folder
 from ._options import board_options, connect, json_option, library_option, uf2_option, wait_option
 from ._output import print_json
 from ._progress import Bar
@@ -22,9 +20,6 @@ from ._progress import Bar
 @click.command(short_help="Update the firmware of a running board.")
 @board_options
 @uf2_option
-@click.option(
-    "--back", is_flag=True, help="Write the version before, if this computer installed it."
-)
 @wait_option(60)
 @library_option
 @json_option
@@ -32,7 +27,6 @@ def command(
     port: str | None,
     board: str | None,
     file: Path | None,
-    back: bool,
     wait: float,
     library: Path | None,
     as_json: bool,
@@ -48,8 +42,6 @@ def command(
         if not as_json:
             click.echo(sentence)
 
-    if back and file is not None:
-        raise AwaleError("--uf2 and --back exclude each other.")
     if (port or "").startswith("socket://"):
         raise AwaleError("A virtual board needs no update: it runs this program's own firmware.")
     with connect(port, board) as connected:
@@ -59,8 +51,7 @@ def command(
         with Bar("Writing", quiet=as_json) as bar:
             written = update(
                 connected,
-                _chooser(connected, file, back),
-                keep=install_folder(),
+                uf2.find_firmware if file is None else lambda model: file,
                 say=say,
                 progress=bar.show,
                 patience=Patience(wait),
@@ -73,12 +64,3 @@ def command(
     before, after = found["before"], found["after"]
     change = f"from firmware {before} to" if before != after else "again with firmware"
     click.echo(f"The board is back, {change} {after}.")
-
-
-def _chooser(board: Board, file: Path | None, back: bool) -> "uf2.Chooser":
-    """Return what names the file for a model."""
-    if file is not None:
-        return lambda model: file
-    if back:
-        return lambda model: kept_before(install_folder(), model, board.hello.firmware)
-    return uf2.find_firmware

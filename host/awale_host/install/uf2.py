@@ -9,11 +9,8 @@ file, writes it into its flash and restarts; the drive CIRCUITPY and the games s
 
 import hashlib
 import os
-import re
-import shutil
 import struct
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -60,24 +57,9 @@ class NoPico(AwaleError):
     """Raised if no Pico waits for a file."""
 
 
-def file_name(model: str, version: str = "") -> str:
-    """Return the name of the firmware's file for a model, by default of this version."""
-    return _NAME.format(version=version or firmware_version(), board=model)
-
-
-def version_of(path: Path, model: str) -> str:
-    """Return the version in the name of a firmware's file, empty if it has another name."""
-    pattern = re.escape(file_name(model, "VERSION")).replace("VERSION", "(.+)")
-    match = re.fullmatch(pattern, path.name)
-    return match[1] if match else ""
-
-
-def keep(firmware: Firmware, folder: Path, version: str) -> None:
-    """Keep a copy of what was written, for the way back from a later version."""
-    # An install is done even where the disk is full: the way back then asks for the file.
-    with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        shutil.copy(firmware.path, folder / file_name(firmware.model, version))
+def file_name(model: str) -> str:
+    """Return the name of the firmware's file for a model, of this version."""
+    return _NAME.format(version=firmware_version(), board=model)
 
 
 def find_firmware(model: str, folders: Iterable[Path] | None = None) -> Path:

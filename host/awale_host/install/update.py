@@ -8,7 +8,6 @@ for a board of any revision. The drive CIRCUITPY and ``microcontroller.nvm`` lie
 and stay. An interrupted update leaves a Pico that starts nothing; `awale install` finishes it.
 """
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -37,7 +36,6 @@ def update(
     board: Board,
     firmware: uf2.Chooser,
     *,
-    keep: Path | None = None,
     say: Callable[[str], None] = lambda sentence: None,
     progress: Progress = no_progress,
     restart: Callable[[str], None] | None = None,
@@ -46,9 +44,8 @@ def update(
 ) -> Updated:
     """Restart the connected `board` in BOOTSEL mode, write a file onto it and connect again.
 
-    `firmware` names the file for a model, ``pico`` or ``pico2``; `keep` is a folder that keeps a
-    copy of what was written, for the way back. `patience` is for each step. `say` is called with a
-    sentence for each step. AwaleError says what to do after a failure.
+    `firmware` names the file for a model, ``pico`` or ``pico2``. `patience` is for each step. `say`
+    is called with a sentence for each step. AwaleError says what to do after a failure.
     """
     for model in MODELS:  # before the board stops: are its files there and whole?
         _readable(firmware, model)
@@ -66,25 +63,7 @@ def update(
             f"The firmware is written, but the board does not answer: unplug it and plug it in "
             f"again. ({error})"
         ) from error
-    if keep is not None:
-        uf2.keep(new, keep, board.hello.firmware)
     return Updated(before, board.hello.firmware, new.path)
-
-
-def kept_before(folder: Path, model: str, version: str) -> Path:
-    """Return the newest kept file for a model that is older than `version`. NoFirmware if
-    there is none."""
-    versions = {}
-    for path in folder.glob("*.uf2"):
-        kept = uf2.version_of(path, model)
-        if kept and _order(kept) < _order(version):
-            versions[_order(kept)] = path
-    if not versions:
-        raise uf2.NoFirmware(
-            f"No firmware before {version} has been written from this computer: name its file "
-            "with --uf2; every release has it."
-        )
-    return versions[max(versions)]
 
 
 def restart_in_bootsel(board: str) -> None:
@@ -101,10 +80,6 @@ def restart_in_bootsel(board: str) -> None:
             f"The board's console ({console}) cannot be opened ({error}): close the program that "
             "uses it, or unplug the board and plug it in with BOOTSEL held, then 'awale install'."
         ) from error
-
-
-def _order(version: str) -> tuple[int, ...]:
-    return tuple(int(number) for number in re.findall(r"\d+", version))
 
 
 def _readable(firmware: uf2.Chooser, model: str) -> None:
