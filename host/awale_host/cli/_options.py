@@ -20,7 +20,6 @@ from ..resources import catalogue_languages, unread_languages
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-PORT_NUMBER = click.IntRange(0, 65535)
 UNREAD = f"Not yet read by a native speaker: {', '.join(unread_languages())}."
 
 

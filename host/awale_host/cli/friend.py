@@ -34,7 +34,6 @@ from ..play.virtual_board import OwnBoard
 from ._broker import agreed, announced, ask_to_agree
 from ._hall import board_in_hall, hall_option
 from ._options import (
-    PORT_NUMBER,
     board_options,
     clock_option,
     language_option,
@@ -64,7 +63,6 @@ def _session_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--name", metavar="NAME", help="Your name, as your friend sees it."),
         virtual_option,
         state_option,
-        click.option("--link-port", type=PORT_NUMBER, default=0, hidden=True),
         speed_option,
         *(language_option, library_option, hall_option, page_options, board_options),
     ):
@@ -245,7 +243,6 @@ def _play(
     board: str | None,
     virtual: bool,
     state: Path | None,
-    link_port: int,
     speed: str | None,
     library: Path | None,
     language: str,
@@ -266,7 +263,7 @@ def _play(
         in_hall = board_in_hall(hall, stack)
         own = None
         if virtual:
-            own = OwnBoard(state or virtual_board_folder(), link_port=link_port)
+            own = OwnBoard(state or virtual_board_folder())
             stack.callback(own.stop)
         desk = FriendDesk()
         assembly = PlayAssembly(resumed or config, kept, own, stack, desk=desk)

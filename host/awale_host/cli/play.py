@@ -26,7 +26,6 @@ from ..paths import virtual_board_folder
 from ..play.virtual_board import OwnBoard
 from ._hall import board_in_hall, hall_option
 from ._options import (
-    PORT_NUMBER,
     board_options,
     clock_option,
     language_option,
@@ -93,7 +92,6 @@ NEWCOMERS_LEVEL = 1  # the easiest, which is announced
 @page_options
 @click.option("--voice", is_flag=True, help="Say aloud what happens (needs espeak-ng).")
 @hall_option
-@click.option("--link-port", type=PORT_NUMBER, default=0, help="Virtual board: port of its link.")
 @state_option
 @click.option("--frames", type=_FILE, metavar="FILE", help="Virtual board: write its frames here.")
 def command(
@@ -124,7 +122,6 @@ def command(
     listen: str | None,
     voice: bool,
     hall: str | None,
-    link_port: int,
     state: Path | None,
     frames: Path | None,
 ) -> None:
@@ -141,8 +138,8 @@ def command(
         raise click.UsageError("--virtual starts its own board: leave --port and --board out.")
     if resume is not None and (fen or fresh):
         raise click.UsageError("--resume continues a game: leave --fen and --new out.")
-    if not virtual and (link_port or state or frames):
-        raise click.UsageError("--link-port, --state and --frames need --virtual.")
+    if not virtual and (state or frames):
+        raise click.UsageError("--state and --frames need --virtual.")
     seats = (_SEATS[south], _SEATS[north])
     with contextlib.ExitStack() as stack:
         stack.enter_context(terminated_like_interrupted())
@@ -181,7 +178,7 @@ def command(
             stack.callback(others[-1].close)
         own = None
         if virtual:
-            own = OwnBoard(state or virtual_board_folder(), link_port=link_port, frames=frames)
+            own = OwnBoard(state or virtual_board_folder(), frames=frames)
             stack.callback(own.stop)
         assembly = PlayAssembly(config, kept, own, stack)
         connected = assembly.connect(PortFinder(port, board, start=start))

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Virtual board of a session: started with it, and restarted if its process ends."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -24,19 +23,11 @@ class OwnBoard:
     It is a `Surface` of the page, which outlives the process behind it, and keeps its link port.
     """
 
-    def __init__(
-        self,
-        state_dir: Path,
-        *,
-        link_port: int = 0,
-        frames: Path | None = None,
-        console: Path | None = None,
-        start: Callable[..., BoardProcess] = start_board,
-    ) -> None:
-        self._options = {"state_dir": state_dir, "frames": frames, "console": console}
-        self._start = start
+    def __init__(self, state_dir: Path, *, frames: Path | None = None) -> None:
+        self._state_dir = state_dir
+        self._frames = frames
         self._listener: Listener | None = None
-        self._process = start(link_port=link_port, **self._options)
+        self._process = self._started(0)
 
     @property
     def description(self) -> BoardDescription:
@@ -66,7 +57,7 @@ class OwnBoard:
         if not self._process.alive:
             self._process.stop()
             link_port = urlsplit(self.link_url).port or 0
-            self._process = self._start(link_port=link_port, **self._options)
+            self._process = self._started(link_port)
             if self._listener is not None:
                 self._process.watch(self._listener)
         return open_port(self._process.link_url)
@@ -74,3 +65,6 @@ class OwnBoard:
     def stop(self) -> None:
         """Switch it off."""
         self._process.stop()
+
+    def _started(self, link_port: int) -> BoardProcess:
+        return start_board(state_dir=self._state_dir, link_port=link_port, frames=self._frames)
