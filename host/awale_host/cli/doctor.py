@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 from awale_session.errors import AwaleError
 from awale_session.link import Board, LinkError
-from awale_session.link.maintenance import PADS, has_maintenance, pads
+from awale_session.link.maintenance import has_maintenance, pads
 from rich.live import Live
 from rich.text import Text
 
@@ -38,12 +38,6 @@ _EVERY_S = 0.1
 @click.option("--lights", is_flag=True, help="Light the board's LEDs in turn and ask about them.")
 @start_option
 @click.option(
-    "--seconds",
-    type=click.FloatRange(0, 86_400),
-    metavar="S",
-    help="With --touch: stop after this time.",
-)
-@click.option(
     "--report",
     type=click.Path(dir_okay=False, path_type=Path),
     is_flag=False,
@@ -59,7 +53,6 @@ def command(
     touch: bool,
     lights: bool,
     start: bool,
-    seconds: float | None,
     report: Path | None,
     library: Path | None,
     as_json: bool,
@@ -69,19 +62,16 @@ def command(
     With --touch or --lights you help: touch every pad, or look at the LEDs. The exit code is 1 if
     there is a fault. A report contains no names of players.
     """
-    if lights and as_json:
-        raise click.UsageError("--lights asks questions: no --json.")
+    if (touch or lights) and as_json:
+        raise click.UsageError("--touch and --lights are for a person who looks: no --json.")
     if touch or lights:
         with connect(port, board) as connected:
             if not has_maintenance(connected):
                 raise AwaleError("This board's firmware is too old for that: 'awale update'.")
-            if touch and as_json:
-                _print_pads(connected)
-                return
-            found = list(_touch(connected, seconds)) if touch else []
+            found = list(_touch(connected)) if touch else []
             if lights:
                 found += walk(connected, _yes, _choose, click.echo, time.sleep)
-        _show(found, as_json)
+        _show(found, False)
         return
     findings = _everything(port, board, library, start)
     if report is None:
@@ -137,32 +127,17 @@ def _yes(question: str) -> bool:
     return click.confirm(question, default=True)
 
 
-def _touch(board: Board, seconds: float | None) -> Iterable[Finding]:
-    """Show the pads until the time is over or Ctrl-C."""
+def _touch(board: Board) -> Iterable[Finding]:
+    """Show the pads until Ctrl-C; once where no person looks."""
     log = TouchLog()
-    if seconds is None and not sys.stdout.isatty():
-        seconds = 0.0
-    ends = None if seconds is None else time.monotonic() + seconds
     click.echo("Touch one pad after the other; Ctrl-C ends the test.")
     with Live(refresh_per_second=10) as live, contextlib.suppress(KeyboardInterrupt):
         while True:
             log.add(pads(board))
             live.update(Text("\n".join(log.lines())))
-            if ends is not None and time.monotonic() >= ends:
+            if not sys.stdout.isatty():
                 break
             time.sleep(_EVERY_S)
     if not sys.stdout.isatty():
         click.echo()  # Live ends its last line on a terminal only
     return log.findings()
-
-
-def _print_pads(board: Board) -> None:
-    counts = pads(board)
-    print_json(
-        [
-            {"pad": name, "value": raw, "idle": base, "touched": held}
-            for name, raw, base, held in zip(
-                PADS, counts.raw, counts.base, counts.held, strict=True
-            )
-        ]
-    )

@@ -14,7 +14,8 @@ from awale_session.errors import AwaleError
 from awale_session.link import Board
 from awale_session.link.archive import keeps_games, status
 from awale_session.link.health import describe_health
-from awale_session.link.maintenance import Health, has_maintenance, health, setting_problems
+from awale_session.link.maintenance import has_maintenance, health, setting_problems
+from awale_session.link.messages import Health
 from awale_session.wording import count, shown_name
 
 from ..resources import firmware_folder

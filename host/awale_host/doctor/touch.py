@@ -4,7 +4,8 @@
 
 from collections.abc import Iterator
 
-from awale_session.link.maintenance import PADS, PadCounts
+from awale_session.link.maintenance import PADS
+from awale_session.link.messages import PadCounts
 
 from . import Finding
 

@@ -7,21 +7,6 @@ from typing import Final
 from .client import Board
 from .messages import Done, Health, PadCounts
 
-__all__ = [
-    "CAPABILITY",
-    "COLOURS",
-    "PADS",
-    "Health",
-    "PadCounts",
-    "end_light_test",
-    "has_maintenance",
-    "health",
-    "light_cup",
-    "light_led",
-    "pads",
-    "setting_problems",
-]
-
 CAPABILITY: Final = "maintenance"
 PADS: Final = (*"ABCDEFabcdef", "South's store", "North's store", "New", "Undo", "OK")
 COLOURS: Final = ("white", "red", "green", "blue")
