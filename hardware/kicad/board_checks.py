@@ -19,7 +19,7 @@ from .board_file import BoardFile
 from .sexpr import Node, child, children, read, value
 
 WITHIN_MM, WITHIN_DEG = 0.01, 1.0
-SILK_LINE_MM, SILK_TEXT_MM = 0.15, 0.8
+SILK_LINE_MM = 0.15
 FILL_WITHIN_MM2 = 0.5
 SILK = ("F.SilkS", "B.SilkS", "F.Silkscreen", "B.Silkscreen")
 SHAPES = ("fp_line", "fp_rect", "fp_poly", "fp_circle", "fp_arc", "gr_line", "gr_rect", "gr_poly")
@@ -117,7 +117,7 @@ def _reaches_under(outline: Sequence[Point], pad: Pad) -> bool:
 
 
 def silk_problems(board: Node) -> list[str]:
-    """Report silkscreen lines below 0.15 mm, text below 0.8 mm, and underside parts unnamed."""
+    """Report silkscreen lines below 0.15 mm, and underside parts unnamed; DRC measures texts."""
     found = list(_silk(board, "the board"))
     for footprint in children(board, "footprint"):
         fields = {str(node[1]): node for node in children(footprint, "property")}
@@ -139,18 +139,6 @@ def _silk(node: Node, owner: str) -> Iterator[str]:
                 width = float(value(stroke, "width"))
                 if width < SILK_LINE_MM:
                     yield f"A line of {owner} on the silkscreen is {width:g} mm wide."
-    for name in ("gr_text", "fp_text", "property"):
-        for text in children(node, name):
-            effects = child(text, "effects")
-            if value(text, "layer") not in SILK or effects is None or value(text, "hide") == "yes":
-                continue
-            font = child(effects, "font")
-            assert font is not None
-            size = child(font, "size")
-            assert size is not None
-            thick = float(value(font, "thickness", "0.15"))
-            if float(size[1]) < SILK_TEXT_MM or thick < SILK_LINE_MM:
-                yield f"A text of {owner} is {size[1]} mm high and {thick:g} mm thick."
 
 
 def footprint_problems(board: Node) -> list[str]:

@@ -103,19 +103,15 @@ def test_an_outdated_fill_is_named(board: BoardFile) -> None:
     assert stale_fill_problems(board, board) == []
 
 
-def test_thin_lines_small_texts_and_missing_names_on_the_silkscreen_are_named(node: Node) -> None:
+def test_thin_lines_and_missing_names_on_the_silkscreen_are_named(node: Node) -> None:
     line = '(gr_line (start 0 0) (end 1 0) (stroke (width 0.12) (type solid)) (layer "F.SilkS"))'
-    small = (
-        '(gr_text "x" (at 0 0) (layer "B.SilkS") (effects (font (size 0.7 0.7) (thickness 0.15))))'
-    )
-    node += [parse(line), parse(small)]
+    node.append(parse(line))
     for footprint in children(node, "footprint"):
         for field in children(footprint, "property"):
             if field[1] == "Reference" and field[2] == "U1":
                 next(children(field, "layer"))[1] = "B.Fab"
     assert silk_problems(node) == [
         "A line of the board on the silkscreen is 0.12 mm wide.",
-        "A text of the board is 0.7 mm high and 0.15 mm thick.",
         "U1 has no name on the silkscreen.",
     ]
 
