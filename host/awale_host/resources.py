@@ -92,11 +92,6 @@ def catalogue_file(language: str, without: tuple[str, ...] = ()) -> bytes | None
     return json.dumps(sentences, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def pad_pins(description: BoardDescription) -> list[str]:
-    """Return the pin of each touch pad, in the order of `touch.pads`."""
-    return [pad.pin for pad in description.touch.pads]
-
-
 def led_count(description: BoardDescription) -> int:
     """Return the number of LEDs in the chain."""
     return description.led_count()

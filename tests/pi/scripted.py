@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from awale_host.resources import firmware_folder, pad_pins
+from awale_host.resources import firmware_folder
 
 from awale_core import Game
 from hardware.touch import TouchModel
@@ -81,7 +81,7 @@ def main(kind: str, seed: int, passes: int, folder: Path) -> None:
     """Run the board to the script's end."""
     script = WholeGame() if seed < 0 else Script(seed, passes)
     parts = new_board(script, folder)
-    fingers = Fingers(pad_pins(parts.description), lambda: script.now_ms)
+    fingers = Fingers([pad.pin for pad in parts.description.touch.pads], lambda: script.now_ms)
     tones: list[tuple[int, float]] = []
 
     def on_tone(hertz: float) -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 from awale_host.link import Board
 from awale_host.link.board import Inbox
 from awale_host.link.transport import open_port
-from awale_host.resources import board_description, led_count, pad_pins
+from awale_host.resources import board_description, led_count
 from awale_host.virtual.board_main import FrameLog
 from awale_machine.light import Light
 from awale_machine.touch import Fingers
@@ -140,7 +140,7 @@ def simulate() -> None:
     file = os.environ.get("FRAMES")
     light = Light(led_count(description), FrameLog(Path(file)).add if file else None)
     pins = {pad.name: pad.pin for pad in description.touch.pads}
-    fingers = Fingers(pad_pins(description))
+    fingers = Fingers([pad.pin for pad in description.touch.pads])
     pads = {pad.name: pad for pad in TouchModel(geometry="rings").pads()}
 
     def chip(names: list[str]) -> pi_devices.TouchChip:
