@@ -32,9 +32,9 @@ class Bar:
         """Show that `done` of `steps` are done."""
         self._progress.update(self._task, completed=done, total=steps)
 
-    def advance(self) -> None:
-        """Show that one more step is done."""
-        self._progress.advance(self._task)
+    def advance(self, steps: int = 1) -> None:
+        """Show that `steps` more are done."""
+        self._progress.advance(self._task, steps)
 
     def __enter__(self) -> "Bar":
         self._progress.start()

@@ -17,7 +17,6 @@ from awale_session.study.analysis.source import Source
 from awale_session.study.study_answers import POSITION_NODES
 from awale_session.wording import count
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ..analysis.cache import JudgementCache, engine_version
 from ..analysis.games import EVERY, find_games
@@ -31,6 +30,7 @@ from ..engine_notices import translated
 from ._clustering import cluster_option, connected, print_bill
 from ._options import depth_option, json_option, language_option, library_option, movetime_option
 from ._output import print_json
+from ._progress import Bar
 
 _PROBLEMS = 5  # of a game's text, shown in full
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -136,24 +136,12 @@ def _judged(sources: list[Source], limits: Limits, cluster: str | None) -> list[
     courses = []
     total = sum(positions(source.game) for source in sources)
     done = 0
-    columns = (
-        TextColumn("Analysing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("positions,"),
-        TimeRemainingColumn(),
-        TextColumn("left"),
-    )
-    console = Console(stderr=True)
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as progress:
-        task = progress.add_task("", total=total)
+    with Bar("Analysing", steps=total) as bar:
 
         def more(judged: int = 1) -> None:
             nonlocal done
             done += judged
-            progress.advance(task, judged)
+            bar.advance(judged)
 
         try:
             with ExitStack() as stack:
