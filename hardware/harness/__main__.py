@@ -15,7 +15,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ..bom import bill
 from ..console import utf8_output
 from ..description import BoardDescription, read_description
 from ..pico import header_pin
@@ -165,10 +164,6 @@ def write(description: BoardDescription, folder: Path, only_text: bool) -> None:
                 colour = COLOURS.get(wire.net, "GN")
                 ends = (label(wire.start), label(wire.end))
                 writer.writerow((sheet, wire.net, *ends, wire.length_mm or "perfboard", colour))
-    with open(folder / "bom.csv", "w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(("number", "part", "reference", "note"))
-        writer.writerows(bill(description, "rings"))
     (folder / "perfboard.svg").write_text(perfboard.drawing(description), encoding="utf-8")
     tool = shutil.which("wireviz", path=str(Path(sys.executable).parent)) or shutil.which("wireviz")
     if not only_text and not tool:
