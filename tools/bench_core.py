@@ -2,19 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Random plies a second of `awale_core.Game`, from Python and from MicroPython.
 
-    python -m tools.bench_core [--core FOLDER]
+    python -m tools.bench_core
 
-The best of fifteen runs. `--core` is the folder of another version of ``awale_core``, measured in
-turns with this one, so that a busy machine slows both; the ratio is the median of the turns'.
-MicroPython runs in node on this machine; a Pico is about a hundred
+The best of fifteen runs. MicroPython runs in node on this machine; a Pico is about a hundred
 times slower, but what is slower there is slower here.
 """
 
-import argparse
-import statistics
 import subprocess
 import sys
-from pathlib import Path
 
 from tests.support.micropython_wasm import CORE, run
 from tests.support.node import NoNode
@@ -47,10 +42,10 @@ CPYTHON = "import time\nclock = time.process_time\n"
 MICROPYTHON = "import time\ndef clock(): return time.ticks_ms() / 1000\n"
 
 
-def python(core: Path) -> dict[str, int]:
+def python() -> dict[str, int]:
     """Plies a second by rule set, in a CPython of its own."""
     program = (
-        f"import sys; sys.path.insert(0, {str(core.parent)!r})\n" + CPYTHON + PROGRAM % (RULES, 60)
+        f"import sys; sys.path.insert(0, {str(CORE.parent)!r})\n" + CPYTHON + PROGRAM % (RULES, 60)
     )
     done = subprocess.run(
         [sys.executable, "-I", "-c", program], capture_output=True, encoding="utf-8", check=True
@@ -58,9 +53,9 @@ def python(core: Path) -> dict[str, int]:
     return parsed(done.stdout)
 
 
-def micropython(core: Path) -> dict[str, int]:
+def micropython() -> dict[str, int]:
     """Plies a second by rule set in MicroPython."""
-    (step,) = run([MICROPYTHON + PROGRAM % (RULES, 10)], folders={"awale_core": core})
+    (step,) = run([MICROPYTHON + PROGRAM % (RULES, 10)], folders={"awale_core": CORE})
     if step.error:
         raise RuntimeError(step.error)
     return parsed(step.output)
@@ -73,30 +68,15 @@ def parsed(output: str) -> dict[str, int]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--core", type=Path, help="another awale_core to compare with")
-    other = parser.parse_args().core
     for name, measure in (("CPython", python), ("MicroPython", micropython)):
-        here: list[dict[str, int]] = []
-        there: list[dict[str, int]] = []
         try:
-            for _ in range(ROUNDS):
-                here.append(measure(CORE))
-                if other is not None:
-                    there.append(measure(other.resolve()))
+            runs = [measure() for _ in range(ROUNDS)]
         except NoNode as missing:
             print(missing)
             continue
         for rules in RULES:
-            speed = max(each[rules] for each in here)
-            line = f"{name:12} {rules:16} {speed / 1000:8.1f} thousand plies a second"
-            if there:
-                before = max(each[rules] for each in there)
-                ratio = statistics.median(
-                    one[rules] / two[rules] for one, two in zip(here, there, strict=True)
-                )
-                line += f", the other {before / 1000:.1f}, ratio {ratio:.2f}"
-            print(line)
+            speed = max(each[rules] for each in runs)
+            print(f"{name:12} {rules:16} {speed / 1000:8.1f} thousand plies a second")
 
 
 if __name__ == "__main__":
