@@ -16,7 +16,7 @@ from .errors import LibraryError
 from .games import Away, PlayedMove, StoredGame, utc_now, utc_text
 from .players import board_name
 from .reading import Reader
-from .trash import forgotten, time_of_deletion
+from .trash import forgotten
 from .versions import APART, DAMAGE, End, Merge, compare, end_of
 
 if TYPE_CHECKING:
@@ -244,7 +244,7 @@ class Library(Reader):
         now = utc_now()
         with self.transaction():
             self.game(id)
-            self._games.put_away(id, time_of_deletion(self._games.deleted(), now))
+            self._games.put_away(id, now)
             self._games.forget(forgotten(self._games.deleted(), now))
 
     def restore(self, id: int) -> int:
