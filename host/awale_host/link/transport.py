@@ -7,8 +7,6 @@ import errno
 import logging
 import os
 import re
-import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +16,6 @@ from awale_session.catalogue import failure
 from awale_session.link.errors import PortBusy, PortError
 
 READ_S = 0.05  # longest wait of one read: how soon a close or a repeat is noticed
-_LSOF_S = 10
 WRITE_S = 5.0  # a board that takes nothing for this long is gone
 _HANGING = (errno.EIO, errno.ENXIO, errno.ENODEV, errno.EPROTO, errno.ETIMEDOUT)
 _log = logging.getLogger(__name__)
@@ -93,13 +90,11 @@ def _explained(address: str, error: Exception) -> PortError:
 def holders(port: str, processes: Path = Path("/proc")) -> list[str]:
     """Return the other programs that have a port open, as ``minicom (process 4711)``.
 
-    Processes of other users may be hidden; on Windows the list is empty.
+    Processes of other users may be hidden; elsewhere than on Linux the list is empty.
     """
-    if sys.platform.startswith("linux"):
-        return sorted(_in_proc(os.path.realpath(port), processes))
-    if shutil.which("lsof"):
-        return _by_lsof(port)
-    return []
+    if not sys.platform.startswith("linux"):
+        return []
+    return sorted(_in_proc(os.path.realpath(port), processes))
 
 
 def _in_proc(device: str, processes: Path) -> Iterator[str]:
@@ -111,19 +106,3 @@ def _in_proc(device: str, processes: Path) -> Iterator[str]:
                 yield f"{(process / 'comm').read_text().strip()} (process {process.name})"
         except OSError:  # of another user, or it has just ended
             continue
-
-
-def _by_lsof(port: str) -> list[str]:
-    try:
-        listed = subprocess.run(
-            ["lsof", "-F", "pc", "--", port], capture_output=True, encoding="utf-8", timeout=_LSOF_S
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return []
-    found, process = [], ""
-    for line in listed.stdout.splitlines():
-        if line.startswith("p"):
-            process = line[1:]
-        elif line.startswith("c") and process != str(os.getpid()):
-            found.append(f"{line[1:]} (process {process})")
-    return sorted(found)
