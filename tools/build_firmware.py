@@ -6,10 +6,9 @@
 
 Writes ``build/firmware/awale-board-VERSION-pico.uf2`` and ``…-pico2.uf2``, each with its SHA-256
 beside it. The boards are in ``firmware/circuitpython``; pins.c is made from
-``hardware/board.toml``. Python sources go in as they are. A folder
-``firmware/circuitpython/modules/NAME`` with a ``micropython.mk`` is a module in C; the one named
-``awale_kernel`` gets ``host/awale_engine/kernel`` as its folder ``kernel``, and the engine's
-weights.
+``hardware/board.toml``. Python sources go in as they are. The modules in C are in
+``firmware/circuitpython/modules``; ``awale_kernel`` gets ``host/awale_engine/kernel`` as its folder
+``kernel``, and the engine's weights.
 """
 
 import argparse
@@ -56,7 +55,7 @@ def build(checkout: Path, boards: list[str], *, jobs: int, to: Path = BUILD) -> 
     check(checkout)
     frozen, modules = to / "frozen", to / "modules"
     stage_frozen(frozen)
-    has_modules = stage_modules(modules)
+    stage_modules(modules)
     made = []
     for board in boards:
         name = BOARDS[board]
@@ -70,11 +69,7 @@ def build(checkout: Path, boards: list[str], *, jobs: int, to: Path = BUILD) -> 
             path = output / old
             shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
         words = [f"BOARD={name}", f"FROZEN_MPY_DIRS={frozen}", f"-j{jobs}"]
-        _make(
-            place.parent.parent,
-            [*words, *([f"USER_C_MODULES={modules}"] if has_modules else [])],
-            to,
-        )
+        _make(place.parent.parent, [*words, f"USER_C_MODULES={modules}"], to)
         check_size(output / "firmware.uf2", GAMES[board])
         made.append(keep(output / "firmware.uf2", to / file_name(board)))
     return made
@@ -143,18 +138,13 @@ def _without_version(library: Path) -> str:
     return "".join(line for line in lines if not line.startswith("__version__"))
 
 
-def stage_modules(folder: Path) -> bool:
-    """Make `folder` hold the modules in C. False if there is none."""
+def stage_modules(folder: Path) -> None:
+    """Make `folder` hold the modules in C."""
     shutil.rmtree(folder, ignore_errors=True)
-    source = DEFINITIONS / "modules"
-    if not any(source.glob("*/micropython.mk")):
-        return False
-    shutil.copytree(source, folder)
-    if (folder / "awale_kernel").is_dir():
-        kernel = folder / "awale_kernel"
-        shutil.copytree(ROOT / "host" / "awale_engine" / "kernel", kernel / "kernel")
-        (kernel / "weights.c").write_text(weights_c(), encoding="utf-8")
-    return True
+    shutil.copytree(DEFINITIONS / "modules", folder)
+    kernel = folder / "awale_kernel"
+    shutil.copytree(ROOT / "host" / "awale_engine" / "kernel", kernel / "kernel")
+    (kernel / "weights.c").write_text(weights_c(), encoding="utf-8")
 
 
 def weights_c() -> str:
