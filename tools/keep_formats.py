@@ -20,13 +20,14 @@ from typing import Any, Final
 
 from awale_host.library import Library
 from awale_host.link import Board
+from awale_host.resources import firmware_version
 from awale_host.virtual.process import start_board
 from awale_session.library.ogn_files import to_ogn
 from awale_session.link.archive import read_record, waiting
 
 from awale_core import Game
 from awale_core.record import decode
-from tools.release import ROOT, version
+from tools.release import ROOT
 
 FORMATS: Final = ROOT / "tests" / "formats"
 SETTINGS: Final = {"brightness": 4, "speed": "fast"}
@@ -75,7 +76,7 @@ def fill_library(file: Path, records: dict[str, bytes]) -> str:
 
 def main() -> int:
     """Write the folder of this version. 1 if it is there already: a fixture is never changed."""
-    target = FORMATS / version()
+    target = FORMATS / firmware_version()
     if target.exists():
         print(f"{target} is there already; what a version has written stays.", file=sys.stderr)
         return 1

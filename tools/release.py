@@ -39,6 +39,7 @@ from awale_host.bootsel import MODELS
 from awale_host.install.modules import LIBRARIES
 from awale_host.install.stock import install
 from awale_host.install.uf2 import file_name
+from awale_host.resources import firmware_version
 
 from awale_core.packaging.metadata_hook import absolute
 from hardware.console import utf8_output
@@ -82,14 +83,6 @@ runpy.run_module("tools.release", run_name="__main__", alter_sys=True)
 
 class NotReady(Exception):
     """The release cannot be made; the text says why."""
-
-
-def version() -> str:
-    """Return the version of package and firmware; pyproject.toml reads it in the same place."""
-    text = (ROOT / "firmware" / "awale_board" / "__init__.py").read_text(encoding="utf-8")
-    match = re.search(r'^VERSION = "(.+)"$', text, re.MULTILINE)
-    assert match is not None
-    return match[1]
 
 
 def notes(changelog: str, wanted: str) -> str:
@@ -166,7 +159,7 @@ def built_firmware() -> list[Path]:
 
 def build_drive(folder: Path) -> Path:
     """Write the zip with the board's drive into `folder` and return its path."""
-    target = folder / f"awale-board-{version()}-circuitpython-10.zip"
+    target = folder / f"awale-board-{firmware_version()}-circuitpython-10.zip"
     with tempfile.TemporaryDirectory() as made:
         drive, licences = Path(made) / "drive", Path(made) / "licences"
         drive.mkdir()
@@ -176,7 +169,9 @@ def build_drive(folder: Path) -> Path:
         for library in LIBRARIES:
             text = _licence(PACKAGES[library])
             (licences / f"{library}.txt").write_text(text, encoding="utf-8")
-        (Path(made) / "README.txt").write_text(_README.format(version=version()), encoding="utf-8")
+        (Path(made) / "README.txt").write_text(
+            _README.format(version=firmware_version()), encoding="utf-8"
+        )
         zip_folder(Path(made), target)
     return target
 
@@ -200,7 +195,7 @@ def build_hardware(folder: Path) -> list[Path]:
             parts = Path(made) / geometry
             lines = enclosure.write(Shape(read_description(), geometry), parts)
             (parts / "PARTS.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-            zips.append(folder / f"awale-board-{version()}-enclosure-{geometry}.zip")
+            zips.append(folder / f"awale-board-{firmware_version()}-enclosure-{geometry}.zip")
             zip_folder(parts, zips[-1], ROOT / "LICENSES" / "CERN-OHL-P-2.0.txt")
     return zips
 
@@ -222,8 +217,8 @@ def release(folder: Path, *, hardware: bool) -> list[Path]:
     """Make every file of the release in `folder`, which is emptied first.
 
     NotReady if something that it needs is missing."""
-    text = notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version())
-    if not (ROOT / "tests" / "formats" / version()).is_dir():
+    text = notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), firmware_version())
+    if not (ROOT / "tests" / "formats" / firmware_version()).is_dir():
         raise NotReady("tests/formats lacks this version: run python -m tools.keep_formats.")
     if languages := unfinished():
         raise NotReady(f"Not translated ({', '.join(languages)}): see python -m tools.catalogues.")
@@ -243,7 +238,7 @@ def release(folder: Path, *, hardware: bool) -> list[Path]:
         build_hardware(folder)
     (folder / "bom.json").write_text(json.dumps(bill(), indent=1, ensure_ascii=False) + "\n")
     if where := os.environ.get("AWALE_REPOSITORY"):
-        text = absolute(text, where, version())  # a release has no files beside its notes
+        text = absolute(text, where, firmware_version())  # a release has no files beside its notes
     (folder / "NOTES.md").write_text(text, encoding="utf-8")
     made = sorted(path for path in folder.iterdir() if path.is_file())
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]

@@ -7,11 +7,11 @@ import tomllib
 from pathlib import Path
 
 from awale_board import VERSION
+from awale_host.resources import firmware_version
 from hatchling.metadata.core import ProjectMetadata
 from hatchling.plugin.manager import PluginManager
 
 from awale_core.wire import PROTOCOL
-from tools.release import version
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,7 +24,7 @@ def found(pattern: str, path: str) -> set[str]:
 def test_the_package_takes_its_version_from_the_firmware() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert "version" not in project
-    assert ProjectMetadata(str(ROOT), PluginManager()).version == VERSION == version()
+    assert ProjectMetadata(str(ROOT), PluginManager()).version == VERSION == firmware_version()
 
 
 def test_the_documented_protocol_is_the_one_in_the_core() -> None:

@@ -15,13 +15,14 @@ import pytest
 from awale_engine.tables.tableset import TableSet
 from awale_host.library import Library
 from awale_host.link import Board
+from awale_host.resources import firmware_version
 from awale_host.virtual.process import start_board
 from awale_session.library.ogn_files import from_ogn
 from awale_session.library.pull import pull
 from awale_session.link.archive import read_record, waiting
 
 from awale_core.record import decode
-from tools.release import ROOT, version
+from tools.release import ROOT
 
 FORMATS = ROOT / "tests" / "formats"
 VERSIONS = sorted(path.name for path in FORMATS.iterdir())
@@ -53,7 +54,7 @@ def of_library(library: Library) -> list[tuple[str, list[int], str]]:
 
 
 def test_this_version_is_kept() -> None:
-    assert version() in VERSIONS
+    assert firmware_version() in VERSIONS
 
 
 def test_a_board_opens_an_earlier_memory_and_sends_its_games(

@@ -17,10 +17,11 @@ from pathlib import Path
 
 import pytest
 from awale_host.install.stock import install
+from awale_host.resources import firmware_version
 
 import tools.release
 from tools.kernel_builds import find_zig
-from tools.release import NotReady, commit_time, compare, differences, notes, release, version
+from tools.release import NotReady, commit_time, compare, differences, notes, release
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
@@ -92,7 +93,9 @@ def test_the_checksums_are_those_of_the_files(made: Path) -> None:
 
 
 def test_the_drive_is_what_an_install_writes(made: Path, tmp_path: Path) -> None:
-    with zipfile.ZipFile(made / f"awale-board-{version()}-circuitpython-10.zip") as archive:
+    with zipfile.ZipFile(
+        made / f"awale-board-{firmware_version()}-circuitpython-10.zip"
+    ) as archive:
         archive.extractall(tmp_path / "unpacked")
     installed = tmp_path / "installed"
     installed.mkdir()
@@ -107,9 +110,9 @@ def test_the_drive_is_what_an_install_writes(made: Path, tmp_path: Path) -> None
 
 
 def test_the_source_archive_builds_the_same_wheel(made: Path, tmp_path: Path) -> None:
-    with tarfile.open(made / f"awale_board-{version()}.tar.gz") as archive:
+    with tarfile.open(made / f"awale_board-{firmware_version()}.tar.gz") as archive:
         archive.extractall(tmp_path, filter="data")
-    source = tmp_path / f"awale_board-{version()}"
+    source = tmp_path / f"awale_board-{firmware_version()}"
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join([str(source), str(source / "host")]),
@@ -148,14 +151,14 @@ def test_the_package_index_accepts_and_shows_every_package(made: Path) -> None:
         urls = dict(line.split(", ") for line in found.get_all("Project-URL", []))
         assert urls["Source"] == REPOSITORY
         assert urls["Play"] == SITE
-        assert urls["Changes"] == f"{REPOSITORY}/blob/v{version()}/CHANGELOG.md"
+        assert urls["Changes"] == f"{REPOSITORY}/blob/v{firmware_version()}/CHANGELOG.md"
         text = str(found.get_payload())
         assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]+)\)", text))
         if wheel.name.startswith("awale_board"):
-            assert f"]({REPOSITORY}/raw/v{version()}/docs/images/page/game.webp)" in text
+            assert f"]({REPOSITORY}/raw/v{firmware_version()}/docs/images/page/game.webp)" in text
             assert f"]({SITE})" in text
     text = (made / "NOTES.md").read_text(encoding="utf-8")
-    assert f"]({REPOSITORY}/raw/v{version()}/docs/images/page/game.webp)" in text
+    assert f"]({REPOSITORY}/raw/v{firmware_version()}/docs/images/page/game.webp)" in text
     assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]+)\)", text))
 
 
@@ -165,8 +168,8 @@ def test_the_rules_are_a_small_package_without_dependencies(made: Path, tmp_path
         tomllib.loads((ROOT / path).read_text(encoding="utf-8"))["project"]
         for path in ("pyproject.toml", "awale_core/pyproject.toml")
     )
-    assert rules["version"] == version()
-    assert f"awale-core=={version()}" in whole["dependencies"]
+    assert rules["version"] == firmware_version()
+    assert f"awale-core=={firmware_version()}" in whole["dependencies"]
     assert "dependencies" not in rules
     (wheel,) = made.glob("awale_core-*.whl")
     assert wheel.stat().st_size < 200_000

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 import yaml
+from awale_host.resources import firmware_version
 
 from tools.lowest import constraints
-from tools.release import version
 
 ROOT = Path(__file__).resolve().parents[2]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -65,7 +65,7 @@ def test_a_release_is_published_by_one_job_once_all_others_have_succeeded() -> N
 def test_a_release_is_that_of_its_tag_before_anything_is_built() -> None:
     (command,) = steps("release.yml", "tag")
     assert before("release.yml", "firmware") == before("release.yml", "check") == {"tag"}
-    for tag, is_right in ((f"v{version()}", True), ("v9.9.9", False)):
+    for tag, is_right in ((f"v{firmware_version()}", True), ("v9.9.9", False)):
         done = subprocess.run(
             ["bash", "-c", command], cwd=ROOT, env=os.environ | {"GITHUB_REF_NAME": tag}
         )

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Diagnostics of a connected board: firmware, link, game memory and its own health report."""
 
-import re
 import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -10,7 +9,6 @@ from typing import Final
 
 import msgspec
 from awale_session.catalogue import spoken
-from awale_session.errors import AwaleError
 from awale_session.link import Board
 from awale_session.link.archive import keeps_games, status
 from awale_session.link.health import describe_health
@@ -18,7 +16,7 @@ from awale_session.link.maintenance import has_maintenance, health, setting_prob
 from awale_session.link.messages import Health
 from awale_session.wording import count, shown_name
 
-from ..resources import firmware_folder
+from ..resources import firmware_version
 from . import Finding
 
 PINGS: Final = 50
@@ -41,23 +39,14 @@ def board_findings(
 
 def _firmware(board: Board) -> Finding:
     hello = board.hello
-    ours = _our_firmware()
-    same = not ours or hello.firmware == ours
+    ours = firmware_version()
+    same = hello.firmware == ours
     return Finding(
         f"{shown_name(hello.name)}: firmware {hello.firmware}, protocol {hello.version}, id "
         f"{hello.board or 'unknown'}.",
         True if same else None,
         "" if same else f"This program comes with firmware {ours}: 'awale update' installs it.",
     )
-
-
-def _our_firmware() -> str:
-    try:
-        text = (firmware_folder() / "awale_board" / "__init__.py").read_text(encoding="utf-8")
-    except (AwaleError, OSError):
-        return ""
-    match = re.search(r'^VERSION = "([^"]+)"', text, re.MULTILINE)
-    return match[1] if match else ""
 
 
 def link_quality(board: Board, clock: Callable[[], float]) -> Finding:
