@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Words for the user: results, reasons, names, counts, the board drawn in text."""
+"""Words for the user: names, counts, the board drawn in text."""
 
 import unicodedata
 from typing import Final
@@ -11,42 +11,6 @@ from awale_core.notation import LETTERS
 SIDE_NAMES = ("South", "North")
 NAME_WIDTH: Final = 32  # characters of a player's name in a line of text
 _JOINER: Final = "\u200d"  # joins emoji to one picture
-
-_REASONS = {
-    "majority": "more than half of the seeds",
-    "starved": "the player to move had no seeds left",
-    "cannot_feed": "the opponent had no seeds and could not be fed",
-    "no_legal_move": "no move was allowed",
-    "repetition": "the position came back",
-    "kill": "a move took every seed of the opponent, which loses",
-    "emptied": "the winner's row was empty first",
-    "agreement": "both agreed to end the game",
-    "resignation": "the other side resigned",
-}
-
-
-def reason_in_words(reason: str) -> str:
-    """Return why a game ended, as half a sentence."""
-    return _REASONS.get(reason, reason)
-
-
-def result_in_words(game: Game, out_of_time: int | None = None) -> str:
-    """Return ``South wins 27-12: more than half of the seeds``; South's score comes first.
-
-    `out_of_time` is the side whose clock ran out, which ends the game like a resignation.
-    """
-    if game.outcome is None:
-        return f"unfinished after {count(game.plies, 'move')}"
-    south, north = game.stores
-    winner, reason = game.outcome
-    who = "A draw" if winner is None else f"{SIDE_NAMES[winner]} wins"
-    words = reason_in_words(reason)
-    if game.resigned is not None:
-        up = game.resigned == out_of_time
-        words = f"{SIDE_NAMES[game.resigned]}" + ("'s time was up" if up else " resigned")
-        if winner != 1 - game.resigned:
-            words += ", and the seeds decided"
-    return f"{who} {south}-{north}: {words}"
 
 
 def count(number: int, thing: str) -> str:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library
+from awale_session.answers.game_document import ending
+from awale_session.catalogue import english
 from awale_session.errors import AwaleError
 from awale_session.library.ogn_files import from_ogn, to_ogn
 from awale_session.link.mirror import Ply
@@ -16,7 +18,6 @@ from awale_session.play.events import SessionState
 from awale_session.play.inbox import Done
 from awale_session.play.seats import ENGINE, HUMAN
 from awale_session.play.thinking import Choice
-from awale_session.wording import result_in_words
 
 from awale_core import Game
 from tests.play.conftest import AtTheBoard
@@ -166,7 +167,7 @@ def test_a_person_whose_time_is_up_has_lost(
         from_ogn(other, text.encode())
         again = other.replay(1)
         assert again.outcome == (1, "resignation")
-        assert result_in_words(again, 0).endswith("South's time was up")
+        assert "ran out of time" in english(ending(again, other.game(1).tags))
         assert to_ogn(other, 1) == text
 
 

@@ -8,6 +8,7 @@ import re
 
 import pytest
 from awale_host.resources import catalogue_languages
+from awale_session.answers.game_document import ending
 from awale_session.answers.page_signs import chosen_value
 from awale_session.catalogue import Sentence, catalogue, english, sentence
 from awale_session.friend.sentences import terms_said
@@ -16,7 +17,7 @@ from awale_session.page.protocol import Player
 from awale_session.play import sentences
 from awale_session.play.seats import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PROGRAM
 from awale_session.play.sentences import Players
-from awale_session.wording import count, draw, reason_in_words, result_in_words
+from awale_session.wording import count, draw
 
 from awale_core import RULE_SETS, Game, rule_set
 from awale_core.rules import REASONS
@@ -24,22 +25,21 @@ from tests.support.sentences import english_text
 
 
 def test_every_reason_has_words_of_its_own() -> None:
-    words = [reason_in_words(reason) for reason in REASONS]
-    assert len(set(words)) == len(REASONS)
-    assert not set(words) & set(REASONS)
+    words = [catalogue("en")[f"reason.{reason}"] for reason in REASONS]
+    assert len({str(each) for each in words}) == len(REASONS)
 
 
 @pytest.mark.parametrize(
     ("rules", "fen", "side", "words"),
     [
-        ("abapa", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 0, "North wins 0-0: South resigned"),
+        ("abapa", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 0, "North won. South resigned."),
         (
             "finnish",
             "1-0-0-0-0-0-1-0-0-0-0-0-22-24-S",
             1,
-            "A draw 24-24: North resigned, and the seeds decided",
+            "Draw, 24 to 24. North resigned. The seeds decided.",
         ),
-        ("finnish", "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S", 1, "South wins 25-23: North resigned"),
+        ("finnish", "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S", 1, "South won 25 to 23. North resigned."),
     ],
 )
 def test_a_resignation_says_who_and_whether_the_seeds_decided(
@@ -47,7 +47,7 @@ def test_a_resignation_says_who_and_whether_the_seeds_decided(
 ) -> None:
     game = Game.from_fen(fen, rules)
     game.resign(side)
-    assert result_in_words(game) == words
+    assert english(ending(game, {})) == words
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -69,7 +69,7 @@ def test_every_rule_set_has_a_name_of_its_own_that_is_not_the_one_in_files(langu
 def test_an_unfinished_game_is_described_as_unfinished() -> None:
     game = Game()
     game.play(0)
-    assert result_in_words(game) == "unfinished after 1 move"
+    assert english(ending(game, {})) == "Unfinished after 1 move."
     assert (count(0, "move"), count(2, "game")) == ("0 moves", "2 games")
 
 

@@ -8,8 +8,10 @@ from typing import Final
 
 from awale_session.analysis.annotation import Kind
 from awale_session.analysis.score import Score
+from awale_session.answers.game_document import ending
+from awale_session.catalogue import english
 from awale_session.study.analysis.game_analysis import GameAnalysis
-from awale_session.wording import SIDE_NAMES, count, draw, result_in_words
+from awale_session.wording import SIDE_NAMES, count, draw
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -88,7 +90,7 @@ def _head(analysis: GameAnalysis) -> Iterator[RenderableType]:
         (f"{source.name}: {analysis.game.rules.name}", "bold"), f", {place}" if place else ""
     )
     yield Text("    ".join(f"{SIDE_NAMES[side]}: {source.player(side) or '?'}" for side in (0, 1)))
-    yield Text(_sentence(result_in_words(analysis.game)))
+    yield Text(english(ending(analysis.game, tags)))
     yield Text(f"Analysed by {analysis.judge}.{_certain(analysis)}", style="dim")
 
 
@@ -97,10 +99,6 @@ def _certain(analysis: GameAnalysis) -> str:
     if first is None:
         return ""
     return f" From {analysis.plies[first - 1].title} on it is known who wins with best play."
-
-
-def _sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}."
 
 
 def _moves(analysis: GameAnalysis) -> Table:

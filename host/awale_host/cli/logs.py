@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from awale_session.answers.game_document import ending
 from awale_session.answers.page_games import headline, names_of
 from awale_session.catalogue import english
 from awale_session.errors import AwaleError
@@ -15,7 +16,7 @@ from awale_session.library.players import clean_name
 from awale_session.library.search import ENDINGS, FOR_PLAYER, Search
 from awale_session.library.versions import DAMAGE
 from awale_session.play.clocks import FORFEIT
-from awale_session.wording import SIDE_NAMES, count, draw, result_in_words, shown_name, visible
+from awale_session.wording import SIDE_NAMES, count, draw, shown_name, visible
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import NotationError, pit_letter
@@ -137,8 +138,7 @@ def show(id: int, library: Path | None, as_json: bool) -> None:
     click.echo()
     click.echo(draw(played))
     click.echo()
-    words = result_in_words(played, _out_of_time(game))
-    click.echo(f"{words[0].upper()}{words[1:]}.")
+    click.echo(english(ending(played, {**game.tags, "South": game.south, "North": game.north})))
     for sentence in (game.tags.get(DAMAGE), *_versions(others)):
         if sentence:
             click.echo(f"{sentence[0].upper()}{sentence[1:]}.")

@@ -26,7 +26,7 @@ def game_document(
 ) -> dict[str, Any]:
     """Return the game as JSON objects; `tags` are OGN's. `to_reader` says that the only person in
     it reads its end."""
-    end = _ending(game, tags, players)
+    end = ending(game, tags, players)
     start = Game.from_fen(game.start_fen(), game.rules.id)
     return {
         "v": VERSION,
@@ -102,7 +102,8 @@ def _fact(tags: dict[str, str], name: str) -> str:
     return shown_name(value, 64) if value.strip(". ") else ""
 
 
-def _ending(game: Game, tags: dict[str, str], players: sentences.Players | None) -> Sentence:
+def ending(game: Game, tags: dict[str, str], players: sentences.Players | None = None) -> Sentence:
+    """Return result and reason, or that the game is unfinished, with the names in OGN's tags."""
     if game.outcome is None:
         return sentence("share.unfinished", moves=sentences.moves(game.plies))
     loser = tags.get(FORFEIT, "")
