@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT
 """The line of progress while packages are installed, and what is shown where that fails."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+import pip
 import pytest
 
 from tools.set_up import steps
@@ -36,11 +38,16 @@ def test_each_step_of_pip_is_one_line_of_a_few_words() -> None:
 @pytest.mark.slow
 def test_a_failure_shows_what_pip_said_and_its_exit_code(tmp_path: Path) -> None:
     """In an environment of its own, because pip's output is kept there."""
-    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
+    bare = [sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "venv")]
+    subprocess.run(bare, check=True)
+    has_pip = os.environ | {"PYTHONPATH": str(Path(pip.__file__).parents[1])}
     python = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     nowhere = tmp_path / "no-such-package"
     done = subprocess.run(
-        [python, ROOT / "tools" / "set_up.py", nowhere], capture_output=True, encoding="utf-8"
+        [python, ROOT / "tools" / "set_up.py", nowhere],
+        capture_output=True,
+        encoding="utf-8",
+        env=has_pip,
     )
     assert done.returncode == 1
     assert done.stdout == ""

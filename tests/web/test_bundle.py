@@ -63,15 +63,14 @@ def imports(name: str, tree: ast.Module, package: bool) -> Iterator[tuple[str, s
 
 def test_what_is_imported_is_there(modules: dict[str, ast.Module]) -> None:
     packages = {name.rpartition(".")[0] for name in modules}
+    there = {name: named(tree) for name, tree in modules.items()}
     missing = []
     for name, tree in modules.items():
         for module, wanted in imports(name, tree, name in packages):
             if module.partition(".")[0] not in OURS:
                 continue
-            there = module in modules and (
-                not wanted or wanted in named(modules[module]) or f"{module}.{wanted}" in modules
-            )
-            if not there:
+            found = not wanted or wanted in there.get(module, ()) or f"{module}.{wanted}" in there
+            if module not in there or not found:
                 missing.append(f"{name}: {module} {wanted}")
     assert missing == []
 

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from awale_host.friend.mailbox import new_room
+from awale_host.friend.mailbox import joined_room, new_room
 from awale_host.friend.open_room import fetch_link
 from awale_session.friend.invitation import Broker, Invitation, read_link
 from awale_session.friend.statement import Terms
@@ -56,6 +56,7 @@ KEPT_ROOMS = """() => new Promise((resolve) => {
         };
     };
 })"""
+GO = "(link) => { location.hash = link; }"
 LIGHT = """() => {
     window.light = [];
     document.querySelector("awale-board").page.on("frame", ({ rgb }) => window.light.push(rgb));
@@ -214,7 +215,7 @@ def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
         ama.has_stated(len(moves))
 
 
-def test_the_site_invites_and_the_program_joins(
+def test_the_site_invites_and_the_program_joins_while_the_page_is_closed(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
     kofi = SitePlayer(visitor.open(f"{server.url}?{urlencode({'broker': broker.address})}"))
@@ -230,10 +231,17 @@ def test_the_site_invites_and_the_program_joins(
     picture = dialog.get_by_role("img", name=english_text("ui.friend.qr"))
     wait_until(lambda: picture.evaluate("(image) => image.naturalWidth"), "a picture")
     code = dialog.locator('[data-value="code"]').input_value()
+    assert link.input_value().endswith(fetch_link(code, Broker.at(broker.address)).fragment())
+    kofi.page.reload()
+    expect(kofi.page.locator("awale-friend [data-friend]")).to_have_text(
+        english_text("ui.friend.waiting")
+    )
+    kofi.page.goto("about:blank")
     words = ("--yes", "--name", "Ama", "--broker", broker.address, "--speed", "max")
     board = ("--state", str(tmp_path / "board"))
     with FriendHost(tmp_path / "ama", "join", code, *words, *board) as ama:
         ama.sit_down()
+        kofi.page.goto(server.url)
         seated(kofi, in_light=True)
         kofi.play(2)
         ama.has(1)
@@ -255,98 +263,32 @@ def test_the_site_invites_and_the_program_joins(
         ama.has(3)
 
 
-def test_a_broker_may_be_away_in_the_middle(
+def test_what_is_wrong_with_a_link_is_said(
     broker: Mosquitto, server: StaticServer, visitor: Visitor
 ) -> None:
-    with playing(broker, server, visitor) as (ama, kofi, _):
-        broker.stop()
-        expect(kofi.page.locator("awale-friend [data-friend]")).to_have_text(
-            english_text("friend.broker.gone")
-        )
-        broker.start()
-        ama.play(2)
-        kofi.plies(1)
-        kofi.play(8)
-        ama.has(2)
-
-
-def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
-    broker: Mosquitto, server: StaticServer, visitor: Visitor, browser: Browser
-) -> None:
-    address = f"{server.url}?{urlencode({'broker': broker.address})}"
-    kofi = SitePlayer(visitor.open(address))
-    open_sheet(kofi)
-    kofi.press("friend.invite")
-    agree_to_server(kofi.page, broker.address)
-    link = kofi.page.locator('dialog[open] [data-value="link"]').input_value()
-    code = kofi.page.locator('dialog[open] [data-value="code"]').input_value()
-    assert link.endswith(fetch_link(code, Broker.at(broker.address)).fragment())
-    kofi.page.reload()
-    expect(kofi.page.locator("awale-friend [data-friend]")).to_have_text(
-        english_text("ui.friend.waiting")
-    )
-    kofi.page.goto("about:blank")
-    guest = Visitor(browser.new_context(**PHONE))
-    try:
-        esi = SitePlayer(guest.open(link))
-        agree_to_server(esi.page, broker.address)
-        esi.page.locator("dialog[open]").get_by_label("Your name").fill("Esi")
-        expect(esi.page.locator("[data-terms]")).to_contain_text("Kofi")
-        esi.press("friend.join")
-        kofi.page.goto(server.url)
-        seated(kofi, "Esi")
-        seated(esi, "Kofi")
-        players = [kofi, esi] if kofi.state["game"]["turn"] == 0 else [esi, kofi]
-        players[0].play(players[0].state["game"]["legal"][0])
-        players[1].plies(1)
-    finally:
-        guest.context.close()
-    assert guest.errors == []
-
-
-def test_what_is_wrong_with_a_link_is_said(
-    broker: Mosquitto, server: StaticServer, visitor: Visitor, browser: Browser, tmp_path: Path
-) -> None:
-    with inviting(broker) as (_, link):
-        esi = Visitor(browser.new_context())
-        try:
-            other = join(esi, server, link)
-            seated(other)
-            kofi = SitePlayer(visitor.open(server.url + link))
-            agree_to_server(kofi.page, broker.address)
-            dialog = kofi.page.locator("dialog[open]")
-            expect(dialog).to_contain_text(english_text("ui.friend.invited.begun"))
-            dialog.get_by_label("Your name").fill("Kofi")
-            kofi.press("friend.join")
-            problem = dialog.locator(".problem")
-            expect(problem).to_have_text(english_text("friend.taken"))
-            kofi.press("friend.other")
-            dialog.locator("[name=link]").fill(link[:-3])
-            expect(problem).to_have_text(english_text("friend.cut_link"))
-            far = Invitation(bytes(16), bytes(16), bytes(16), Broker.at("mqtts://example.org"))
-            type_link(kofi, far.link())
-            expect(problem).to_have_text(
-                english_text("friend.site.no_websocket", broker=far.broker.address)
-            )
-            kofi.until("page.state.phase === 'play'")  # the board plays on
-        finally:
-            esi.context.close()
-        assert esi.errors == []
-
-
-def test_a_proposal_without_an_answer_leaves_nothing_behind(
-    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
-) -> None:
-    with inviting(broker) as (_, link):
-        kofi = SitePlayer(visitor.open(server.url))
-        kofi.press("lesson.skip")
-        open_sheet(kofi)
-        type_link(kofi, link)  # whose it is was not seen before
+    with ExitStack() as stack:
+        ama, link = stack.enter_context(inviting(broker))
+        esi = stack.enter_context(closing(Player(joined_room("Esi", read_link(link)))))
+        esi.wait("terms")
+        esi.room.agree()
+        ama.wait("begun")
+        kofi = SitePlayer(visitor.open(server.url + link))
         agree_to_server(kofi.page, broker.address)
-        expect(kofi.page.locator("[data-terms]")).to_contain_text("Ama")
-        wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 1, "the room is kept")
-        kofi.page.reload()
-        wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 0, "nothing kept")
+        dialog = kofi.page.locator("dialog[open]")
+        expect(dialog).to_contain_text(english_text("ui.friend.invited.begun"))
+        dialog.get_by_label("Your name").fill("Kofi")
+        kofi.press("friend.join")
+        problem = dialog.locator(".problem")
+        expect(problem).to_have_text(english_text("friend.taken"))
+        kofi.press("friend.other")
+        dialog.locator("[name=link]").fill(link[:-3])
+        expect(problem).to_have_text(english_text("friend.cut_link"))
+        far = Invitation(bytes(16), bytes(16), bytes(16), Broker.at("mqtts://example.org"))
+        type_link(kofi, far.link())
+        expect(problem).to_have_text(
+            english_text("friend.site.no_websocket", broker=far.broker.address)
+        )
+        kofi.until("page.state.phase === 'play'")  # the board plays on
 
 
 def test_nothing_is_connected_to_before_the_person_has_agreed_to_the_server(
@@ -376,18 +318,19 @@ def test_nothing_is_connected_to_before_the_person_has_agreed_to_the_server(
             else:
                 type_link(kofi, text)
             is_asked()
+        visitor.open_after(page, own + links["watch"])
+        is_asked()
         for link in links.values():
-            visitor.open_after(page, own + link)
+            page.evaluate(GO, link)
             is_asked()
-        visitor.open_after(page, server.url + link)
+        page.evaluate(GO, links["play"])
         agree_to_server(page, broker.address)
         wait_until(lambda: other.count, "a connection")
-        for link in links.values():
-            page.goto("about:blank")
-            before = other.count
-            page.goto(server.url + link)
-            wait_until(lambda seen=before: other.count > seen, "a connection, nothing asked")
-            assert said not in page.locator("body").inner_text()
+        page.goto("about:blank")
+        before = other.count
+        page.goto(server.url + links["play"])
+        wait_until(lambda: other.count > before, "a connection, nothing asked")
+        assert said not in page.locator("body").inner_text()
 
 
 def test_a_broker_that_is_away_is_said(server: StaticServer, browser: Browser) -> None:
@@ -410,26 +353,36 @@ def test_a_broker_that_is_away_is_said(server: StaticServer, browser: Browser) -
         context.close()
 
 
-def test_what_cannot_be_loaded_is_said_and_loaded_the_next_time(
-    server: StaticServer, visitor: Visitor
+def test_what_cannot_be_loaded_is_said_and_a_proposal_without_an_answer_leaves_nothing_behind(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor
 ) -> None:
     server.stale["/worker/friend.bundle"] = b"cut off"
     kofi = SitePlayer(visitor.open(server.url))
     kofi.press("lesson.skip")
     assert not any("mqtt" in path or "friend" in path for path in server.asked)
     open_sheet(kofi)
-    type_link(kofi, "hello")
-    problem = kofi.page.locator("dialog[open] .problem")
-    expect(problem).to_contain_text(english_text("friend.not_loaded"))
-    server.stale.clear()
-    kofi.press("friend.join")
-    expect(problem).to_contain_text(english_part("friend.not_a_link"))
+    with inviting(broker) as (_, link):
+        type_link(kofi, link)  # whose it is was not seen before
+        problem = kofi.page.locator("dialog[open] .problem")
+        expect(problem).to_contain_text(english_text("friend.not_loaded"))
+        server.stale.clear()
+        kofi.press("friend.join")
+        agree_to_server(kofi.page, broker.address)
+        expect(kofi.page.locator("[data-terms]")).to_contain_text("Ama")
+        wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 1, "the room is kept")
+        kofi.page.reload()
+        wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 0, "nothing kept")
 
 
-def test_no_engine_plays_for_a_friend_whose_program_cannot_be_loaded(
-    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
+def test_a_broker_may_be_away_and_no_engine_plays_for_a_friend_whose_program_cannot_be_loaded(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor
 ) -> None:
     with playing(broker, server, visitor) as (ama, kofi, _):
+        broker.stop()
+        expect(kofi.page.locator("awale-friend [data-friend]")).to_have_text(
+            english_text("friend.broker.gone")
+        )
+        broker.start()
         ama.play(0)
         kofi.plies(1)
         kofi.play(6)

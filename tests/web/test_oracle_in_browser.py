@@ -30,6 +30,7 @@ THIRTEEN = "1-1-1-1-1-2-4-1-1-0-0-0-17-18-S"
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 SMALL_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 EXACT = ".explore-scores .exact"
+GO = "(hash) => { location.hash = hash; }"
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +88,7 @@ def explored(beside: Path, browser: Browser) -> Iterator[Callable[..., Page]]:
     page = visitor.open(server.url)
 
     def opened(fen: str, rules: str = "awari") -> Page:
-        page.evaluate("(hash) => { location.hash = hash; }", f"#position={rules}/{fen}")
+        page.evaluate(GO, f"#position={rules}/{fen}")
         expect(page.locator("[data-explore='fen']")).to_have_value(fen)
         return page
 
@@ -131,20 +132,30 @@ def test_a_link_shows_what_the_desktop_says(
     assert page.evaluate(FAULTS) == []
     expect(page.locator('[data-command="explore.line"]')).to_be_visible()
     expect(page.locator("awale-explore .arrow.better")).to_have_count(1)
+    if not host.parts:  # it is more than a server of whole files can send
+        page.evaluate(GO, f"#position=awari/{THIRTEEN}")
+        expect(page.locator("[data-said-of-tables]")).to_contain_text("12")
+        assert page.locator(EXACT).count() == 0
 
 
 @pytest.mark.parametrize("visitor", [SMALL_PHONE], indirect=True, ids=["phone"])
-def test_no_button_moves_under_a_finger_and_a_phone_shows_the_board_on_which_the_line_is_played(
+def test_a_search_delays_no_value_no_button_moves_and_a_phone_shows_the_board_of_the_line(
     parts: StaticServer, visitor: Visitor
 ) -> None:
     page = explore(visitor, parts, START)
     expect(page.locator("[data-value]")).to_have_count(6)
+    description = "/tables/awari.json"  # the last that a program needs before it is asked
+    until(page, lambda: parts.asked.count(description) == 2)  # of a spare one
     page.locator(".explore-setup details").evaluate("(all) => all.open = true")
     places = """(nodes) => Object.fromEntries(nodes.filter((node) => node.checkVisibility())
         .map((node) => [node.dataset.command, [node.offsetLeft, node.offsetTop]]))"""
     buttons = page.locator(":is(.explore-tools, .explore-setup) button")
     before = buttons.evaluate_all(places)
+    asked = len(parts.asked)
     set_up(page, TWELVE)
+    expect(page.locator(EXACT)).to_have_count(6)
+    # What answers asks for pieces at once; the next spare one has its program to start before.
+    assert next(path for path in parts.asked[asked:] if "/tables/" in path) != description
     expect(page.locator("[data-said-of-tables]")).not_to_be_empty()
     after = buttons.evaluate_all(places)
     assert after == before
@@ -154,35 +165,6 @@ def test_no_button_moves_under_a_finger_and_a_phone_shows_the_board_on_which_the
     expect(board).not_to_be_in_viewport(ratio=0.9)
     line.tap()
     expect(board).to_be_in_viewport(ratio=0.9)
-
-
-def test_a_position_takes_few_bytes_and_what_has_come_is_kept(
-    beside: Path, parts: StaticServer, visitor: Visitor
-) -> None:
-    page = explore(visitor, parts, THIRTEEN)
-    expect(page.locator(EXACT)).to_have_count(6)
-    wanted = {part for some in needed(beside / "tables", "awari", THIRTEEN) for part in some}
-    assert set(parts.parts[: len(wanted)]) == wanted
-    assert sum(part.end - part.begin for part in wanted) < MOST_BYTES
-    page.goto("about:blank")  # it fetches no more
-    parts.parts.clear()
-    explore(visitor, parts, THIRTEEN, after=page)
-    expect(page.locator(EXACT)).to_have_count(6)
-    assert not wanted.intersection(parts.parts)
-
-
-def test_a_search_that_runs_does_not_delay_the_value_of_another_position(
-    parts: StaticServer, visitor: Visitor
-) -> None:
-    page = explore(visitor, parts, START)
-    expect(page.locator(".explore-scores .value")).to_have_count(6)
-    description = "/tables/awari.json"  # the last that a program needs before it is asked
-    until(page, lambda: parts.asked.count(description) == 2)  # of a spare one
-    asked = len(parts.asked)
-    set_up(page, TWELVE)
-    expect(page.locator(EXACT)).to_have_count(6)
-    # What answers asks for pieces at once; the next spare one has its program to start before.
-    assert next(path for path in parts.asked[asked:] if "/tables/" in path) != description
 
 
 def test_a_damaged_piece_gives_a_sentence_and_no_value(
@@ -199,32 +181,29 @@ def test_a_damaged_piece_gives_a_sentence_and_no_value(
     assert page.locator(EXACT).count() == 0
 
 
-def test_more_seeds_than_a_server_of_whole_files_can_send(beside: Path, visitor: Visitor) -> None:
-    server = StaticServer(beside)
-    page = explore(visitor, server, THIRTEEN)
-    expect(page.locator("[data-said-of-tables]")).to_contain_text("12")
-    assert page.locator(EXACT).count() == 0
-    assert not any("-13.awp" in path for path, _, _ in server.parts)
-    page.close()  # it may still be fetching its service worker
-    server.stop()
-
-
-def test_what_was_looked_up_is_there_without_a_network_and_the_rest_comes_back_with_it(
-    parts: StaticServer, visitor: Visitor
+def test_few_bytes_come_are_kept_also_without_a_network_and_the_rest_comes_back_with_it(
+    beside: Path, parts: StaticServer, visitor: Visitor
 ) -> None:
-    page = explore(visitor, parts, TWELVE)
+    page = explore(visitor, parts, THIRTEEN)
     expect(page.locator(EXACT)).to_have_count(6)
+    wanted = {part for some in needed(beside / "tables", "awari", THIRTEEN) for part in some}
+    assert set(parts.parts[: len(wanted)]) == wanted
+    assert sum(part.end - part.begin for part in wanted) < MOST_BYTES
     until(
         page,
         "() => navigator.serviceWorker.ready.then((each) => each.active.state === 'activated')",
     )
-    explore(visitor, parts, TWELVE, after=page)  # from now on the browser keeps what study needs
+    page.goto("about:blank")  # it fetches no more
+    parts.parts.clear()
+    # From now on the browser keeps what study needs.
+    explore(visitor, parts, THIRTEEN, after=page)
     expect(page.locator(EXACT)).to_have_count(6)
+    assert not wanted.intersection(parts.parts)
     page.goto("about:blank")
     parts.is_down = True
-    explore(visitor, parts, TWELVE, after=page)
+    explore(visitor, parts, THIRTEEN, after=page)
     expect(page.locator(EXACT)).to_have_count(6)
-    page.evaluate("(fen) => { location.hash = `#position=awari/${fen}`; }", THIRTEEN)
+    page.evaluate(GO, f"#position=awari/{TWELVE}")
     expect(page.locator("[data-said-of-tables]")).to_have_text(english_text("exact.not_here"))
     assert page.locator(EXACT).count() == 0
     parts.is_down = False

@@ -82,6 +82,10 @@ def test_a_kept_game_is_analysed_and_the_analysis_stays(
     open_kofis_game(page, tmp_path / "game.ogn")
     assert not any("study.bundle" in path for path in server.asked)
     judge = page.locator('[data-command="judge"]')
+    server.stale["/worker/study.bundle"] = b"of no version"
+    judge.click()
+    expect(page.locator("[data-judging]")).to_contain_text(english_text("study.not_loaded"))
+    server.stale.clear()
     page.evaluate(STOPPED_AT_ONCE)
     judge.click()
     until(page, lambda: page.evaluate(BEGUN) > 0)
@@ -126,19 +130,6 @@ def test_the_coach_explains_a_mistake_and_lets_it_be_taken_back(
     page.locator('[data-command="undo"]:visible').click()
     until(page, "() => document.querySelectorAll('[data-ply]').length === 0")
     expect(coach).to_be_hidden()
-
-
-def test_it_is_said_where_the_files_for_analysis_cannot_be_loaded(
-    server: StaticServer, visitor: Visitor, tmp_path: Path
-) -> None:
-    page = after_a_move(visitor, server)
-    open_kofis_game(page, tmp_path / "game.ogn")
-    server.stale["/worker/study.bundle"] = b"of no version"
-    page.locator('[data-command="judge"]').click()
-    expect(page.locator("[data-judging]")).to_contain_text(english_text("study.not_loaded"))
-    server.stale.clear()
-    page.locator('[data-command="judge"]').click()
-    until(page, lambda: page.evaluate(BEGUN) > 0)
 
 
 def open_puzzles(page: Page) -> None:
