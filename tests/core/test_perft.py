@@ -30,7 +30,7 @@ SLAMS = {
 
 
 def count(rules: str, fen: str, depth: int) -> int:
-    """Lines of exactly `depth` sowings, as `awale perft` counts them with the core's moves."""
+    """Lines of exactly `depth` sowings, counted with the core's moves."""
     cells, side = parse_fen(fen)
     return perft(rule_set(rules), cells, side, depth)
 

@@ -2,10 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The model of touch agrees with solutions of the field, published figures and the board."""
 
-import json
 import math
-import subprocess
-import sys
 from collections import defaultdict
 from typing import NamedTuple
 
@@ -142,20 +139,6 @@ def test_every_pad_has_a_plausible_idle_value(
         assert 6 <= pad.idle_pf <= 24, pad
         assert pad.idle_counts == pytest.approx(43.6 * pad.idle_pf, rel=0.01)
         assert pad.idle_counts < pad.threshold_counts < pad.idle_counts + 0.3 * pad.finger_counts
-
-
-def test_json_for_programs_outside() -> None:
-    command = [sys.executable, "-m", "hardware.touch", "--json"]
-    for extra in ([], ["--geometry", "rings"]):
-        answer = json.loads(
-            subprocess.run([*command, *extra], capture_output=True, check=True).stdout
-        )
-        names = [pad["name"] for pad in answer["pads"]]
-        assert names == [pad.name for pad in read_description().touch.pads]
-        for key in ("cover_mm", "cover_er", "electrode_mm", "gap_mm"):
-            assert answer[key] > 0
-        for pad in answer["pads"]:
-            assert set(pad) == set(touch.PadModel._fields)
 
 
 def test_track_lengths_are_those_of_the_circuit_board(board: BoardFile) -> None:
