@@ -17,7 +17,6 @@ from tests.support.page_views import SIZES, SPEAK, UNPAINTED, served, views
 
 ZOOMED = (195, 422)  # a phone at 200 %; also one of 390 by 844 with letters of twice the size
 NARROW = ((320, 568), ZOOMED)
-LOW = ((844, 390), ZOOMED)  # where only the languages of long words are asked
 LONG_WORDS = ("de", "fi")
 LONGEST = "de-x-longest"
 UPRIGHT_PITS = {(320, 568): 38, (360, 740): 44}  # px at least, in game, study and puzzle
@@ -104,8 +103,7 @@ def test_every_view_fits_every_size_and_every_language(tmp_path: Path, browser: 
                     seen = stand.setdefault((board, *size), {})
                     seen.setdefault(place, []).append(view)
             for language in catalogue_languages():
-                sizes = {each for each in doubtful if each not in LOW}
-                sizes |= {*doubtful, *NARROW} if language in LONG_WORDS else set()
+                sizes = {*doubtful, *(NARROW if language in LONG_WORDS else ())}
                 if sizes:
                     page.evaluate(SPEAK, language)
                 for size in sizes:
