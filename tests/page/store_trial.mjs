@@ -349,11 +349,11 @@ test("two moves behind, each is shown with its own light", () => {
   same(plies, [[3, 0], [4, 1], [5, 2]]);
 });
 
-test("light that does not come is waited for eight seconds", () => {
+test("light that does not come is waited for 24 seconds", () => {
   const { source, store, heard } = played(game("a", 3));
   source.receive(state(game("a", 4, { shown: 3 })));
   source.receive(event("moved"));
-  pass(7_999);
+  pass(23_999);
   same([store.settled.ply, heard.length], [3, 0]);
   pass(1);
   same([store.settled.ply, heard.length], [4, 1]);
