@@ -237,10 +237,9 @@ def test_a_page_that_looks_on_is_asked_nothing_and_greets_no_one(
     strip: tuple[ViewSource, Page], browser: Browser
 ) -> None:
     source, page = strip
-    onlooker = browser.new_page(viewport={"width": 1280, "height": 800})
-    onlooker.goto(page.url)
-    onlooker.wait_for_selector("awale-friend", state="attached")
     state(source, asked="takeback", here=True)
+    onlooker = browser.new_page(viewport={"width": 1280, "height": 800})
+    onlooker.goto(page.url)  # it asks how things stand
     expect(page.locator("[data-asked]")).not_to_be_empty()
     expect(onlooker.locator("awale-friend [data-friend]")).to_be_visible()
     expect(onlooker.locator("[data-asked]")).to_be_empty()

@@ -8,6 +8,7 @@ so that a view is there at once and looks the same each time.
 
 import atexit
 import os
+import threading
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -42,13 +43,15 @@ from awale_session.friend.invitation import Broker, Invitation
 from awale_session.friend.sentences import terms_said
 from awale_session.friend.statement import Terms
 from awale_session.library.ogn_files import from_ogn
-from awale_session.page.friend_protocol import FriendRoom, FriendView, Watched
-from awale_session.page.protocol import Player, Setup
+from awale_session.page.friend_protocol import FriendCommand, FriendRoom, FriendView, Watched
+from awale_session.page.protocol import Command, Message, Player, Setup
+from awale_session.page.source import Reply
 from awale_session.play import sentences
 from awale_session.play.events import ClockState, CoachSpoke, GameBegan, MatchState, SessionState
 from awale_session.play.seats import ENGINE_PLAYER, PERSON
 from awale_session.play.session_config import SessionConfig
 from awale_session.study.puzzles.puzzle import Kind, Proof, Puzzle
+from msgspec import structs
 from playwright.sync_api import Page
 
 from awale_core import Game, Move
@@ -73,7 +76,20 @@ class ViewSource(PageSource):
         super().__init__(SessionConfig(), "virtual")
         self.submit = lambda command, answer: answer(None)  # type: ignore[arg-type]
         self.surface = DarkSurface(touchable=True)
+        self._friend, self._friend_lock = FriendView(0, "none"), threading.Lock()
         self.disappear: Callable[[], object] = lambda: None  # the program behind the page
+
+    def publish(self, message: Message) -> None:
+        """See the session's; a page that comes later is answered with what was sent of a friend."""
+        with self._friend_lock:
+            if isinstance(message, FriendView):
+                self._friend = message
+            super().publish(message)
+
+    def look(self, command: FriendCommand, reply: Reply) -> None:
+        """Answer with what was sent of a friend, before what is sent next."""
+        with self._friend_lock:
+            reply(structs.replace(self._friend, re=command.id))
 
     def put(self, fen: str, *pits: int, offer: int | None = None, **changes: Any) -> None:
         """Show the game from a position with these moves, in light unless that is behind; `offer`
@@ -189,7 +205,7 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
         from_ogn(library, GAME.read_text(encoding="utf-8"))  # to games that the test has put there
         _keep_puzzle()
         study = _Answering(library, files, source.publish)
-        friends = FriendCommands(FriendDesk(), source.publish)
+        friends = _Friends(source)
         library_commands = LibraryCommands(library, files, source.publish)
         source.library = CommandHandlers(library_commands, study, friends)
         server = PageServer(Hub(source, source.surface, files=files))
@@ -212,6 +228,21 @@ def _analysed() -> Path:
     with mock.patch.dict(os.environ, {"AWALE_DATA": made.name}):
         KeptAnalyses().keep(judged(shared_game(), folder))
     return folder
+
+
+class _Friends(FriendCommands):
+    """Commands about a friend; how things stand is what was sent last, by the test or by these."""
+
+    def __init__(self, source: ViewSource) -> None:
+        super().__init__(FriendDesk(), source.publish)
+        self._source = source
+
+    def handle(self, command: Command, reply: Reply, state: SessionState) -> bool:
+        """See CommandHandler."""
+        if isinstance(command, FriendCommand) and command.do == "look":
+            self._source.look(command, reply)
+            return True
+        return super().handle(command, reply, state)
 
 
 class _Answering(StudyCommands):

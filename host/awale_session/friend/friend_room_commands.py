@@ -153,11 +153,12 @@ class FriendRoomCommands:
         self._desk.submit(Declare(action="accept" if command.yes else "decline"), answered)
 
     def _reply(self, command: FriendCommand, reply: Reply) -> None:
-        view = self._show(rooms_of(self._desk, self._kept))
-        if command.do == "look":
-            reply(structs.replace(view, re=command.id))
-        else:
-            reply(Answer(command.id, ok=True))
+        with self._lock:  # what another thread sends meanwhile is newer, and comes after this
+            view = self._show(rooms_of(self._desk, self._kept))
+            if command.do == "look":
+                reply(structs.replace(view, re=command.id))
+            else:
+                reply(Answer(command.id, ok=True))
 
     def _carry_out(self, command: FriendCommand) -> None:
         do, opened = command.do, self._desk.open_room
