@@ -3,7 +3,8 @@
 """Every view of the page, at eleven sizes, over a session whose state a test sets.
 
 The page's server, its commands and the library are the real ones; there is no board and no engine,
-so that a view is there at once and looks the same each time.
+so that a view is there at once and looks the same each time. This file is long, as all views are
+in it: what changes one of them is beside what shows it.
 """
 
 import atexit
