@@ -210,13 +210,15 @@ def test_a_draw_that_does_not_keep_the_promise_is_refused() -> None:
     b.room.agree()
     with pytest.raises(AwaleError, match=english_text("refused.no_game")):
         a.room.act(lambda game: None)
-    a.get(sealed(b, statement(b, n=1, lot="")))
+    for n, lot in ((1, ""), (2, "no number")):
+        a.get(sealed(b, statement(b, n=n, lot=lot)))
     assert a.room.shared is None
+    b.room.state()
     b.room.state()
     a.get(b.sent[-1])
     b.get(sealed(a, statement(a, lot=new_secret().hex())))
     assert b.room.shared is None
-    assert a.room.record.bad == b.room.record.bad == {"refused": 1}
+    assert (a.room.record.bad, b.room.record.bad) == ({"refused": 2}, {"refused": 1})
 
 
 @pytest.mark.parametrize("heard", [False, True])

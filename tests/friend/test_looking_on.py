@@ -190,6 +190,13 @@ def test_a_page_is_answered_and_then_sent_each_change() -> None:
     again = page.ask(link)
     assert (again.number, again.changes, again.document) == (1, last.changes, last.document)
     assert len(page.lines) == 1
+    b.room.act(lambda game: game.give_up("time"))
+    line.received(f"awale/1/{a.keys.topic}/b", b.sent[-1])
+    over = page.sent[-1]
+    assert isinstance(over, Watched)
+    assert over.over
+    assert over.document is not None
+    assert over.document["end"]["args"]["why"]["id"] == "reason.time"
 
     assert page.ask(link, leave=True) == Answer(1, ok=True)
     assert not line.is_open

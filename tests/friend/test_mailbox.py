@@ -287,6 +287,7 @@ def test_nothing_is_sent_while_there_is_no_connection(monkeypatch: pytest.Monkey
     wait_until(lambda: next(looks) > 50, "looks at the connection")
     line.close()
     assert not sent.called
+    assert line.client.keepalive == 30  # s, as the site's
 
 
 def test_the_broker_keeps_a_statement_for_thirty_days(broker: Mosquitto) -> None:

@@ -206,8 +206,11 @@ def test_a_question_of_the_guest_for_what_is_not_there_is_ignored() -> None:
     ]:
         assert a.merge(said(b, ask=ask)) == []
         assert a.asked is None
-    with pytest.raises(Refused):
-        a.merge(said(b, takebacks=1, moves="", times=(), answer=Reply(1, yes=True)))
+    for takebacks in (1, 2):  # one that was not asked for, and more than was
+        with pytest.raises(Refused):
+            a.merge(said(b, takebacks=takebacks, moves="", times=(), answer=Reply(1, yes=True)))
+        if takebacks == 1:
+            a.question("takeback")
 
 
 def test_a_draw_depends_on_both_numbers() -> None:

@@ -39,12 +39,12 @@ class OnlookersLine:
 
     def _received(self, topic: str, data: bytes) -> None:
         part = self._parts.get(topic)
-        if part is None or not data:
-            return  # deleted at the broker
+        if part is None:
+            return
         try:
             signature, body = unseal(self._keys, part, data)
         except Unreadable:
-            return
+            return  # also for one that was deleted at the broker
         self._looking.receive(
             part, body, lambda public: is_from(public, self._keys, part, signature, body)
         )
