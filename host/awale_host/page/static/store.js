@@ -259,9 +259,10 @@ export class Store extends EventTarget {
     return this.state !== null && this.state.control.holder === this.hello?.viewer;
   }
 
-  /** Whether a friend, or someone at another page, waits for an answer of this one. */
+  /** Whether a friend, or someone at another page, waits for an answer of this one; an offer of the end is
+   * the board's own. */
   get isAsked() {
-    const asks = this.state?.control.requests.length || (this.withFriend && this.friend?.asked);
+    const asks = this.state?.control.requests.length || (this.withFriend && this.friend?.asked && this.friend.asked !== "end");
     return this.inControl && Boolean(asks);
   }
 

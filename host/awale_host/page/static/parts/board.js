@@ -11,7 +11,7 @@ import { Part } from "../dom.js";
 
 /** Where the board stands upright, and where the row of icons has what the keys do; in style/layout.css too. */
 const UPRIGHT = matchMedia("(max-width: 62rem) and (orientation: portrait)");
-const WITH_BAR = matchMedia("(max-width: 62rem) and (orientation: portrait), (max-height: 30rem)");
+export const WITH_BAR = matchMedia("(max-width: 62rem) and (orientation: portrait), (max-height: 30rem)");
 const LINE_SEED_MS = 130;
 const LINE_REST_MS = 700; // between two moves
 

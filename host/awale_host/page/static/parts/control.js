@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-control>: which page controls the board, where more than one is open.
+// <awale-control>: which page controls the board, where more than one is open; and where what asks stands.
 
 import { Part, button, element, setText } from "../dom.js";
+import { WITH_BAR } from "./board.js";
 
 class Control extends Part {
   words = element("p", { role: "status" });
@@ -12,6 +13,7 @@ class Control extends Part {
 
   build() {
     this.append(this.words, this.request, this.grant, this.refuse);
+    WITH_BAR.addEventListener("change", () => this.update());
   }
 
   /** @param {"request" | "grant" | "refuse"} what */
@@ -32,6 +34,11 @@ class Control extends Part {
     // After a reload no page holds the board for a moment: that is not watching.
     const watching = control != null && !page.inControl && control.holder !== null;
     this.hidden = !asked && !watching;
+    // Beside a panel the plank bears a question, unless it bears the result.
+    const onPlank = !WITH_BAR.matches && page.settled?.outcome === null && (page.isAsked || watching);
+    const asks = /** @type {HTMLElement} */ (this.parentElement);
+    const place = document.getElementById(onPlank ? "words" : "panel");
+    if (place !== asks.parentElement) place?.append(asks);
     if (this.hidden || !control) return;
     const waiting = watching && control.requests.includes(page.hello?.viewer ?? -1);
     setText(this.words, page.text(
