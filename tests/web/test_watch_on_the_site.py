@@ -48,7 +48,7 @@ def test_an_onlooker_sees_a_whole_game_and_goes_back_to_their_own(
         expect(said).to_have_text(english_text("friend.watch.waits", name="Ama"))
         watched.begin()
         sees(page, 0)
-        expect(page.locator("awale-watch .card-line")).to_have_text(["Ama0", "Kofi0"])
+        expect(page.locator("awale-watch .card-line")).to_have_text(["Kofi0", "Ama0"])
         expect(page.locator("awale-watch .watch-live")).to_be_visible()
         expect(said).to_have_text("Ama to move.")
         looks_on_only(page)

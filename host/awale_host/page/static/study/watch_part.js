@@ -48,7 +48,7 @@ class Watch extends Sheet {
 
   build() {
     this.frame("watch", "ui.watch", element("div", { class: "watch-head" },
-      element("div", { class: "pair" }, ...this.sides)), this.host, this.wrong, this.server);
+      element("div", { class: "pair" }, ...this.sides.toReversed())), this.host, this.wrong, this.server);
     this.wrong.prepend(this.connect);
     this.dialog.classList.add("games-window", "study-window");
     this.content.removeAttribute("tabindex");
