@@ -400,11 +400,13 @@ def watch_views(page: Page, source: ViewSource) -> Iterator[str]:
     page.evaluate('clearInterval(document.querySelector("awale-watch").timer)')
     yield "a wrong link to look on"
     names = {"South": "Élodie-Alexandra", "North": "Alexandra-Charlotte"}
-    document = game_document(shared_game().game, names)
-    who = sentence("seat.named", name=names["North"])
+    game = shared_game().game
+    game.undo()  # before its end
+    document = game_document(game, names)
+    who = sentence("seat.named", name=names["South"])
     said = [
-        sentence("turn.person", who=who, side=sentence("side.north")),
-        *(sentence("friend.gone", name=name) for name in names.values()),
+        sentence("turn.person", who=who, side=sentence("side.south")),
+        sentence("friend.gone.both"),
     ]
     source.publish(Watched(0, 0, 1, document, False, said))
     page.wait_for_selector("awale-watch [data-ply]")

@@ -143,7 +143,9 @@ class Watch extends Sheet {
       const { now: { cups, turn: side, move } } = replay;
       const isLast = replay.ply === replay.plies;
       this.live.hidden = !isLast || view.over || turn?.id === "friend.broker.gone";
-      setText(this.live, words.text("ui.watch.live"));
+      const isPaused = more.some(({ id }) => id === "friend.gone.both");
+      this.live.classList.toggle("paused", isPaused);
+      setText(this.live, words.text(isPaused ? "ui.watch.paused" : "ui.watch.live"));
       replay.buttons.play.hidden = isLast && !view.over;
       const { id, args } = move ? saidOf(move, false) : { id: "", args: {} };
       const who = { id: "player.named", args: { name: names[move ? sideOf(move) : 0] } };
