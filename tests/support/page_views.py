@@ -152,9 +152,7 @@ UNPAINTED: Final = "CanvasRenderingContext2D.prototype.drawImage = () => {}"
 # Where elements are: x, y, width, height.
 BOXES: Final = """(all) => all.map((each) => each.getBoundingClientRect())
     .map(({ x, y, width, height }) => [x, y, width, height])"""
-QR: Final = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>'
-)
+QR: Final = KeptRooms().qr_picture(f"https://example.org/#friend=2.{'A' * 64}")
 CLOCKS: Final = ClockState((599_000, 8_000), 0, (False, True))
 MATCH: Final = MatchState("best_of_three", (1, 0), over=False, winner=None)
 # Makes the page speak a language.

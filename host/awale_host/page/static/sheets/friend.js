@@ -192,7 +192,7 @@ class FriendSheet extends Sheet {
 
   guest() {
     this.joining.className = "gold";
-    return [this.whose, this.offered, this.nameField(), this.joining, this.other(), this.about()];
+    return [this.whose, this.offered, this.nameField(), this.about(), this.joining, this.other()];
   }
 
   other() {
@@ -223,7 +223,7 @@ class FriendSheet extends Sheet {
     this.joining.className = this.link ? "gold" : "";
     const rooms = friend.rooms.length
       ? [heading("ui.friend.rooms"), ...friend.rooms.map((room) => this.room(room))] : [];
-    return [this.nameField(), terms, this.inviting, heading("ui.friend.joining"), ...this.joinFields(), ...rooms, this.about()];
+    return [this.nameField(), this.about(), terms, this.inviting, heading("ui.friend.joining"), ...this.joinFields(), ...rooms];
   }
 
   nameField() {
@@ -341,7 +341,7 @@ class FriendSheet extends Sheet {
       ...this.picture(qr),
       ...(code ? this.copied("ui.friend.code", "code", code) : []),
       element("p", { class: "about", "data-ui": "ui.friend.stay" }),
-      element("p", { class: "about terms", textContent: `${page.words.say(terms)}.` }),
+      this.agreed(terms),
       ...this.onlookers(watch, watch_qr),
       this.gives("friend.withdraw", "leave", { do: "leave" }),
       ...notes.map((note) => element("p", { class: "about", textContent: page.words.say(note) })),
@@ -388,12 +388,20 @@ class FriendSheet extends Sheet {
       element("label", { class: "field" }, element("span", { "data-ui": label }), input), copy)];
   }
 
+  /** The terms, one beside the other.
+   * @param {any} terms one, or the first and the rest */
+  agreed(terms) {
+    const parts = [];
+    for (let rest = terms; rest; rest = rest.args?.rest) parts.push(rest.args?.rest ? rest.args.first : rest);
+    return element("ul", { class: "terms" }, ...parts.map((part) => element("li", { textContent: this.page.words.say(part) })));
+  }
+
   /** @param {Wire.FriendView} friend */
   proposed({ name, terms }) {
     const { page } = this;
     return [
       element("h2", { "data-terms": "", textContent: page.text("ui.friend.invites", { name }) }),
-      element("p", { class: "about terms", textContent: `${page.words.say(terms)}.` }),
+      this.agreed(terms),
       element("div", { class: "pair" }, this.gives("friend.decline", "leave", { do: "leave" }),
         this.gives("friend.agree", "agree", { do: "agree" }, "gold")),
     ];
@@ -414,7 +422,7 @@ class FriendSheet extends Sheet {
         }))),
       ...(isOver ? [] : [element("div", { class: "pair" }, this.gives("friend.nudge", "nudge", { do: "nudge" }),
         this.gives(absent ? "friend.back" : "friend.away", "away", { do: "away", yes: !absent }))]),
-      element("p", { class: "about terms", textContent: `${page.words.say(terms)}.` }),
+      this.agreed(terms),
       ...this.onlookers(watch, watch_qr),
       this.gives(isOver ? "friend.part" : "friend.leave", "leave", { do: "leave" }),
     ];
