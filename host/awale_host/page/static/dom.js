@@ -104,14 +104,16 @@ export function icon(name) {
   }, make("path", { d: ICONS[name] ?? "" }));
 }
 
-/** Fill in the texts that elements name in `data-ui` and `data-ui-label`.
+/** Fill in the texts that elements name in `data-ui` and `data-ui-label`; a button without words shows its name.
  * @param {Element} root  @param {Words} words */
 export function translate(root, words) {
   for (const each of root.querySelectorAll("[data-ui]")) {
     setText(each, words.text(each.getAttribute("data-ui") ?? ""));
   }
   for (const each of root.querySelectorAll("[data-ui-label]")) {
-    each.setAttribute("aria-label", words.text(each.getAttribute("data-ui-label") ?? ""));
+    const name = words.text(each.getAttribute("data-ui-label") ?? "");
+    each.setAttribute("aria-label", name);
+    if (each instanceof HTMLButtonElement) each.title = name;
   }
 }
 

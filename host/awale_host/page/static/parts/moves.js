@@ -3,7 +3,7 @@
 // <awale-moves>: all moves in notation, a mark at those that the coach spoke of; a click looks back at
 // the position after one. On a phone it is a sheet that slides up.
 
-import { Part, button, element, fillMoves, keepInSight, markMove } from "../dom.js";
+import { Part, button, element, fillMoves, icon, keepInSight, markMove } from "../dom.js";
 import { saveFile } from "../save.js";
 import { sign } from "../values.js";
 
@@ -11,15 +11,15 @@ const FIRST_LEVELS = 3;
 
 class Moves extends Part {
   list = element("ol", { "data-ui-label": "ui.moves" });
-  back = this.goes("now", () => Infinity);
+  back = button("now", { "data-command": "now", class: "step", onclick: () => this.page.look(Infinity) });
   save = button("save", { "data-command": "save", class: "step", onclick: () => saveFile(this.page) });
   away = button("close", {
     class: "only-drawer", "data-command": "moves.close",
     onclick: () => document.body.removeAttribute("data-moves"),
   });
   steps = element("div", { class: "steps" },
-    this.goes("first", () => 0), this.goes("previous", (at) => Math.max(0, at - 1)),
-    this.goes("next_move", (at) => at + 1), this.save, this.back);
+    this.goes("first", "first", () => 0), this.goes("previous", "previous", (at) => Math.max(0, at - 1)),
+    this.goes("next_move", "next", (at) => at + 1), this.save, this.back);
   shown = "";
 
   build() {
@@ -31,12 +31,12 @@ class Moves extends Part {
     }).observe(this.list);
   }
 
-  /** @param {string} id  @param {(at: number) => number} to */
-  goes(id, to) {
-    return button(id, {
-      "data-command": id, class: "step",
+  /** @param {string} id  @param {string} picture  @param {(at: number) => number} to */
+  goes(id, picture, to) {
+    return element("button", {
+      type: "button", "data-command": id, class: "step", "data-ui-label": `ui.${id}`,
       onclick: () => this.page.look(to(this.page.looking?.ply ?? this.page.game?.ply ?? 0)),
-    });
+    }, icon(picture));
   }
 
   update() {
