@@ -334,6 +334,7 @@ def test_the_start_menu_can_be_read(table: Table) -> None:
     expect(rules).to_have_attribute(
         "aria-label", f"Pit A, South, Rules: {english_text('rules.awari.name')}"
     )
+    expect(page.locator("awale-menu .new")).to_contain_text(english_text("rules.awari.name"))
     page.locator('button[data-pit="9"]').click(delay=100)
     table.begin(Opponent="A person here")
     expect(page.locator(".label").first).to_be_hidden()

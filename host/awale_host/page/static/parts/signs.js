@@ -23,4 +23,34 @@ class Signs extends Part {
   }
 }
 
+/** <awale-menu>: what each pit of the start menu chooses, beside the board; where there is no room, at the pits. */
+class Menu extends Part {
+  list = element("dl");
+  /** @type {Map<string, string>} what was chosen when the list was filled last */
+  known = new Map();
+  shown = "";
+
+  build() {
+    this.append(element("h2", { "data-ui": "ui.menu.touch" }), this.list);
+  }
+
+  update() {
+    const { page } = this;
+    const signs = page.state?.phase === "menu" ? page.state.signs.filter(({ id, cup }) => cup && id.startsWith("menu.")) : [];
+    this.hidden = page.link !== "open" || !signs.length;
+    const now = new Map(signs.map(({ id, say }) => [id, JSON.stringify(say)]));
+    const shown = page.words.language + [...now].join();
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.list.replaceChildren(...signs.map(({ id, cup, say }) => {
+      const [name = "", value = ""] = [say?.args?.name, say?.args?.value].map((each) => page.words.say(/** @type {any} */ (each)));
+      const isNew = this.known.has(id) && this.known.get(id) !== now.get(id);
+      return element("div", { class: isNew ? "new" : "" },
+        element("dt", {}, element("b", { textContent: cup }), element("span", { textContent: name })), element("dd", { textContent: value }));
+    }));
+    this.known = now;
+  }
+}
+
 customElements.define("awale-signs", Signs);
+customElements.define("awale-menu", Menu);
