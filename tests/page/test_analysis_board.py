@@ -81,9 +81,12 @@ def test_a_position_is_valued_in_words_beside_the_way_to_set_one_up(
         )
     }
     assert all(y + height <= size[1] for each in boxes.values() for _, y, _, height in each)
-    if size == (390, 844):  # the values stand between the board and its tools
-        tops = [min(y for _, y, _, _ in each) for each in boxes.values()]
+    board, words, listed_at, tools = boxes.values()
+    if size == (390, 844):  # the values stand beside the board, its words and tools below it
+        assert listed_at[0][0] >= board[0][0] + board[0][2]
+        tops = [min(y for _, y, _, _ in each) for each in (board, words, tools)]
         assert tops == sorted(tops)
+        assert board[0][3] >= 400
     page.get_by_label(english_text("ui.explore.add")).check(force=True)
     expect(said).to_have_text(f"{turn}: {values[-1][1]}")  # the position is still the same
 

@@ -78,8 +78,7 @@ class Explore extends Part {
     this.append(
       element("div", { class: "explore-main" }, this.stage, this.said),
       element("div", { class: "explore-side" },
-        element("div", { class: "explore-values" }, this.fields.element, this.list,
-          this.hint), this.depth, this.tables,
+        this.depth, element("div", { class: "explore-values" }, this.fields.element, this.list, this.hint), this.tables,
         element("div", { class: "explore-on" }, this.on, this.rest, this.line)),
       element("div", { class: "explore-tools" }, this.modes,
         element("div", { class: "choices" }, this.undo,
