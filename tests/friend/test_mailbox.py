@@ -280,12 +280,15 @@ def test_nothing_is_sent_while_there_is_no_connection(monkeypatch: pytest.Monkey
     looks, sent = itertools.count(), Mock()
     monkeypatch.setattr("awale_host.friend.broker._LOOK_S", 0.001)
     monkeypatch.setattr(BrokerConnection, "connected", property(lambda line: next(looks) < 0))
-    line = BrokerConnection(Broker.at("mqtt://127.0.0.1:1"), lambda topic, data: None)
+    changed = Mock()
+    line = BrokerConnection(Broker.at("mqtt://127.0.0.1:1"), lambda topic, data: None, changed)
     monkeypatch.setattr(line.client, "publish", sent)
     line.keep("awale/1/x/a", b"a statement")
     line.open()
     wait_until(lambda: next(looks) > 50, "looks at the connection")
+    wait_until(lambda: changed.called, "the attempt has failed")
     line.close()
+    assert changed.call_args.args == (False,)
     assert not sent.called
     assert line.client.keepalive == 30  # s, as the site's
 

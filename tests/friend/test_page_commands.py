@@ -234,6 +234,8 @@ def test_questions_greetings_and_presence_are_seen(players: tuple[PagePlayer, Pa
     ama.sees(lambda view: not view.away)
     assert kofi.refused("answer", yes=True) != ""
     assert "friend" in ama.happened
+    ama.home.opened.mailbox.changed(False)
+    ama.home.hears(english_text("friend.broker.gone"))
 
 
 @pytest.mark.slow
