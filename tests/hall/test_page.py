@@ -350,9 +350,11 @@ def test_the_page_says_that_the_hall_has_gone_and_comes_back_with_it(
     assert port is not None
     visit.hall.kill()
     expect(phone.locator("#line")).to_contain_text(english_part("ui.hall.lost"))
-    start("--listen", "127.0.0.1", "--http-port", port[1])
+    again = start("--listen", "127.0.0.1", "--http-port", port[1])
     expect(phone.locator("#line")).to_have_text("")
     expect(phone.locator("#own .now")).to_contain_text("Ama, you are in.")
+    again.stop()
+    expect(phone.locator("#line")).to_have_text(english_text("ui.hall.ended"))
 
 
 def test_everyone_can_use_it(visit: Visit, new_board: Boards) -> None:

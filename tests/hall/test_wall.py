@@ -125,18 +125,19 @@ def test_whole_games_of_every_kind_arrive_as_they_were_played(hall: Hall, rules:
 
 def test_a_wall_that_comes_later_sees_the_last_games_of_each_board(hall: Hall) -> None:
     early, board = hall.wall(), hall.board()
-    for _ in range(KEPT_GAMES + 2):
+    for _ in range(2 * KEPT_GAMES + 1):
         board.begin("Ama", "Kofi")
         board.play()
         board.resign(0)
     board.close()
     wait_until(lambda: early.here == {board.id: False}, "the wall that was there has heard all")
     assert early.wall.ignored == 0, "what was deleted does not count"
+    assert len(early.wall._boards[board.id]) == 2 * KEPT_GAMES  # noqa: SLF001
     wall = hall.wall()
     games = wall.until(lambda games: len(games) >= KEPT_GAMES, "the games")
     assert len({each.number for each in games}) == KEPT_GAMES
     newest = max(games, key=lambda each: each.n)
-    assert newest.number.endswith(f"{KEPT_GAMES + 2:08x}")
+    assert newest.number.endswith(f"{2 * KEPT_GAMES + 1:08x}")
     wait_until(lambda: wall.here == {board.id: False}, "the board has gone")
 
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Beside the wall: how to join, the running round with its results, the standings.
 
-import { button, element, refill, translate } from "../../page/static/dom.js";
+import { button, element, refill } from "../../page/static/dom.js";
 import { NAME_LENGTH } from "./own.js";
 
 /** Half points as people write them.
@@ -57,7 +57,6 @@ export class SidePart {
     this.rows);
     table.append(this.heading, this.table, this.form);
     this.round = round;
-    this.parts = [join, round, table];
     hall.addEventListener("hall", () => this.update());
     hall.addEventListener("you", () => this.update());
   }
@@ -93,7 +92,6 @@ export class SidePart {
     refill(this.pairings, view.pairings.map((each, at) => this.pairing(each, at)));
     refill(this.rows, view.table.map((line) => this.line(line)));
     this.round.hidden = !own.may && view.round === 0;
-    for (const part of this.parts) translate(part, words);
   }
 
   /** @param {number | null} id */
