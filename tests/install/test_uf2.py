@@ -152,6 +152,11 @@ def test_a_torn_or_damaged_file_is_refused(tmp_path: Path, data: bytes) -> None:
         uf2.read_firmware(file)
 
 
+def test_a_block_may_be_the_last_of_the_flash() -> None:
+    offset, _ = list(uf2.blocks(changed(2, at3=0x11000000 - 256)))[2]
+    assert offset == 0x1000000 - 256
+
+
 @pytest.mark.parametrize("sums", ["board.uf2.sha256", "SHA256SUMS"])
 def test_a_flipped_bit_is_noticed_where_the_checksum_is_beside_the_file(
     tmp_path: Path, file: Path, sums: str

@@ -8,13 +8,13 @@ its drive, and the test restarts the board.
 
 from collections.abc import Iterator
 from pathlib import Path
-from unittest.mock import Mock
+from unittest.mock import MagicMock, Mock
 
 import pytest
 from awale_host.cli import awale
 from awale_host.install import NoDrive, find_drive, uf2
 from awale_host.install.patience import Patience
-from awale_host.install.update import update
+from awale_host.install.update import restart_in_bootsel, update
 from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess, start_board
 from awale_session.errors import AwaleError
@@ -149,3 +149,12 @@ def test_what_does_not_come_back_says_what_to_do(
             waiting=pico.waiting,
             patience=Patience(0),
         )
+
+
+def test_the_console_is_opened_at_1200_baud_and_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    serial = MagicMock()
+    monkeypatch.setattr("serial.Serial", serial)
+    monkeypatch.setattr("awale_host.install.update.console_of", lambda board: f"console of {board}")
+    restart_in_bootsel("a1")
+    serial.assert_called_once_with("console of a1", 1200)
+    assert serial.return_value.__enter__.return_value.dtr is False

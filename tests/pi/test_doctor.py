@@ -4,6 +4,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 from awale_host.doctor import Finding
@@ -79,3 +80,12 @@ def test_each_fault_is_named_with_what_to_do(
 def test_a_service_that_does_not_run_is_a_fault(root: Path) -> None:
     said = faults(pi(root, lambda unit: unit != system.BOARD_UNIT))
     assert said == ["awale-board.service does not run."]
+
+
+@pytest.mark.parametrize("code", [0, 3])
+def test_the_system_is_asked_which_services_run(
+    root: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    monkeypatch.setattr("subprocess.run", lambda command: CompletedProcess(command, code))
+    (found,) = [each for each in pi(root) if each.what.startswith(system.BOARD_UNIT)]
+    assert found.well is (code == 0)

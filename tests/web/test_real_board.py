@@ -150,6 +150,8 @@ def test_settings_reach_the_board_and_health_is_described(page: Page) -> None:
     order(page, t="set", values={"palette": "night"})
     page.locator('[data-command="usb"]').click()
     page.locator('[data-command="usb.health"]').click()
+    expect(page.locator("awale-usb h2")).to_have_text(english_text("ui.usb"))
+    expect(page.locator('[data-command="usb.health"]')).to_have_text(english_text("ui.usb.health"))
     findings = page.locator("awale-usb .findings")
     expect(findings).to_contain_text("The board runs cpython")
     expect(findings).to_contain_text(english_text("health.supply"))
