@@ -196,6 +196,7 @@ def test_output_on_a_full_disk_is_1(awale: AwaleCommand) -> None:
 
 
 @POSIX
+@pytest.mark.slow
 def test_a_file_full_of_comments_is_imported_in_linear_time(
     awale: AwaleCommand, tmp_path: Path
 ) -> None:

@@ -35,6 +35,7 @@ def damage(file: Path, table: str) -> None:
     file.write_bytes(data)
 
 
+@pytest.mark.slow
 def test_the_command_that_the_message_names_makes_a_new_file_of_the_readable_games(
     awale: AwaleCommand,
 ) -> None:

@@ -82,6 +82,7 @@ def test_what_is_free_is_the_rest_of_the_bank_in_use_and_every_bank_without_wait
     assert archive.bank(0).room > 0  # the rest of a bank that another has followed counts no more
 
 
+@pytest.mark.slow
 def test_full_flash_is_erased_in_pauses_between_games_and_at_no_other_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -290,6 +290,7 @@ def play_round(page: HallPage, boards: list[HallBoard], chance: random.Random) -
     page.until(lambda: all(each["points"] for each in page.hall["pairings"]), "the results")
 
 
+@pytest.mark.slow
 def test_a_tournament_of_eight_with_a_kill_in_the_middle(
     tmp_path: Path, start: Start, new_board: Boards
 ) -> None:

@@ -68,6 +68,7 @@ def faults_in(text: str) -> list[str]:
     return [line[6:] for line in text.splitlines() if line.startswith("FAIL  ")]
 
 
+@pytest.mark.slow
 def test_it_lights_as_many_leds_as_the_board_says(said: dict[str, str]) -> None:
     assert faults_in(said["fewer"]) == []
     assert "pass  LEDs: all 120" in said["fewer"]

@@ -120,6 +120,7 @@ def damages(data: bytes) -> Iterator[tuple[str, bytes, set[int]]]:
     yield "no beginning", bytes(16 * PAGE) + data[16 * PAGE :], {*range(1, 17)}
 
 
+@pytest.mark.slow
 def test_what_comes_is_what_was_there_and_what_stands_on_sound_pages_comes(
     whole: tuple[bytes, dict[int, Fact]], tmp_path: Path
 ) -> None:

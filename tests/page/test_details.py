@@ -47,6 +47,8 @@ from tests.support.page_views import (
 from tests.support.playing import Table, until
 from tests.support.sentences import english_text
 
+pytestmark = pytest.mark.slow
+
 OF_0_2 = Path(__file__).parents[1] / "formats" / "0.2.0" / "browser.json"
 IDLE_MS = 90_000
 FLIPPED = "document.querySelector('awale-study').replay?.board.picture.flipped"

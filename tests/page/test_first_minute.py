@@ -259,6 +259,7 @@ def test_a_result_cannot_be_lost(opened: Opened) -> None:
         expect(result).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_result_is_whole_beside_the_board(opened: Opened) -> None:
     source, page = opened
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -719,6 +720,7 @@ def test_the_move_that_a_review_opens_at_is_whole_in_its_list(opened: Opened) ->
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+@pytest.mark.slow
 def test_nothing_moves_in_a_review_when_something_is_opened(
     opened: Opened, size: tuple[int, int]
 ) -> None:

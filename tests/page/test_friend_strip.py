@@ -141,6 +141,7 @@ def test_whose_turn_it_is_stands_once(strip: tuple[ViewSource, Page]) -> None:
     expect(story.locator("[data-said]")).to_have_text("Taken back.")
 
 
+@pytest.mark.slow
 def test_at_the_end_every_button_of_friend_and_result_can_be_pressed(
     strip: tuple[ViewSource, Page],
 ) -> None:

@@ -107,6 +107,7 @@ def test_a_lesson_and_a_result_come_without_a_shift(
         page.close()
 
 
+@pytest.mark.slow
 def test_what_a_friend_asks_moves_nothing(tmp_path: Path, browser: Browser) -> None:
     """Nor does it where they leave, come back, or are asked themselves."""
     stages: list[dict[str, Any]] = [

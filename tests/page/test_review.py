@@ -16,6 +16,8 @@ from tests.support.page_views import MIDDLE, ViewSource
 from tests.support.playing import until
 from tests.support.sentences import english_text
 
+pytestmark = pytest.mark.slow
+
 Opened = tuple[ViewSource, Page]
 # The game as one's own against a computer of a level, after some moves.
 REVIEW = """async ([level, ply, own]) => {

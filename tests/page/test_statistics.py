@@ -56,6 +56,7 @@ COLUMNS = """(chart) => [...chart.querySelectorAll("g")]
         ...[...each.querySelectorAll("rect")].map((part) => part.getAttribute("class"))])"""
 
 
+@pytest.mark.slow
 def test_statistics_are_pictures_that_say_what_they_show(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path) as (source, url):
         page = browser.new_page(viewport={"width": 390, "height": 844})

@@ -53,6 +53,7 @@ def test_windows_hold_each_board_once() -> None:
         assert blocks == sum(end for _, _, end in whole[0])
 
 
+@pytest.mark.slow
 def test_a_build_within_a_budget_equals_one_without(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -91,6 +91,7 @@ def test_each_test_and_room_is_there() -> None:
         assert all(list(ROOT.glob(f"{room.rstrip('/')}*")) for room in rooms)
 
 
+@pytest.mark.slow
 def test_a_release_is_made_again_where_a_tool_that_makes_it_changes() -> None:
     text = (ROOT / "tools" / "release.py").read_text(encoding="utf-8")
     used = re.findall(r"^from tools\.(\w+) import", text, re.MULTILINE)
