@@ -4,30 +4,43 @@
 
 Four programs compute without end beside the tests, threads give way to each other a hundred times
 as often as usual, and half of them begin late. Half of what goes from one to another arrives late,
-as half of what goes between a page and its program, and a page waits for each of its files: what
-depends on who comes first fails here, and not in a year.
+as half of what a page says to its program, and a page waits for each of its files: what depends on
+who comes first fails here, and not in a year.
 """
 
-import asyncio
 import queue
 import random
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
-from starlette.websockets import WebSocket
 
 LOOPS = 4
 SWITCH_S = 5e-5
 LATE_S = 0.1  # at most
-FAR_S = 0.3  # at most, between a page and its program
+FAR_S = 0.3  # at most, from a page
 FAR_AWAY = {"offline": False, "latency": 150, "downloadThroughput": -1, "uploadThroughput": -1}
+# Lets half of what a page says to its program or its worker come late; what is not a text is what a
+# worker gets at its start.
+SLOW_SENDING = """(() => {
+    const wait = window.setTimeout, last = new WeakMap();
+    for (const [kind, name] of [[Worker, "postMessage"], [WebSocket, "send"]]) {
+        const send = kind.prototype[name];
+        kind.prototype[name] = function (message, ...more) {
+            if (typeof message !== "string") return send.call(this, message, ...more);
+            const late = Math.random() < 0.5 ? FAR_MS * Math.random() : 0;
+            const sent = last.get(this) ?? Promise.resolve();
+            last.set(this, sent.then(() => new Promise((done) => wait(done, late)))
+                .then(() => send.call(this, message)));
+        };
+    }
+})()""".replace("FAR_MS", str(1000 * FAR_S))
 _running: list["subprocess.Popen[bytes]"] = []
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -45,25 +58,14 @@ def _late(call: Callable[P, T]) -> Callable[P, T]:
     return later
 
 
-def _far(call: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """As above, for what waits in an event loop."""
-    chance = random.Random(call.__qualname__)
-
-    @wraps(call)
-    async def later(*args: P.args, **fields: P.kwargs) -> T:
-        if chance.random() < 0.5:
-            await asyncio.sleep(chance.random() * FAR_S)
-        return await call(*args, **fields)
-
-    return later
-
-
 def _far_away(new_page: Callable[P, Page]) -> Callable[P, Page]:
-    """Let a new page wait as long for each file as one on the other side of the world."""
+    """Let a new page wait as long for each file as one on the other side of the world, and be heard
+    as late."""
 
     @wraps(new_page)
     def slowly(*args: P.args, **fields: P.kwargs) -> Page:
         page = new_page(*args, **fields)
+        page.add_init_script(SLOW_SENDING)
         page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", FAR_AWAY)
         return page
 
@@ -75,8 +77,6 @@ def pytest_configure(config: pytest.Config) -> None:
     sys.setswitchinterval(SWITCH_S)
     threading.Thread.run = _late(threading.Thread.run)  # type: ignore[method-assign]
     queue.Queue.put = _late(queue.Queue.put)  # type: ignore[method-assign]
-    WebSocket.receive_text = _far(WebSocket.receive_text)  # type: ignore[method-assign]
-    WebSocket.send_text = _far(WebSocket.send_text)  # type: ignore[method-assign]
     for kind in (Browser, BrowserContext):
         kind.new_page = _far_away(kind.new_page)  # type: ignore[method-assign]
     if not hasattr(config, "workerinput"):  # once, beside all workers of pytest-xdist
