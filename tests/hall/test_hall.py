@@ -379,6 +379,15 @@ def test_a_code_is_followed_by_another_before_the_broker_forgets_it(
     assert file.record.code in next(tmp_path.glob("halls/*.json")).read_text()
 
 
+def test_the_wall_says_that_the_broker_is_gone(tmp_path: Path, stack: ExitStack) -> None:
+    broker = stack.enter_context(Mosquitto(tmp_path))
+    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    page = hall.page()
+    page.until(lambda: page.hall["connected"], "the broker")
+    broker.stop()
+    page.until(lambda: not page.hall["connected"], "that it is gone")
+
+
 def test_a_wrong_code_or_broker_is_said_in_one_sentence(tmp_path: Path) -> None:
     awale = AwaleCommand(tmp_path)
     done = awale.run_here(
