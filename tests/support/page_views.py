@@ -133,10 +133,9 @@ class ViewSource(PageSource):
         for pit in pits:
             game.play(pit)
         self.on_event(GameBegan(say=sentence("turn.menu"), game=game))
-        seeds = {n: sentence("count.seeds", n=n) for n in (2, 5)}
-        better = sentence("why.captures_from", pit="B", seeds=seeds[5], pits="a, b")
-        cost = sentence("cost.seeds", seeds=seeds[2])
-        say = sentence("remark.worse", pit="F", cost=cost, why=better)
+        missed = sentence("coach.missed", pit="B", n=5)
+        opens = sentence("coach.opens", played="F", pit="c", n=2, pits="B")
+        say = sentence("coach.both", first=missed, second=opens)
         line = tuple(game.legal_moves()[:1])
         self.on_event(CoachSpoke(say=say, pit=0, side=0, position=game, line=line))
 
