@@ -310,6 +310,7 @@ def test_a_hint_leaves_the_remark(opened: Opened) -> None:
     expect(page.locator("[data-said]")).to_contain_text(said)
     for width, height in ((390, 844), *SMALL):
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
         expect(coach).to_be_visible()
         expect(page.locator("[data-said]")).to_be_visible()
         assert page.locator("#words").evaluate(CUT) == 0
@@ -326,6 +327,7 @@ def test_an_error_leaves_what_a_lesson_asks_for(opened: Opened) -> None:
     expect(page.locator("[data-lesson-said]")).to_contain_text("own row")
     for width, height in SMALL:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
         expect(task.get_by_text(does)).to_be_visible()
         assert page.locator(".step-words").evaluate(CUT) == 0
 
