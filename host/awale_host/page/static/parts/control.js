@@ -37,8 +37,11 @@ class Control extends Part {
     // Beside a panel the plank bears a question, unless it bears the result.
     const onPlank = !WITH_BAR.matches && page.settled?.outcome === null && (page.isAsked || watching);
     const asks = /** @type {HTMLElement} */ (this.parentElement);
-    const place = document.getElementById(onPlank ? "words" : "panel");
-    if (place !== asks.parentElement) place?.append(asks);
+    if (onPlank !== (asks.parentElement?.id === "words")) {
+      const focused = /** @type {HTMLElement | null} */ (asks.querySelector(":focus"));
+      document.querySelector(onPlank ? "#words > :last-child" : "#panel > awale-actions")?.after(asks);
+      focused?.focus();
+    }
     if (this.hidden || !control) return;
     const waiting = watching && control.requests.includes(page.hello?.viewer ?? -1);
     setText(this.words, page.text(
