@@ -46,7 +46,7 @@ class Line:
         self.wanted: Data = (object(), b"")
         self.news: list[str] = []
         room.publish, room.knows_own = self._keep, lambda: self.heard is not None
-        room.news = lambda news: self.news.append(news.what)
+        room.listen(lambda news: self.news.append(news.what))
         room.fall_silent = lambda: pytest.fail("it has its seat")
         broker.lines.append(self)
         room.publish_again()

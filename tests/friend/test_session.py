@@ -59,6 +59,8 @@ def test_a_game_that_begins_before_the_session_is_begun_at_the_board(
     with Library(tmp_path / "empty.sqlite") as library:
         assert resumed_config(SessionConfig(joins=True), kofi, library) is None
     with Home(tmp_path, ama) as first, Home(tmp_path, kofi) as second:
+        for home in (first, second):  # news from before wait for who listens
+            home.hears(english_part("friend.begun"))
         first.play()
         second.has(1)
 

@@ -137,9 +137,10 @@ class PlayAssembly:
         self._desk.attach(board)
         if self._desk.open_room is None:
             wait_on(rooms, self._desk)
-        if alone and self._desk.open_room is not None:
+        if self._desk.open_room is not None:
             mailbox = self._desk.open_room.mailbox
-            announced(mailbox.invitation.broker)
+            if alone:
+                announced(mailbox.invitation.broker)
             mailbox.open()
         session = Session(
             board,

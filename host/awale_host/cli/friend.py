@@ -271,5 +271,4 @@ def _play(
         assembly.serve(http_port, listen, open_it=virtual and not no_browser)
         assembly.show_to(in_hall)
         desk.take(opened, goes_on=resumed is not None)
-        opened.mailbox.open()
         assembly.play(connected, None, None)

@@ -74,7 +74,7 @@ class OpenRoom:
         """Connect, and wait for the inviter's name and terms. AwaleError if the seat is taken, or
         the inviter does not answer: then the room is forgotten."""
         heard: queue.Queue[News] = queue.Queue()
-        self.room.news = heard.put
+        self.room.listen(heard.put)
         self.mailbox.open()
         end = time.monotonic() + within_s
         error: AwaleError | None = None
@@ -84,6 +84,7 @@ class OpenRoom:
             except queue.Empty:
                 continue
             if news.what == "terms":
+                self.room.listen(None)
                 return news.args["name"], news.args["terms"]
             if news.what == "taken":
                 error = failure(AwaleError, "friend.taken")

@@ -105,8 +105,6 @@ class FriendDesk:
             self.on_news(news)
             hear(news)
 
-        opened.room.news = both
-
         def line(connected: bool) -> None:
             seat.line_changed(connected)
             self.on_line()
@@ -117,6 +115,7 @@ class FriendDesk:
         self.seat = seat
         if self._state is not None:
             seat.on_state(self._state)
+        opened.room.listen(both)
 
     def leave(self) -> None:
         """Close the room; it can be gone on with later."""

@@ -111,13 +111,13 @@ class Room:
         *,
         save: Callable[[RoomRecord], object] = lambda record: None,
         publish: Callable[[str, bytes], object] = lambda part, body: None,
-        news: Callable[["News"], object] = lambda news: None,
+        news: Callable[["News"], object] | None = None,
         clock: Callable[[], float] = time.monotonic,
         lock: AbstractContextManager[Any] | None = None,
     ) -> None:
         self.record = record
         self.publish = publish
-        self.news = news
+        self._news = news
         self.fall_silent: Callable[[], object] = lambda: None
         # Whether the broker has shown what it keeps of this side.
         self.knows_own: Callable[[], bool] = lambda: True
@@ -186,6 +186,13 @@ class Room:
         """Whether this record lacks something that is known to be there: nothing can be played
         until then. News follow once it is over."""
         return self._held is not None or self._newer is not None
+
+    def listen(self, news: Callable[["News"], object] | None) -> None:
+        """Let `news` hear what follows, from any thread, and what came while nothing listened; with
+        None it waits for the next listener."""
+        with self.lock:
+            self._news = news
+        self._send_news()
 
     # -- what this side does -----------------------------------------------------------------
 
@@ -401,9 +408,12 @@ class Room:
             if self._was_behind and not self.is_behind and not self._pending:
                 self._report("ready")
             self._was_behind = self.is_behind
+            hear = self._news
+            if hear is None:
+                return
             news, self._pending = self._pending, []
         for each_news in news:
-            self.news(each_news)
+            hear(each_news)
 
     def _receive(self, part: str, body: bytes, is_by: Callable[[str], bool]) -> None:
         if part.endswith("/here"):

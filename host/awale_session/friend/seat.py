@@ -83,7 +83,6 @@ class FriendSeat:
         self._settled = False  # the board's settings are those of such a game
         self._forbade_hints = False
         self._offered: int | None = None  # the friend's question that the board shows
-        room.news = self.on_news
 
     @property
     def name(self) -> str:

@@ -131,7 +131,7 @@ class FriendRooms(FriendRoomCommands):
 
         self._joining, self._fail = opened, fail
         self._until_s = time.monotonic() + FETCH_S
-        opened.room.news = heard
+        opened.room.listen(heard)
         opened.mailbox.open()
 
     def _give_up_joining(self):
