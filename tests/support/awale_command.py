@@ -42,8 +42,8 @@ class AwaleCommand:
         """Return the environment of a run."""
         found = {**os.environ, "AWALE_DATA": str(self.folder), "PYTHONUTF8": "1", "COLUMNS": "80"}
         if patch:
-            startup = self.folder.parent / "startup"
-            startup.mkdir(exist_ok=True)
+            startup = self.folder.parent / f"startup-{self.folder.name}"
+            startup.mkdir(parents=True, exist_ok=True)
             (startup / "sitecustomize.py").write_text(patch, encoding="utf-8")
             found["PYTHONPATH"] = str(startup)
         return found

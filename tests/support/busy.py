@@ -4,8 +4,9 @@
 
 Four programs compute without end beside the tests, threads give way to each other a hundred times
 as often as usual, and half of them begin late. Half of what goes from one to another arrives late,
-as half of what a page says to its program, and a page waits for each of its files: what depends on
-who comes first fails here, and not in a year.
+as half of what a page says to its program, and a page waits for each of its files. The main thread
+of a program `awale` stops again and again for a moment, wherever it is. What depends on who comes
+first fails here, and not in a year.
 """
 
 import queue
@@ -20,6 +21,8 @@ from typing import ParamSpec, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.support.awale_command import AwaleCommand
 
 LOOPS = 4
 SWITCH_S = 5e-5
@@ -41,6 +44,18 @@ SLOW_SENDING = """(() => {
         };
     }
 })()""".replace("FAR_MS", str(1000 * FAR_S))
+# Stops the main thread of a program: what its other threads hear meanwhile comes first.
+STOPPING = """
+import atexit, random, signal, time
+
+def stop(*signal_and_frame):
+    time.sleep(random.random() * LATE_S)
+    signal.setitimer(signal.ITIMER_REAL, random.uniform(0.02, LATE_S))
+
+signal.signal(signal.SIGALRM, stop)
+atexit.register(signal.signal, signal.SIGALRM, signal.SIG_IGN)
+stop()
+""".replace("LATE_S", str(FAR_S))
 _running: list["subprocess.Popen[bytes]"] = []
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -72,11 +87,24 @@ def _far_away(new_page: Callable[P, Page]) -> Callable[P, Page]:
     return slowly
 
 
+def _stopping(
+    environment: Callable[[AwaleCommand, str], dict[str, str]],
+) -> Callable[..., dict[str, str]]:
+    """Let each run of the program stop again and again."""
+
+    @wraps(environment)
+    def slow(command: AwaleCommand, patch: str = "") -> dict[str, str]:
+        return environment(command, STOPPING + patch)
+
+    return slow
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Begin."""
     sys.setswitchinterval(SWITCH_S)
     threading.Thread.run = _late(threading.Thread.run)  # type: ignore[method-assign]
     queue.Queue.put = _late(queue.Queue.put)  # type: ignore[method-assign]
+    AwaleCommand.environment = _stopping(AwaleCommand.environment)  # type: ignore[method-assign]
     for kind in (Browser, BrowserContext):
         kind.new_page = _far_away(kind.new_page)  # type: ignore[method-assign]
     if not hasattr(config, "workerinput"):  # once, beside all workers of pytest-xdist
