@@ -90,6 +90,24 @@ def test_a_pairing_with_a_phone_is_on_the_wall_until_it_is_played_at_a_board(
     assert list(page.boards) == [board.id]
 
 
+def test_a_table_without_a_pairing_in_the_next_round_leaves_the_wall(start: Start) -> None:
+    hall = start()
+    page = hall.page()
+    names = ["Ama", "Kofi", "Yaa", "Esi"]
+    phones = Phones(hall, names)
+    page.until(lambda: page.ids(names), "all four")
+    page.send(t="system", system="swiss")
+    page.send(t="round")
+    page.until(lambda: sorted(page.boards) == ["table-1", "table-2"], "two tables")
+    phones.play(random.Random(1))
+    page.until(lambda: all(each["points"] for each in page.hall["pairings"]), "the results")
+    for pairing in page.hall["pairings"]:
+        page.send(t="leave", player=pairing["second"])
+    page.send(t="round")
+    page.until(lambda: len(page.hall["pairings"]) == 1, "the next round")
+    page.until(lambda: list(page.boards) == ["table-1"], "one table")
+
+
 def test_a_board_cannot_write_into_the_game_of_another(
     tmp_path: Path, start: Start, new_board: Boards
 ) -> None:
