@@ -168,11 +168,12 @@ class _I2cFile:
 
 
 class Pins:
-    """The header's pins: `levels` by number, of those that are driven; `pulled` may be low."""
+    """The header's pins: `levels` by number, of those that are driven; others are low unless they
+    are pulled `up`."""
 
     def __init__(self) -> None:
         self.levels: dict[int, bool] = {}
-        self.low: set[int] = set()  # pulled down from outside
+        self.up: set[int] = set()
 
 
 def install(
@@ -245,6 +246,8 @@ def _gpiod(pins: Pins) -> types.ModuleType:
 
         def reconfigure_lines(self, config: dict[int, Any]) -> None:
             for number, settings in config.items():
+                if settings.bias == line.Bias.PULL_UP:
+                    pins.up.add(number)
                 if settings.direction == line.Direction.OUTPUT:
                     pins.levels[number] = settings.output_value == active
 
@@ -252,7 +255,7 @@ def _gpiod(pins: Pins) -> types.ModuleType:
             pins.levels[number] = value == active
 
         def get_value(self, number: int) -> str:
-            up = pins.levels.get(number, number not in pins.low)
+            up = pins.levels.get(number, number in pins.up)
             return active if up else str(line.Value.INACTIVE)
 
         def release(self) -> None:
