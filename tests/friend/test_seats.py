@@ -3,6 +3,7 @@
 """Two at one seat, a restored backup and a copy, at a real broker."""
 
 import copy
+import re
 import shutil
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -18,7 +19,7 @@ from awale_session.friend.sentences import news_said
 from awale_session.friend.statement import Terms
 
 from tests.friend.test_adversary import Side, two
-from tests.friend.test_mailbox import Player, fetched
+from tests.friend.test_mailbox import Player, fetched, meet
 from tests.support.awale_command import AwaleCommand
 from tests.support.friend_hosts import FriendHost
 from tests.support.mosquitto import Mosquitto
@@ -71,6 +72,23 @@ def test_who_lacks_the_move_that_the_friend_has_reads_so_and_accuses_no_one() ->
     assert not any(one.room.record.bad.values())
 
 
+def test_a_backup_whose_newer_statement_the_broker_has_lost_reads_that_it_is_behind(
+    broker: Mosquitto,
+) -> None:
+    ama, kofi = meet(broker)
+    ama.play()
+    kofi.has(1)
+    backup = copy.deepcopy(kofi.room.record)
+    kofi.play()
+    ama.has(2)
+    kofi.mailbox.withdraw()
+    kofi.close()
+    again = Player(backup)
+    again.wait("behind")
+    for player in (ama, again):
+        player.close()
+
+
 def hosts(tmp_path: Path, stack: ExitStack) -> Callable[..., FriendHost]:
     """Return the start of `awale friend` in a home by name, with a page and a board of its own."""
 
@@ -99,6 +117,7 @@ def test_the_commands_of_a_second_and_of_a_restored_backup(
         code, at = ama.line(r"day: (\S+)"), Broker.at(broker.address)
         assert wait_until(lambda: fetched(code, at), "the link") == read_link(link)
         assert ama.line(r"(#watch=\S+)") == f"#{read_link(link).for_onlookers().fragment()}"
+        ama.line(re.escape(english(sentence("friend.waiting"))))
         join = ("join", link, "--yes", "--broker", broker.address)
         players = {"kofi": start("kofi", *join, "--name", "Kofi"), "ama": ama}
         ama.sit_down()
