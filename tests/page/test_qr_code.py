@@ -3,12 +3,18 @@
 """The QR code in the terminal is read back by a decoder that shares no code with what made it."""
 
 import io
+import os
+import sys
+from pathlib import Path
 
 import pytest
 import zxingcpp
 from awale_host.cli._page import show_address
 from awale_host.page.guard import new_token
 from PIL import Image
+
+from tests.support.awale_command import AwaleCommand
+from tests.support.sentences import english_part
 
 BLOCKS = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}  # light above, light below
 DOT_PX = 4
@@ -47,6 +53,25 @@ def test_a_phone_reads_the_address_from_the_terminal(
     (found,) = zxingcpp.read_barcodes(photographed(terminal.getvalue()))
     assert found.format == zxingcpp.BarcodeFormat.QRCode
     assert found.text == url
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no ptys")
+def test_a_hall_shows_its_address_to_phones_in_a_terminal(tmp_path: Path) -> None:
+    master, terminal = os.openpty()
+    words = ("hall", "--no-browser", "--http-port", "0", "--listen", "127.0.0.1")
+    hall = AwaleCommand(tmp_path).start(*words, "--broker", "mqtt://127.0.0.1:1", stdout=terminal)
+    os.close(terminal)
+    lines: list[str] = []
+    with os.fdopen(master, encoding="utf-8", newline="\n") as screen:
+        while english_part("hall.code") not in (line := screen.readline()):
+            lines.append(line.rstrip("\r\n"))
+        hall.terminate()
+        hall.wait()
+    (found,) = zxingcpp.read_barcodes(
+        photographed("\n".join(line for line in lines if set(line) <= set(BLOCKS)))
+    )
+    assert any(found.text in line for line in lines)
+    assert "#teacher" not in found.text
 
 
 def test_nothing_is_drawn_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
