@@ -7,7 +7,8 @@ import { make } from "../dom.js";
 
 /** @type {["won", "drawn", "lost"]} */
 export const KINDS = ["won", "drawn", "lost"];
-const STEP = 34;
+const STEP = 34; // at least
+const LETTER = 8; // px of a label
 const HIGH = 130;
 const FOOT = 22;
 
@@ -19,7 +20,8 @@ const FOOT = 22;
  * @param {Column[]} shown  @param {number} most
  */
 export function columns(shown, most) {
-  const width = Math.max(shown.length, 3) * STEP;
+  const step = Math.max(STEP, ...shown.map(({ label }) => LETTER * label.length));
+  const width = Math.max(shown.length, 3) * step;
   const picture = make("svg", {
     class: "columns", viewBox: `0 0 ${width} ${HIGH + FOOT + 14}`, role: "img",
     "aria-label": shown.map(({ title }) => title).filter(Boolean).join("; "),
@@ -32,9 +34,9 @@ export function columns(shown, most) {
     for (const [kind, n] of parts) {
       const tall = (HIGH * n) / most;
       y -= tall;
-      if (tall > 0) column.append(make("rect", { class: kind, x: place * STEP + 6, y, width: STEP - 12, height: tall }));
+      if (tall > 0) column.append(make("rect", { class: kind, x: place * step + 6, y, width: step - 12, height: tall }));
     }
-    const middle = place * STEP + STEP / 2;
+    const middle = place * step + step / 2;
     column.append(make("text", { class: "above", x: middle, y: y - 4 }, top), make("text", { x: middle, y: HIGH + FOOT + 8 }, label));
     picture.append(column);
   });
