@@ -283,6 +283,9 @@ def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(opened: Opened
         choice = page.locator(f'[data-command="new.{id}"]')
         expect(choice).to_have_text(english_text(f"ui.new.{id}") + name)
     page.locator("awale-new-game summary").click()
+    levels = page.locator("awale-new-game .levels label").evaluate_all(BOXES)
+    assert len(levels) == 10
+    assert all(width >= 44 and height >= 44 for _, _, width, height in levels)
     ((_, foot, _, _),) = page.locator("awale-new-game .foot").evaluate_all(BOXES)
     for label in ("Clock", "Match"):
         field = page.locator("awale-new-game").get_by_label(label)
