@@ -29,6 +29,7 @@ def pages(site: Path) -> Path:
     """The site's folder, with the board in it."""
     folder = site.parent / "pages"
     build_pages(folder)
+    copy_firmware(folder / "firmware", [])  # as a site without it has a list of none
     (folder / "play").symlink_to(site)
     return folder
 
