@@ -94,6 +94,7 @@ def explains_wrong_pits(page: Page, name: str) -> None:
         page.evaluate(WATCH_SAID)
         for pit in (0, 1):
             page.locator(f'button[data-pit="{pit}"]').click()
+            until(page, f"() => document.querySelector('awale-top').page.lesson.errors > {pit}")
             said(page, english_text("lesson.wrong.own_row"))
             expect(page.locator(".step-words .task")).to_be_visible()
         expect(command(page, "lesson.next")).to_be_disabled()
