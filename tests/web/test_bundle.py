@@ -16,7 +16,7 @@ from awale_host.page import bundle as page_bundle
 from tests.support.micropython_wasm import run
 from tools.site_build.bundle import bundled
 
-OURS = ("awale_core", "awale_engine", "awale_host", "awale_session", "awale_web")
+OURS = ("awale_core", "awale_engine", "awale_host", "awale_machine", "awale_session", "awale_site")
 
 
 @pytest.fixture(scope="module")
