@@ -24,6 +24,8 @@ from click.testing import CliRunner, Result
 from awale_core import Game
 from tests.support.local_cluster import Deaths, local_cluster
 
+pytestmark = pytest.mark.slow
+
 ENGINE = f"{shlex.quote(sys.executable)} -m awale_host engine"
 OPTIONS = {"Hash": "1", "Tables": "off", "OwnBook": "false"}
 SETTINGS = MatchSettings("abapa", "nodes 300", None, seed=3, plies=8)
@@ -57,7 +59,6 @@ def fail(number: int) -> None:
     raise AwaleError(f"{number} is bad.")
 
 
-@pytest.mark.slow
 def test_every_piece_comes_once_although_workers_die(client: Any) -> None:
     deaths = Deaths(client, {3, 9})
     found = {}
@@ -120,7 +121,6 @@ def scripted() -> str:
     return f"{shlex.quote(sys.executable)} {shlex.quote(str(script))}"
 
 
-@pytest.mark.slow
 def test_a_match_whose_workers_die_has_the_games_of_one_machine(
     client: Any, tmp_path: Path
 ) -> None:
@@ -141,7 +141,6 @@ def test_a_match_whose_workers_die_has_the_games_of_one_machine(
     assert match.tally() == Match(*players, SETTINGS, 17, here).tally()
 
 
-@pytest.mark.slow
 def test_engines_limited_by_positions_play_the_same_games_on_a_cluster(
     client: Any, tmp_path: Path
 ) -> None:
@@ -198,7 +197,6 @@ def forget() -> None:
     (Path(os.environ["AWALE_DATA"]) / "analysis.sqlite").unlink()
 
 
-@pytest.mark.slow
 def test_a_library_is_analysed_on_a_cluster_as_on_one_machine(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,6 +90,7 @@ def test_a_pairing_with_a_phone_is_on_the_wall_until_it_is_played_at_a_board(
     assert list(page.boards) == [board.id]
 
 
+@pytest.mark.slow
 def test_a_table_without_a_pairing_in_the_next_round_leaves_the_wall(start: Start) -> None:
     hall = start()
     page = hall.page()

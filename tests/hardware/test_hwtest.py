@@ -13,6 +13,8 @@ from hardware import bringup
 from hardware.description import read_description
 from tests.support.console_output import until_said
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = "AWALE_HWTEST_WAIT_MS = 1\nAWALE_HWTEST_STEP_MS = 1\nAWALE_HWTEST_HANDS_S = {}\n"
 GAMES = bytes(range(256)) * 16
@@ -68,7 +70,6 @@ def faults_in(text: str) -> list[str]:
     return [line[6:] for line in text.splitlines() if line.startswith("FAIL  ")]
 
 
-@pytest.mark.slow
 def test_it_lights_as_many_leds_as_the_board_says(said: dict[str, str]) -> None:
     assert faults_in(said["fewer"]) == []
     assert "pass  LEDs: all 120" in said["fewer"]
@@ -129,7 +130,6 @@ def last_part(tmp_path: Path) -> Iterator[tuple[BoardProcess, Path]]:
         yield board, console
 
 
-@pytest.mark.slow
 def test_a_finger_on_each_pad(last_part: tuple[BoardProcess, Path]) -> None:
     """It ends when all have been touched."""
     board, console = last_part

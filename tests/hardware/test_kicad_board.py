@@ -30,6 +30,8 @@ from hardware.kicad.netlist import Netlist
 from hardware.kicad.sexpr import Node, children, parse, read, value
 from hardware.plane import to_line
 
+pytestmark = pytest.mark.slow
+
 DESCRIPTION = read_description()
 
 

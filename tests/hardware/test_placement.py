@@ -25,6 +25,8 @@ from hardware.kicad.checks import HERE
 from hardware.kicad.netlist import Netlist
 from hardware.kicad.sexpr import Node, child, children, read, value
 
+pytestmark = pytest.mark.slow
+
 LIBRARIES = Path(os.environ.get("KICAD_SHARE", "/usr/share/kicad")) / "footprints"
 BOARD = HERE / "awale.kicad_pcb"
 
