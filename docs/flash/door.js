@@ -17,6 +17,7 @@ try {
   chosen = localStorage.getItem("language");
   waits = localStorage.getItem("waits");
 } catch {} // a browser may refuse to keep anything
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // Back shows it as it was left
 for (const way of document.querySelectorAll(waits ? "[data-waits]" : "none")) {
   way.querySelector("b").textContent = way.dataset.on;
   way.querySelector("span").textContent = waits === "two" ? way.dataset.two : way.dataset.waits;

@@ -157,7 +157,9 @@ def test_front_page_knows_of_a_game_that_waits(server: StaticServer, visitor: Vi
     play.click()
     page.locator(".legal-pit").first.click()
     until(page, "() => localStorage.waits === 'you'")
-    page.go_back()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator('[data-command="more"]').click()
+    page.locator('[data-command="home"]').click()
     expect(play).to_contain_text(english_text("ui.friend.rooms"))
     expect(play).to_contain_text(english_text("resumed.you"))
     play.click()
@@ -169,8 +171,12 @@ def test_front_page_knows_of_a_game_that_waits(server: StaticServer, visitor: Vi
     expect(page.locator("awale-moves [data-ply]")).to_have_count(0)
     page.locator(".legal-pit").first.click()
     until(page, "() => localStorage.waits === 'two'")
-    page.goto(server.url)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.locator("h1 a").click()
     expect(play).to_contain_text(english_text("resumed.waits.here"))
+    page.evaluate("() => { delete localStorage.waits; }")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(play).to_contain_text(english_text("door.play"))
 
 
 def test_front_page_has_the_whole_project_for_those_who_build_one(

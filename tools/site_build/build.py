@@ -100,11 +100,13 @@ def build_board(
     page = to / "index.html"
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     text = page.read_text(encoding="utf-8")
-    assert text.count('<meta charset="utf-8">') == 1
-    page.write_text(
-        text.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n  {policy}{preview}'),
-        encoding="utf-8",
-    )
+    for before, after in (
+        ("<html ", '<html data-home="../" '),
+        ('<meta charset="utf-8">', f'<meta charset="utf-8">\n  {policy}{preview}'),
+    ):
+        assert text.count(before) == 1
+        text = text.replace(before, after)
+    page.write_text(text, encoding="utf-8")
     every = sorted(path.relative_to(to) for path in to.rglob("*") if path.is_file())
     files = [path for path in every if not _is_later(path)]
     _list_for_offline(to, files, [path for path in every if path not in files])

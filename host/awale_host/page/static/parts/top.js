@@ -17,8 +17,10 @@ class Top extends Part {
   quit = button("quit", { "data-command": "quit", class: "quiet", onclick: () => this.page.leave() });
 
   build() {
+    const { home } = document.documentElement.dataset; // of the site that this page is part of
     this.append(element("header", {},
-      element("h1", { "data-ui": "ui.title" }),
+      home ? element("h1", {}, element("a", { href: home, target: "_top", "data-ui": "ui.title" }))
+        : element("h1", { "data-ui": "ui.title" }),
       this.status,
       element("nav", { "data-ui-label": "ui.menu" }, this.newGame, this.games, this.puzzles, this.share, this.lesson,
         this.opens("lights"), this.opens("rules"), this.opens("settings"), this.quit)));

@@ -14,6 +14,7 @@ class More extends Sheet {
 
   opened() {
     const { page } = this;
+    const { home } = document.documentElement.dataset; // it stays open: closing goes back, not there (back.js)
     const mayEnd = page.personToMove && page.inControl && page.bothMoved && page.can("declare");
     const item = (/** @type {string} */ id, /** @type {() => unknown} */ onclick, isThere = true) =>
       (isThere ? [button(id, {
@@ -35,7 +36,8 @@ class More extends Sheet {
       ...group("ui.more.to_do",
         ...item("puzzles", () => page.open("games", { tab: "puzzles" }), page.can("puzzles")),
         ...opens("games", page.can("games")),
-        ...opens("rules")),
+        ...opens("rules"),
+        ...(home ? [button("home", { "data-command": "home", onclick: () => open(home, "_top") })] : [])),
       ...group("ui.settings.board",
         ...opens("settings"), ...opens("lights"),
         ...opens("usb", page.windows.has("usb")),
