@@ -30,6 +30,10 @@ def test_games_stand_in_columns_and_arrows_go_through_them(
         assert len({x for x, _, _, _ in boxes}) == columns
         assert len({y for _, y, _, _ in boxes}) == (GAMES + columns) // columns
         assert all(x + width <= size[0] for x, _, width, _ in boxes)
+        search = page.locator(".filters > .field > :is(input, select), .more-filters > summary")
+        middles = [y + height / 2 for _, y, _, height in search.evaluate_all(BOXES)]
+        assert len(middles) == 3
+        assert max(middles) - min(middles) < 4  # one line
         active = page.locator("awale-game-list .row.active")
         page.locator("awale-game-list .list").focus()
         for key, place in [("ArrowDown", 1 + columns), ("ArrowUp", 1), ("ArrowRight", columns)]:

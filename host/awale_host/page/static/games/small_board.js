@@ -13,6 +13,6 @@ export function smallBoard(cups) {
     ...unpacked(cups).slice(0, 12).flatMap((seeds, pit) => {
       const [x, y] = [APART * ((pit < 6 ? pit : 11 - pit) + 0.5), APART * (pit < 6 ? 1.5 : 0.5)];
       return [make("circle", { class: seeds ? "" : "none", cx: x, cy: y, r: 5.3 }),
-        make("text", { x, y: y + 2.7 }, seeds ? String(seeds) : "")];
+        make("text", { x, y, class: seeds > 9 ? "many" : "" }, seeds ? String(seeds) : "")];
     }));
 }
