@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library, PlayedMove
-from awale_session.library.players import Machine
 from awale_session.library.search import Search
 from awale_session.library.statistics import Outcomes, statistics
 
@@ -57,9 +56,7 @@ def test_a_day_that_there_is_not_is_in_no_month(library: Library) -> None:
 def test_a_players_results_from_both_sides(library: Library) -> None:
     counted = statistics(library, "Ama")
     assert numbers(counted.all) == (4, 2, 1, 1)
-    assert {each: numbers(found) for each, found in counted.levels.items()} == {
-        Machine("engine", 3): (3, 1, 1, 1)
-    }
+    assert {each: numbers(found) for each, found in counted.levels.items()} == {3: (3, 1, 1, 1)}
     assert {month: numbers(found) for month, found in counted.months.items()} == {
         "2026-10": (2, 1, 0, 1),
         "2026-11": (2, 1, 1, 0),
@@ -74,7 +71,13 @@ def test_a_players_results_from_both_sides(library: Library) -> None:
 def test_without_a_player_people_against_machines_count(library: Library) -> None:
     counted = statistics(library, "")
     assert numbers(counted.all) == (4, 1, 1, 2)
-    assert list(counted.levels) == [Machine("engine", 3), Machine("board", 2)]
+    assert list(counted.levels) == [2, 3]
+
+
+def test_the_boards_own_ai_and_the_engine_are_one_computer(library: Library) -> None:
+    with library.transaction() as file:
+        file.execute("UPDATE games SET north = 'Awalé level 2' WHERE north = 'Awalé level 3'")
+    assert numbers(statistics(library, "").levels[2]) == (3, 1, 1, 1)
 
 
 def test_a_filter_narrows_them_and_good_moves_are_those_of_known_games(library: Library) -> None:

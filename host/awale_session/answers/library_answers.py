@@ -165,8 +165,7 @@ def statistics_view(
         player=command.player,
         all=_view(counted.all),
         levels=[
-            messages.LevelOutcomes(machine.kind, machine.level, _view(each))
-            for machine, each in counted.levels.items()
+            messages.LevelOutcomes(level, _view(each)) for level, each in counted.levels.items()
         ],
         months=[
             messages.MonthOutcomes(month, _view(each)) for month, each in counted.months.items()

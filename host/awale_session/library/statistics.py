@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from awale_engine.levels import LEVELS
+
 from awale_core.notation import START_FEN, pit_letter
 
 from .games import known_time
 from .help import help_had
-from .players import Machine, machine_named, only_person
+from .players import machine_named, only_person
 from .search import Search
 from .store import Library
 
@@ -58,12 +60,12 @@ class Outcomes:
 
 @dataclass
 class Statistics:
-    """Results of a player: all, by machine, by month (``2026-11``), by the first four moves; the
-    latest games, the newest last: id, and whether it was won, None for a draw; the most wins in a
-    row."""
+    """Results of a player: all, by the computer's level, whether it was an engine or a board's own
+    AI, None where that is unknown; by month (``2026-11``), by the first four moves; the latest
+    games, the newest last: id, and whether it was won, None for a draw; the most wins in a row."""
 
     all: Outcomes = field(default_factory=Outcomes)
-    levels: dict[Machine, Outcomes] = field(default_factory=dict)
+    levels: dict[int | None, Outcomes] = field(default_factory=dict)
     months: dict[str, Outcomes] = field(default_factory=dict)
     openings: dict[str, Outcomes] = field(default_factory=dict)
     latest: list[tuple[int, bool | None]] = field(default_factory=list)
@@ -106,7 +108,8 @@ def counted(rows: Iterable[Any], player: str, good_moves: GoodMoves) -> Statisti
         days.append((began or "", id, won))
         other = machine_named(*((north, north_seat), (south, south_seat))[side])
         if other is not None:
-            _of(found.levels, other).add(*result)
+            level = other.level or (LEVELS if other.kind == "engine" else None)
+            _of(found.levels, level).add(*result)
         if known_time(began):
             _of(found.months, began[:7]).add(*result)
         if start[:-1] == START_FEN[:-1] and pits and pits.count(",") == OPENING_PLIES - 1:
@@ -119,7 +122,7 @@ def counted(rows: Iterable[Any], player: str, good_moves: GoodMoves) -> Statisti
         found.streak = max(found.streak, wins)
     found.latest = [(id, won) for _, id, won in days[-_LATEST:]]
     # A plain dict has no order in MicroPython, in which the site runs this.
-    levels = sorted(found.levels, key=lambda each: (each.kind == "board", each.level or 99))
+    levels = sorted(found.levels, key=lambda level: level or 99)
     found.levels = OrderedDict((each, found.levels[each]) for each in levels)
     found.months = OrderedDict((month, found.months[month]) for month in sorted(found.months))
     often = sorted(found.openings, key=lambda moves: (-found.openings[moves].games, moves))

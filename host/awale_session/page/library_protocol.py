@@ -203,9 +203,8 @@ class Outcomes(Struct):
 
 
 class LevelOutcomes(Struct):
-    """Results against `engine` or `board` at a level, null where it is not known."""
+    """Results against the computer at a level, null where it is not known."""
 
-    kind: Literal["engine", "board"]
     level: int | None
     outcomes: Outcomes
 

@@ -15,8 +15,6 @@ const EACH = 5; // games of a column
 const FEW = 3; // columns that show no trend yet
 /** @type {Record<string, string>} */
 const MARKS = { won: "✓", drawn: "=", lost: "✗", helped: "○" };
-/** @type {["games", "won", "drawn", "lost", "helped_won"]} */
-const COUNTED = ["games", "won", "drawn", "lost", "helped_won"];
 const NONE = { games: 0, won: 0, drawn: 0, lost: 0, helped_won: 0 };
 
 /** @typedef {Pick<Wire.Outcomes, "games" | "won" | "drawn" | "lost">} Results
@@ -167,31 +165,21 @@ class Statistics extends Part {
    * @param {Wire.LevelOutcomes[]} played */
   levels(played) {
     const { page } = this;
-    return element("section", { class: "by-level" }, .../** @type {["engine", "board"]} */ (["engine", "board"]).flatMap((kind) => {
-      const own = played.filter((each) => each.kind === kind);
-      if (!own.length) return [];
-      const choices = page.hello?.options[`${kind}_levels`] ?? [];
-      const highest = kind === "engine" ? choices.at(-1)?.level ?? 0 : 0; // of the engine, where none is named
-      const numbers = choices.map(({ level }) => level);
-      if (own.some(({ level }) => !numbers.includes(level ?? highest))) numbers.push(0);
-      const steps = numbers.map((level) => {
-        const sum = { ...NONE };
-        for (const each of own) {
-          const at = each.level ?? highest;
-          if ((numbers.includes(at) ? at : 0) === level) for (const key of COUNTED) sum[key] += each.outcomes[key];
-        }
-        const isBeaten = sum.won > sum.helped_won;
-        const word = choices.find((each) => each.level === level)?.name;
-        const name = word ? page.text(`seat.${kind}`, { level, word }) : page.text("seat.board.plain");
-        const { top, said, parts } = this.results(sum);
-        return { games: sum.games, isBeaten, level, top, parts, title: said && `${name}: ${said}`,
-          label: `${level || "?"} ${isBeaten ? MARKS.won : sum.won ? MARKS.helped : ""}`.trim() };
-      });
-      const beaten = steps.findLast(({ isBeaten }) => isBeaten)?.level;
-      const title = [page.text(`ui.against.${kind}`),
-        beaten ? page.text("ui.statistics.beaten", { level: beaten }) : ""].filter(Boolean).join(" · ");
-      return [element("h3", { textContent: title }), this.wide("ui.statistics.levels", columns(steps, Math.max(...steps.map(({ games }) => games))))];
-    }));
+    const choices = page.hello?.options.engine_levels ?? [];
+    const levels = new Set([...choices, ...played].map(({ level }) => level));
+    const steps = [...levels].map((level) => {
+      const outcomes = played.find((each) => each.level === level)?.outcomes ?? NONE;
+      const isBeaten = outcomes.won > outcomes.helped_won;
+      const word = choices.find((each) => each.level === level)?.name;
+      const name = word ? page.text("seat.engine", { level: Number(level), word }) : page.text("ui.statistics.engine.any");
+      const { top, said, parts } = this.results(outcomes);
+      return { games: outcomes.games, isBeaten, level, top, parts, title: said && `${name}: ${said}`,
+        label: `${level ?? "?"} ${isBeaten ? MARKS.won : outcomes.won ? MARKS.helped : ""}`.trim() };
+    });
+    const beaten = steps.findLast(({ isBeaten, level }) => isBeaten && level)?.level;
+    const title = [page.text("ui.against.engine"), beaten ? page.text("ui.statistics.beaten", { level: beaten }) : ""].filter(Boolean).join(" · ");
+    return element("section", { class: "by-level" }, element("h3", { textContent: title }),
+      this.wide("ui.statistics.levels", columns(steps, Math.max(...steps.map(({ games }) => games)))));
   }
 
   /** Won, drawn and lost games as a column.
