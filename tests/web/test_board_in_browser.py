@@ -177,6 +177,7 @@ def test_first_move_needs_less_than_750_kilobytes_and_axe_finds_nothing(
 def test_a_program_that_fails_is_reported(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)
+    expect(page.locator(".status")).to_have_text("")  # no news
     (worker,) = [each for each in page.workers if each.url.endswith("/worker.js")]
     worker.evaluate("() => setTimeout(() => { throw new Error('a fault') })")
     expect(page.locator(".status")).to_have_text(english_text("ui.link.stopped"))

@@ -58,7 +58,7 @@ class Top extends Part {
     const { board } = page.state;
     const name = board.name || page.text(`ui.board.${board.kind}`);
     const says = this.boardState() === "lost" ? "ui.link.no_board" : `ui.link.${board.link}`;
-    return page.text(says, { board: name });
+    return board.kind === "virtual" && says === "ui.link.connected" ? "" : page.text(says, { board: name }); // no news
   }
 }
 
