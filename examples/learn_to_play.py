@@ -11,7 +11,6 @@ differences; Sutton 1988). Then it plays against a player that moves at random. 
 
 import argparse
 import random
-import time
 
 import numpy as np
 
@@ -57,14 +56,12 @@ def best_move(game: Game, weights: np.ndarray) -> int:
     return found
 
 
-def learn(seconds: float, seed: int) -> tuple[np.ndarray, int]:
-    """Play against itself for some time; returns the weights and the number of games."""
+def learn(games: int, seed: int) -> np.ndarray:
+    """Play `games` against itself; returns the weights."""
     chance = random.Random(seed)
     weights = np.zeros(FEATURES)
     environment = AwaleEnv("abapa")
-    games = 0
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    for _ in range(games):
         environment.reset()
         game = environment.game
         before: dict[int, np.ndarray] = {}
@@ -79,8 +76,7 @@ def learn(seconds: float, seed: int) -> tuple[np.ndarray, int]:
             before[side] = after
         for side, seen in before.items():
             draw_towards(environment.rewards[environment.possible_agents[side]], seen, weights)
-        games += 1
-    return weights, games
+    return weights
 
 
 def draw_towards(target: float, seen: np.ndarray, weights: np.ndarray) -> None:
@@ -106,15 +102,15 @@ def score(weights: np.ndarray, games: int, seed: int) -> float:
 def main() -> None:
     """Learn and show what came of it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=20, help="time for learning (20)")
+    parser.add_argument("--learn", type=int, default=200, help="games against itself (200)")
     parser.add_argument("--games", type=int, default=200, help="games against random moves (200)")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     print(
         f"before: {score(np.zeros(FEATURES), chosen.games, chosen.seed):.0%} against random moves"
     )
-    weights, games = learn(chosen.seconds, chosen.seed)
-    print(f"after {games} games: {score(weights, chosen.games, chosen.seed):.0%}")
+    weights = learn(chosen.learn, chosen.seed)
+    print(f"after {chosen.learn} games: {score(weights, chosen.games, chosen.seed):.0%}")
 
 
 if __name__ == "__main__":

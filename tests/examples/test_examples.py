@@ -151,6 +151,6 @@ def test_an_exported_table_holds_the_values_of_the_table(rules: str, tmp_path: P
 @pytest.mark.slow
 @pytest.mark.skipif(sys.version_info >= (3, 15), reason="PettingZoo is not there for it yet")
 def test_a_program_learns_to_beat_random_moves() -> None:
-    out = run("learn_to_play", "--seconds", "4", "--games", "60")
+    out = run("learn_to_play", "--learn", "60", "--games", "60")
     before, after = (int(found) for found in re.findall(r"(\d+)%", out))
     assert after > max(before, 80), out
