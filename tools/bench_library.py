@@ -30,7 +30,7 @@ from awale_host.virtual.process import start_board
 from awale_session.library.pull import Pulled, pull
 from awale_session.library.search import Search
 from awale_session.library.statistics import statistics as count_results
-from awale_session.link import BoardDisconnected
+from awale_session.link import BoardDisconnected, Timing
 from awale_session.link.archive import read_record, waiting
 from awale_session.link.port import Transport
 
@@ -122,11 +122,12 @@ def fetch(
     folder: Path,
     *,
     seed: int = 1,
+    timing: Timing | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Fetched:
     """Play `games` on a new virtual board in `folder`, then fetch them with `breaks` interruptions.
 
-    `seed` determines games and interruptions.
+    `seed` determines games and interruptions, `timing` how long the board is waited for.
     """
     chance = random.Random(seed)
     records: dict[str, bytes] = {}
@@ -137,7 +138,7 @@ def fetch(
         start_board(state_dir=folder / "flash", console=console) as virtual,
     ):
         cable = _Cable(virtual.link_url)
-        with Board(cable) as board:
+        with Board(cable, timing=timing) as board:
             origin = board.hello.board
             while len(records) < games:
                 filling = min(_FILLING, games - len(records))

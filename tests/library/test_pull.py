@@ -10,7 +10,7 @@ from awale_host.library import Library as FileLibrary
 from awale_session.library.pull import Pulled, pull
 from awale_session.library.store import Library
 from awale_session.library.versions import DAMAGE
-from awale_session.link import Board, BoardDisconnected
+from awale_session.link import Board, BoardDisconnected, Timing
 from awale_session.link.archive import read_record, waiting, waiting_count
 from awale_session.link.maintenance import health
 
@@ -223,5 +223,6 @@ GAMES = int(os.environ.get("AWALE_DUMP", "10"))
 @pytest.mark.slow
 def test_a_dump_may_be_interrupted_repeatedly(tmp_path: Path) -> None:
     breaks = max(2, GAMES // 10)
-    done = fetch(GAMES, breaks, tmp_path)
+    patient = Timing(max_attempts=10_000, max_hellos=10_000, disconnect_after=600)
+    done = fetch(GAMES, breaks, tmp_path, timing=patient)
     assert (done.games, done.breaks, done.wrong) == (GAMES, breaks, 0)
