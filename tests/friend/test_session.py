@@ -14,6 +14,7 @@ from awale_host.views.friend_input import FriendWords
 from awale_session.friend.resuming import resumed_config
 from awale_session.friend.statement import GREETINGS, write
 from awale_session.page.protocol import Again, Declare, Hint, SetBoard
+from awale_session.play.events import MovesTakenBack
 from awale_session.play.inbox import Done
 from awale_session.play.session_config import SessionConfig
 
@@ -114,6 +115,16 @@ def test_a_game_goes_on_at_a_board_that_does_not_have_it(meet: Meet, tmp_path: P
         ama.has(4)
     with Library(tmp_path / "games-1.sqlite") as library:
         assert [len(library.replay(game.id).moves) for game in library.games()] == [4]
+
+
+def test_a_game_gone_on_with_is_at_the_board_before_the_broker_answers(
+    meet: Meet, tmp_path: Path
+) -> None:
+    room = MemoryRoom(meet(1)[1].room.record)
+    with Home(tmp_path / "again") as again:
+        again.do(SetBoard(values={}))  # the session stands, and nothing is said any more
+        again.desk.take(room)
+        again.has(1)
 
 
 def test_a_resignation_ends_both_games_and_another_one_is_agreed_to(meet: Meet) -> None:
@@ -219,6 +230,25 @@ def test_a_move_at_a_board_waits_while_its_record_lacks_what_a_copy_has_stated(m
     assert kofi.room.shared is not None
     assert (kofi.room.shared.letters(), kofi.room.shared.ask) == (copied.moves, None)
     assert state.ply == 3
+
+
+def test_a_move_that_is_taken_back_before_it_is_stated_asks_the_friend_nothing(meet: Meet) -> None:
+    ama, kofi = meet(1)
+    id = kofi.screen.state.id if kofi.screen.state else ""
+    assert id
+
+    def touch(_: object) -> None:  # in the session's thread, which compares after both
+        kofi.board.move(id, 1, 8, any_seat=True)
+        kofi.board.undo(id, 2, 1)
+
+    kofi.submit(SetBoard(values={}), touch)
+    wait_until(lambda: any(isinstance(e, MovesTakenBack) for e in kofi.screen.events), "the undo")
+    kofi.play()
+    ama.has(2)
+    ama.play()
+    kofi.has(3)
+    assert kofi.room.shared is not None
+    assert kofi.room.shared.ask is None
 
 
 def lit(home: Home, word: str) -> bool:
