@@ -340,10 +340,11 @@ def test_a_study_is_seen_from_the_side_of_the_person_who_played(
     expect(headline).to_have_text("Ama lost 4–25 · Level\N{NO-BREAK SPACE}10")
 
 
-def test_a_review_has_the_plain_name_of_a_rule_set(opened: Opened, tmp_path: Path) -> None:
+def test_a_review_of_a_race_has_its_name_and_columns(opened: Opened, tmp_path: Path) -> None:
     _, page, url = opened
     game = Game("french-beginner")
-    game.play(0)
+    for pit in (2, 0, 6):  # South moves again
+        game.play(pit)
     with Library(tmp_path / "games.sqlite") as library:
         (number,) = from_ogn(library, ogn_writer.write(game, {})).new
     page.goto(url)
@@ -353,6 +354,9 @@ def test_a_review_has_the_plain_name_of_a_rule_set(opened: Opened, tmp_path: Pat
     )
     name = english_text("rules.french-beginner.name")
     expect(page.locator("awale-study .study-names")).to_contain_text(name)
+    first, again, answer = page.locator(".replay-moves li").all()
+    left = "(each) => each.offsetLeft"
+    assert first.evaluate(left) == again.evaluate(left) < answer.evaluate(left)
 
 
 def test_who_has_no_name_for_a_friend_yet_can_type_it_at_once(opened: Opened) -> None:

@@ -139,9 +139,8 @@ export function refill(list, children) {
 export function fillMoves(list, moves, marks, go) {
   refill(list, moves.map((move, at) => {
     const mark = marks(at + 1);
-    return element("li", {}, element("button", {
-      type: "button", class: /^[A-F]/.test(move) ? "south" : "north", "data-ply": String(at + 1),
-      onclick: () => go(at + 1),
+    return element("li", { class: /^[A-F]/.test(move) ? "south" : "north" }, element("button", {
+      type: "button", "data-ply": String(at + 1), onclick: () => go(at + 1),
     }, element("small", { textContent: `${at + 1}.` }), ` ${move}`,
     ...(mark ? [element("em", { class: mark.kind, textContent: mark.sign })] : [])));
   }));
