@@ -26,7 +26,7 @@ class Moves extends Part {
     this.append(element("header", {}, element("h2", { "data-ui": "ui.moves" }), this.away), this.steps, this.list);
     // Where the list becomes shorter or is opened, the current move stays in sight.
     new ResizeObserver(() => {
-      const current = this.list.querySelector("[aria-current]");
+      const current = this.list.querySelector('[tabindex="0"]'); // or the last one, where the coach shows moves that were not played
       if (current) keepInSight(this.list, current);
     }).observe(this.list);
   }
