@@ -583,6 +583,19 @@ def test_the_focus_goes_on_where_the_button_that_was_pressed_is_gone(opened: Ope
     expect(page.locator(".ending button").first).to_be_focused()
 
 
+def test_the_focus_goes_to_the_result_of_a_game_that_was_given_up_by_a_click(
+    opened: Opened,
+) -> None:
+    source, page = opened
+    remark(source, page)
+    page.locator("[data-command=resign]:visible").click()
+    page.locator('awale-question [value="yes"]').click()
+    source.put(LOST, 11, id="coached")
+    first = page.locator(".ending button").first
+    expect(first).to_be_focused()
+    expect(first).to_have_css("outline-style", "none")
+
+
 @pytest.mark.parametrize("is_key", [True, False])
 def test_after_a_key_the_focus_goes_to_what_can_be_done_at_the_end(
     opened: Opened, is_key: bool
