@@ -53,7 +53,7 @@ export function paintLight(context, cups, frame) {
     if (lit.length > 0) inCup(context, cup, lit);
     for (const { led, colour } of lit) {
       spot(context, led, BLOOM, colour);
-      spot(context, led, LENS, colour, unlike(led.number).map((size) => size * (cup.isStore ? spark(colour) : 1)));
+      spot(context, led, LENS, colour, unlike(led.number));
     }
   }
   context.restore();
@@ -75,10 +75,6 @@ function inCup(context, cup, lit) {
   }
   context.restore();
 }
-
-/** The size of a light among the seeds of a store: one without the colour of a seed is the sign of whose turn it is.
- * @param {number[]} colour */
-const spark = (colour) => Math.min(1, Math.max(0.5, 2.6 - (3 * Math.min(...colour)) / Math.max(...colour)));
 
 /** Width and height of a drop: no two seeds are quite alike, and each stays as it is.
  * @param {number} led */
