@@ -3,6 +3,7 @@
 """Two sessions with a board each, and a real broker between them."""
 
 import copy
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -138,6 +139,34 @@ def test_a_resignation_ends_both_games_and_another_one_is_agreed_to(meet: Meet) 
     kofi.do(Again())
     kofi.play()  # who begins alternates
     ama.has(1)
+
+
+def test_a_take_back_at_the_end_of_a_game_asks_nothing_in_the_next(meet: Meet) -> None:
+    ama, kofi = meet(1)
+    kofi.do(Declare(action="resign"))
+    ama.screen.until(lambda state: state.phase == "over")
+    ama.do(Again())
+    kofi.hears("play again")
+    held = threading.Event()
+
+    def touch(_: object) -> None:  # in the session's thread, to which the next game comes later
+        assert ama.screen.state and ama.screen.state.id
+        ama.board.undo(ama.screen.state.id, 1, 1)
+        held.set()
+        shared = ama.room.shared
+        assert shared is not None
+        wait_until(lambda: (shared.number, shared.plies) == (1, 1), "a move of the next game")
+
+    ama.submit(SetBoard(values={}), touch)
+    held.wait()
+    kofi.do(Again())
+    kofi.play()
+    ama.has(1)
+    ama.play()
+    kofi.has(2)
+    assert "friend.refused" not in str(ama.screen.events)
+    assert kofi.room.shared is not None
+    assert kofi.room.shared.ask is None
 
 
 def test_hints_are_refused_as_agreed(meet: Meet) -> None:

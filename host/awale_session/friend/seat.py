@@ -76,8 +76,8 @@ class FriendSeat:
         self._kept = kept
         self._id: str | None = None  # the game on the board, and the one before it
         self._other_id: str | None = None
-        self._undone: bool | None = False
-        """Whether a player has taken back there. None: this program has, the event is to come."""
+        self._undone = False  # a player has taken back there
+        self._took_back = False  # this program has, which is to come from the board
         self._declined = False  # the friend has declined
         self._left_ms: int | None = None  # this side's clock when its turn began
         self._settled = False  # the board's settings are those of such a game
@@ -124,7 +124,8 @@ class FriendSeat:
     def on_event(self, event: SessionEvent) -> None:
         """See View."""
         if isinstance(event, MovesTakenBack):
-            self._undone, self._left_ms = self._undone is not None, None
+            self._undone, self._left_ms = not self._took_back, None
+            self._took_back = False
         elif isinstance(event, BoardChanged) and event.change == "back":
             self._settled = False  # what was set for the session is gone
         elif event.light:
@@ -259,7 +260,7 @@ class FriendSeat:
         """Begin the agreed game on the board."""
         self._begun = shared.number
         self._other_id, self._id = state.id, None
-        self._declined = False
+        self._undone = self._declined = False
         self._offered = self._left_ms = None
         self._clock.side = shared.side(shared.other)
         setup = game_setup(shared, self.room.record.name, self.name)
@@ -322,7 +323,7 @@ class FriendSeat:
             self.room.save()
         if len(known) > common:
             return self._behind(state, game, shared)
-        self._undone = False
+        self._undone = self._took_back = False
         return self._declarations(state, game, shared)
 
     def _beyond(self, state: SessionState, game: Game, shared: SharedGame, common: int) -> bool:
@@ -392,7 +393,7 @@ class FriendSeat:
             self._board.set({"takeback": "free"}, session=True)
         try:
             self._board.undo(self._id, game.plies, count)
-            self._undone = None
+            self._took_back = True
         finally:
             if locked:
                 self._board.set({"takeback": "locked"}, session=True)
