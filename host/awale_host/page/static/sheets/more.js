@@ -14,7 +14,7 @@ class More extends Sheet {
 
   opened() {
     const { page } = this;
-    const { home } = document.documentElement.dataset; // it stays open: closing goes back, not there (back.js)
+    const { home } = document.documentElement.dataset; // More stays open on the way there: closing it would go back (back.js)
     const mayEnd = page.personToMove && page.inControl && page.bothMoved && page.can("declare");
     const item = (/** @type {string} */ id, /** @type {() => unknown} */ onclick, isThere = true) =>
       (isThere ? [button(id, {
