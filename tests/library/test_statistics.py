@@ -80,6 +80,13 @@ def test_the_boards_own_ai_and_the_engine_are_one_computer(library: Library) -> 
     assert numbers(statistics(library, "").levels[2]) == (3, 1, 1, 1)
 
 
+def test_a_level_that_there_is_not_is_unknown(library: Library) -> None:
+    with library.transaction() as file:
+        file.execute("UPDATE games SET north = 'Awalé level 77' WHERE north = 'Awalé level 3'")
+        file.execute("UPDATE games SET north = 'Board, level 11' WHERE north = 'Board, level 2'")
+    assert list(statistics(library, "").levels) == [3, None]
+
+
 def test_a_filter_narrows_them_and_good_moves_are_those_of_known_games(library: Library) -> None:
     known = {(1, 0): (9, 10), (2, 1): (3, 5, 0, 1, 1)}
     counted = statistics(

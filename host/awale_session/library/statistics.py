@@ -108,8 +108,8 @@ def counted(rows: Iterable[Any], player: str, good_moves: GoodMoves) -> Statisti
         days.append((began or "", id, won))
         other = machine_named(*((north, north_seat), (south, south_seat))[side])
         if other is not None:
-            level = other.level or (LEVELS if other.kind == "engine" else None)
-            _of(found.levels, level).add(*result)
+            level = other.level or (LEVELS if other.kind == "engine" else 0)
+            _of(found.levels, level if 0 < level <= LEVELS else None).add(*result)
         if known_time(began):
             _of(found.months, began[:7]).add(*result)
         if start[:-1] == START_FEN[:-1] and pits and pits.count(",") == OPENING_PLIES - 1:
