@@ -150,7 +150,8 @@ def test_a_take_back_at_the_end_of_a_game_asks_nothing_in_the_next(meet: Meet) -
     held = threading.Event()
 
     def touch(_: object) -> None:  # in the session's thread, to which the next game comes later
-        assert ama.screen.state and ama.screen.state.id
+        assert ama.screen.state
+        assert ama.screen.state.id
         ama.board.undo(ama.screen.state.id, 1, 1)
         held.set()
         shared = ama.room.shared
