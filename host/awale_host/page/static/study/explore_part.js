@@ -372,11 +372,11 @@ class Explore extends Part {
       element("span", { class: "exact", textContent: page.words.say(say) + (proven ? "" : " *") })]));
   }
 
-  /** List the moves by their pits: the best one, which is the first, may be another one a moment later.
+  /** List the moves as their pits stand on the board: the best one, which is the first, may be another one a moment later.
    * @param {[pit: number, ...words: Node[]][]} moves */
   listMoves(moves) {
     const best = moves[0]?.[0];
-    refill(this.list, [...moves].sort(([a], [b]) => a - b).map(([pit, ...words]) => element("li", {},
+    refill(this.list, [...moves].sort(([a], [b]) => (this.turn ? b - a : a - b)).map(([pit, ...words]) => element("li", {},
       element("button", { type: "button", class: pit === best ? "best" : "", "data-value": letter(pit), onclick: () => this.play(pit) },
         element("b", { textContent: letter(pit) }), ...words))));
   }
