@@ -443,7 +443,7 @@ def test_a_page_that_no_player_touches_invites_the_next_player(opened: Opened) -
     expect(page.locator('[data-command="lesson.start"]')).to_be_visible()
 
 
-def test_a_sheet_leaves_all_of_the_board_in_sight(opened: Opened) -> None:
+def test_a_sheet_leaves_the_board_or_half_of_it_in_sight(opened: Opened) -> None:
     """It has the place of the panel beside it; `test_sizes.py` has its words, and still pits."""
     _, page, url = opened
     page.goto(url)
@@ -458,7 +458,9 @@ def test_a_sheet_leaves_all_of_the_board_in_sight(opened: Opened) -> None:
             page.evaluate("(name) => document.querySelector('awale-top').page.open(name)", name)
             box = sheet.bounding_box()
             assert box is not None
-            assert all(x + width <= box["x"] for x, _, width, _ in before), (name, size)
+            seen = [x + width <= box["x"] for x, _, width, _ in before]
+            to_read = name in ("settings", "lights", "rules")
+            assert sum(seen) >= len(seen) / (2 if to_read else 1), (name, size)
             sheet.locator(".close").click()
 
 
