@@ -83,14 +83,16 @@ class Statistics extends Part {
         this.table([["", all]]),
         all.helped ? element("p", { class: "why", textContent: page.text("ui.statistics.helped", { n: all.helped }) }) : ""),
       part("ui.statistics.latest", this.latest(marked), element("p", { class: "why", textContent: this.key(marked) }),
-        ...this.trend(latest), ...(streak > 1 ? [element("p", { textContent: page.text("ui.statistics.streak", { n: streak }) })] : [])),
+        ...(streak > 1 ? [element("p", { textContent: page.text("ui.statistics.streak", { n: streak }) })] : [])),
     ];
     if (all.moves) found.push(this.goodMoves(all, months.slice(-MONTHS)));
     if (this.review) found.push(this.review.element);
-    if (levels.length) found.push(this.levels(levels));
+    const charts = levels.length ? [this.levels(levels)] : [];
+    if (latest.length >= FEW * EACH) charts.push(part("ui.statistics.fives", this.trend(latest)));
     if (months.length > 1 || all.games > 9) {
-      found.push(part("ui.statistics.months", this.overTime(months.slice(-MONTHS), (outcomes) => this.results(outcomes))));
+      charts.push(part("ui.statistics.months", this.overTime(months.slice(-MONTHS), (outcomes) => this.results(outcomes))));
     }
+    if (charts.length) found.push(element("div", { class: "charts" }, ...charts));
     if (openings.length) {
       found.push(element("details", {}, element("summary", { textContent: page.text("ui.statistics.openings") }),
         this.table(openings.map(({ moves, position, outcomes }) => [this.opening(moves, position), outcomes]))));
@@ -133,12 +135,11 @@ class Statistics extends Part {
   trend(latest) {
     const whole = latest.slice(latest.length % EACH);
     const fives = Array.from({ length: whole.length / EACH }, (_, at) => whole.slice(EACH * at, EACH * (at + 1)));
-    if (fives.length < FEW) return [];
-    return [this.wide("ui.statistics.fives", columns(fives.map((games) => {
+    return this.wide("ui.statistics.fives", columns(fives.map((games) => {
       const [won = 0, drawn = 0, lost = 0] = KINDS.map((kind) => games.filter(([, result]) => kindOf(result) === kind).length);
       const { said, parts } = this.results({ games: EACH, won, drawn, lost });
       return { top: String(won), title: said, label: "", parts };
-    }), EACH)), element("p", { class: "why", textContent: this.page.text("ui.statistics.fives") })];
+    }), EACH));
   }
 
   /** How many moves were good, of all in analysed games, the others by their kinds, and the share by month.
