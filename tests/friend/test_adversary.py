@@ -84,6 +84,7 @@ def two(**terms: Any) -> tuple[Side, Side]:
     a = Side(new_room("Ama", Terms(**terms), BROKER))
     b = Side(joined_room("Kofi", read_link(a.room.record.link)))
     a.room.state()
+    b.room.agree()  # to nothing yet
     b.get(a.sent[-1])
     b.room.agree()
     a.get(b.sent[-1])

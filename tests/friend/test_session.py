@@ -239,6 +239,8 @@ def test_a_resignation_at_the_board_that_a_move_has_overtaken_is_taken_back(meet
         )
         kofi.room.receive("a", write(stated), lambda key: True)
     kofi.has(3)
+    back = [event for event in kofi.screen.events if isinstance(event, MovesTakenBack)]
+    assert [event.say.id for event in back] == ["taken_back"]
     kofi.play()
     ama.has(4)
 
