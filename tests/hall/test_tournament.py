@@ -103,6 +103,8 @@ def test_a_pit_is_played_at_its_own_ply_by_whose_turn_it_is() -> None:
     assert {refusal(tables.play, second, 6, ply) for ply in (0, 2)} == {"refused.stale"}
     tables.play(second, 6, 1)
     assert pairing.moves == "Aa"
+    hall.result(0, (2, 0))
+    assert refusal(tables.resign, first) == "refused.no_game"
 
 
 def test_the_next_round_waits_for_every_result() -> None:
