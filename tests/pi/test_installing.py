@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 from awale_host.cli import awale
 from awale_host.pi import board_main, system
+from awale_host.pi.installing import run_command
 from awale_host.resources import board_description, led_count
+from awale_session.errors import AwaleError
 from click.testing import CliRunner
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="for Raspberry Pi OS")
@@ -84,6 +86,8 @@ def test_the_address_is_shown_and_printed(root: Path, tmp_path: Path) -> None:
     said = run("address", "--root", str(root))
     secret = (root / system.SECRET_FILE[1:]).read_text(encoding="utf-8").strip().partition("=")[2]
     assert len(secret) >= 20
+    nowhere = ("--sheet", str(tmp_path / "nowhere" / "sheet.html"))
+    run("address", "--root", str(root), *nowhere, code=1)
     assert f"http://10.42.0.1/{secret}/" in said
     assert "Awa;le" in said
     parser = configparser.RawConfigParser()
@@ -91,6 +95,12 @@ def test_the_address_is_shown_and_printed(root: Path, tmp_path: Path) -> None:
     password = parser["wifi-security"]["psk"]
     assert re.fullmatch("[a-z2-9]{10}", password)
     assert system.wifi_code("Awa;le", password) == f"WIFI:T:WPA;S:Awa\\;le;P:{password};;"
+
+
+@pytest.mark.parametrize("word", ["nothing-of-this-name", "false"])
+def test_a_program_that_is_missing_or_fails_is_said(word: str) -> None:
+    with pytest.raises(AwaleError, match=f"'{word}'"):
+        run_command([word])
 
 
 CMDLINE = "console=tty1 root=PARTUUID=1-02 rootwait\n"
