@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from awale_session.catalogue import Sentence, english, sentence
@@ -493,6 +493,24 @@ def test_who_looks_on_sees_nothing_that_is_for_the_player(opened: Opened) -> Non
     expect(onlooker.locator("awale-moves .remark")).to_have_count(1)
     expect(onlooker.locator("awale-story .coach")).to_be_hidden()
     onlooker.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_in_colours_of_ones_own_seeds_and_what_is_chosen_stay_in_sight(
+    opened: Opened, scheme: Literal["light", "dark"]
+) -> None:
+    _, page = opened
+    page.emulate_media(forced_colors="active", color_scheme=scheme)
+    painted = "(all) => new Set(all.map((each) => getComputedStyle(each).backgroundColor)).size"
+    dimmed = page.locator("awale-board .ring:not(.legal, .store)")
+    assert dimmed.evaluate_all(
+        "(all) => all.every((each) => getComputedStyle(each).mixBlendMode === 'multiply'"
+        " && getComputedStyle(each).backgroundColor === 'rgb(185, 133, 76)')"
+    )
+    page.evaluate("document.querySelector('awale-top').page.open('settings')")
+    options = page.locator("awale-settings .radios").first.locator("input + span")
+    expect(options.first).to_be_visible()
+    assert options.evaluate_all(painted) == 2
 
 
 def test_pits_that_may_not_be_played_are_dimmed_while_one_may(opened: Opened) -> None:
