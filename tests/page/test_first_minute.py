@@ -818,16 +818,15 @@ def test_review_and_statistics_count_good_moves_alike(opened: Opened) -> None:
     names = ("Level 10", "Level 4")
     page.evaluate("document.querySelector('[data-command=games]').click()")
     page.click(".row[data-game]")
+    said = [english_text("study.good", n=n, all=played) for n, played in ((18, 19), (18, 18))]
     good = page.locator("awale-study .replay-good")
-    expect(good).to_have_text(
-        [f"{names[0]} · 18 of 19 moves were good", f"{names[1]} · 18 of 18 moves were good"]
-    )
+    expect(good).to_have_text([f"{name} · {text}" for name, text in zip(names, said, strict=True)])
     page.click("dialog.study-window .close")
     page.evaluate("document.getElementById('games-tab-statistics').click()")
-    for name, (n, played) in zip(names, ((18, 19), (18, 18)), strict=True):
+    for name, text in zip(names, said, strict=True):
         page.locator('[data-statistics="player"]').select_option(name)
         shown = page.locator("awale-statistics .good-moves h3")
-        expect(shown).to_contain_text(english_text("study.good", n=n, all=played))
+        expect(shown).to_contain_text(text)
 
 
 def test_who_begins_at_a_strong_level_is_not_asked_whether_the_game_is_new(opened: Opened) -> None:

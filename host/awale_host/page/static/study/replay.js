@@ -471,9 +471,9 @@ export class Replay {
   /** How many moves of a side have no sign, in words.
    * @param {Analysis} analysis  @param {number} side */
   goodWords({ good_moves: good }, side) {
-    const name = this.document?.names[side] || this.text(SIDES[side] ?? "");
     const [n, all] = good?.[side] ?? [0, 0];
-    return all ? `${name} · ${this.text("study.good", { n, all })}` : name;
+    if (!all) return "";
+    return `${this.document?.names[side] || this.text(SIDES[side] ?? "")} · ${this.text("study.good", { n, all })}`;
   }
 
   listMoves() {
