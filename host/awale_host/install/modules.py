@@ -37,17 +37,11 @@ def required_modules(firmware: Path, programs: Iterable[str]) -> dict[str, Path]
                 found[name] = library_source(name)
             if top not in folders:
                 continue
-            for depth in range(len(rest) + 1):
-                path = folders[top].joinpath(*rest[:depth])
-                inside = "/".join([top, *rest[:depth]])
-                file = path / "__init__.py"
-                if file.is_file() and f"{inside}/__init__" not in found:
-                    found[f"{inside}/__init__"] = file
-                    waiting.append((file, inside.replace("/", ".")))
-                file = path.with_suffix(".py")
-                if depth and file.is_file() and inside not in found:
-                    found[inside] = file
-                    waiting.append((file, ".".join([top, *rest[: depth - 1]])))
+            for module in ("__init__", *rest[:1]):  # the board has no deeper ones
+                file = folders[top] / f"{module}.py"
+                if file.is_file() and f"{top}/{module}" not in found:
+                    found[f"{top}/{module}"] = file
+                    waiting.append((file, top))
     return dict(sorted(found.items()))
 
 
