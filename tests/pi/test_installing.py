@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from awale_host.cli import awale
 from awale_host.pi import board_main, system
-from awale_host.pi.installing import run_command
+from awale_host.pi.installing import System, run_command
 from awale_host.resources import board_description, led_count
 from awale_session.errors import AwaleError
 from click.testing import CliRunner
@@ -101,6 +101,22 @@ def test_the_address_is_shown_and_printed(root: Path, tmp_path: Path) -> None:
 def test_a_program_that_is_missing_or_fails_is_said(word: str) -> None:
     with pytest.raises(AwaleError, match=f"'{word}'"):
         run_command([word])
+
+
+def test_the_system_that_runs_loads_its_units_again(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(System, "place", lambda self, path: root / path.lstrip("/"))
+    commands: list[list[str]] = []
+    pi = System()
+    pi.install(pi.plan(system.Setup("ama", sys.executable, 1), None), commands.append)
+    pi.remove(commands.append)
+    assert commands == [
+        ["systemctl", "daemon-reload"],
+        ["systemctl", "restart", system.PLAYER_UNIT, system.BOARD_UNIT],
+        ["systemctl", "stop", system.BOARD_UNIT, system.PLAYER_UNIT],
+        ["systemctl", "daemon-reload"],
+    ]
 
 
 CMDLINE = "console=tty1 root=PARTUUID=1-02 rootwait\n"

@@ -64,7 +64,6 @@ def _run(state: Path, link_port: int) -> None:
     description = board_description()
     folder = firmware_folder()
     sys.path.insert(0, str(folder))
-    sys.dont_write_bytecode = True
     flash = StateFolder(state)
     flash.nvm.realtime = flash.games.realtime = False
     flash.games.durable = True
