@@ -21,6 +21,7 @@ from awale_core import Game
 from tests.support.dark_surface import DarkSurface
 from tests.support.playing import until
 from tests.support.sentences import english_text
+from tests.support.waiting import wait_until
 
 VOICE = """
     window.spoken = [];
@@ -171,6 +172,7 @@ def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
     ).check()
     page.keyboard.press("Escape")
     hint("B")
+    wait_until(lambda: page.evaluate("spoken"), "the hint is spoken")
     assert page.evaluate("spoken") == [["en", "B is a good move."]]
     page.reload()
     expect(page.locator("[data-turn]")).not_to_be_empty()

@@ -7,8 +7,11 @@
 import { letter } from "../board/board.js";
 import { element } from "../dom.js";
 
+const LINES = 2; // a reader may come to one after the next was said
+
 export class Heard {
-  element = element("p", { class: "heard-only", role: "status" });
+  element = element("div", { class: "heard-only", role: "status", "aria-atomic": "false" });
+  said = ""; // the newest line, until the same would be news
   beside = ""; // what stands in place of the game's words, and was heard
   answer = ""; // the newest of these: a hint is what is newest in the game, too
   newest = ""; // of the game, heard or due
@@ -25,9 +28,14 @@ export class Heard {
    * @param {string} words */
   aside(words) {
     const id = `${this.page.looking?.ply ?? ""} ${words}`;
-    if (id !== this.beside && !this.element.textContent?.startsWith(words)) this.say(words);
+    if (id !== this.beside && !this.said.startsWith(words)) this.say(words);
     this.beside = id;
     this.answer = words;
+  }
+
+  /** What was said is news again: a touch is refused a second time. */
+  forget() {
+    this.said = this.beside = "";
   }
 
   /** @param {string} id of what is newest in the game  @param {string} words on it
@@ -35,7 +43,7 @@ export class Heard {
    * @param {[id: string, words: string]} coach what it says  @param {string} end how the game has ended, after that */
   report(id, words, turn, [remark, said], end) {
     const { page, page: { settled } } = this;
-    if (this.beside || page.moving) this.element.textContent = ""; // or the same again would not be heard
+    if (this.beside || page.moving) this.said = "";
     this.beside = "";
     const isNewest = Boolean(words ? words !== this.answer : end) && id !== this.newest;
     if (isNewest) {
@@ -56,8 +64,10 @@ export class Heard {
 
   /** @param {string} words */
   say(words) {
-    if (this.element.textContent === words) return;
-    this.element.textContent = words;
+    if (this.said === words) return;
+    this.said = words;
+    this.element.append(element("p", { textContent: words }));
+    while (this.element.childElementCount > LINES) this.element.firstElementChild?.remove();
     this.page.emit("heard", words);
   }
 

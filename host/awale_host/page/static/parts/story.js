@@ -96,6 +96,7 @@ class Story extends Part {
   happened({ what, say }) {
     clearTimeout(this.timer);
     this.refusal = what === "refused" ? say : null;
+    if (this.refusal) this.heard.forget();
     this.waiting = say?.id === "refused.thinking"; // said as long as the light stands, however quick the other is
     this.refusedAt = (this.waiting ? this.page.settled : this.page.game)?.ply;
     if (!this.refusal && (what !== "coach" || this.hinting)) { // its advice has a place of its own, and a hint in it
