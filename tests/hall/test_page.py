@@ -203,6 +203,9 @@ def test_two_phones_join_and_play_and_the_teacher_runs_the_tournament(visit: Vis
     wall.get_by_label(english_text("ui.hall.name")).fill("Efua")
     wall.get_by_role("button", name="Add").click()
     expect(wall.locator("tbody tr")).to_have_count(3)
+    for system in ("swiss", "robin"):
+        wall.get_by_label(english_text("ui.hall.system")).select_option(system)
+        expect(wall.locator("body")).to_have_attribute("data-system", system)
     expect(phones["Ama"].locator("#own .now")).to_contain_text(english_part("ui.hall.you_wait"))
     for number in (1, 2, 3):
         start_round(wall)

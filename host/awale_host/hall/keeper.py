@@ -112,7 +112,6 @@ class Keeper:
                 ends = shown is None
             except queue.Empty:
                 pass
-            failed = False
             for place, game in list(due.items()):  # one that is never taken holds up no other
                 try:
                     if library is None:
@@ -123,8 +122,8 @@ class Keeper:
                     if not failing:
                         _log.exception("a game of the hall")
                         self._failed(error)
-                    failed = failing = True
-            failing = failed
+                    failing = True
+            failing = bool(due)
         if library is not None:
             library.close()
 

@@ -16,16 +16,15 @@ Pair = tuple[int, int | None]
 
 
 def robin_round(order: Sequence[int | None], number: int) -> list[Pair]:
-    """Round `number` (from 0) of a round robin. `order` has an even number of places, one of them
-    None if the number of players is odd: who meets it sits the round out.
+    """Round `number` (from 0) of the `robin_rounds`. `order` has an even number of places, one of
+    them None if the number of players is odd: who meets it sits the round out.
 
     The first place stays, the others go around it (circle method; Kirkman, 1847). Each player
     begins in every other round: those at odd places of the circle do, and the first one by turns.
     """
     size = len(order)
     turned = [*order[1:]]
-    shift = number % (size - 1)
-    circle = [order[0], *turned[size - 1 - shift :], *turned[: size - 1 - shift]]
+    circle = [order[0], *turned[size - 1 - number :], *turned[: size - 1 - number]]
     pairs: list[Pair] = []
     for at in range(size // 2):
         one, other = circle[at], circle[size - 1 - at]

@@ -90,7 +90,7 @@ export class Wall {
     document.body.classList.toggle("before", count === 0 && view?.round === 0 && view.link !== "");
     setText(this.empty, this.hall.words.text(this.hall.first ? "hall.all_played" : "ui.hall.empty"));
     const { clientWidth: width, clientHeight: height } = this.box;
-    if (count === 0 || width === 0) return;
+    if (width === 0) return;
     const style = getComputedStyle(this.box);
     const [wide, high] = [width - 2 * parseFloat(style.paddingLeft), height - 2 * parseFloat(style.paddingTop)];
     const size = (/** @type {number} */ each) => Math.min(wide / each, high / Math.ceil(count / each) / SHAPE);
