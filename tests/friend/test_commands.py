@@ -20,6 +20,7 @@ from awale_session.errors import AwaleError
 from awale_session.friend.invitation import DEFAULT_BROKER, Broker, Invitation
 from awale_session.friend.proofs import to_text
 from awale_session.friend.record import RoomRecord
+from awale_session.friend.shared_game import GUEST
 from awale_session.friend.statement import Terms
 
 from tests.friend.test_mailbox import Player, meet
@@ -190,6 +191,30 @@ def test_leaving_withdraws_an_invitation(broker: Mosquitto, awale: AwaleCommand)
     with pytest.raises(Exception, match=re.escape(english_part("friend.no_answer"))):
         late.proposal(within_s=1)
     assert len(kept(awale)) == 1  # what could not be joined is forgotten
+
+
+def test_to_join_again_with_the_same_link_goes_on_in_the_room(
+    broker: Mosquitto, awale: AwaleCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    invited = invite(broker.address)
+    invited.mailbox.open()
+    invitation = invited.mailbox.invitation
+    opened = OpenRoom.join(invitation, "Kofi")
+    opened.proposal()
+    opened.room.agree()
+    wait_until(lambda: opened.room.shared is not None, "the game")
+    for each in (opened, invited):
+        each.close()
+    rooms = kept(awale)
+    played: list[int] = []
+
+    def play(opened: OpenRoom, **session: object) -> None:
+        played.append(opened.room.seat)
+        opened.close()
+
+    monkeypatch.setattr("awale_host.cli.friend._play", play)
+    done = awale.run_here("friend", "join", f"#{invitation.fragment()}", "--yes")
+    assert (done.code, played, kept(awale)) == (0, [GUEST], rooms), done.err
 
 
 def test_leaving_resigns_a_running_game_and_the_friend_hears_of_it(
