@@ -27,6 +27,9 @@ SIZES = {
 STUDY = ("study", "puzzles", "explore")  # views without even a slight violation
 SHEETS = ("new", "settings", "lights", "rules")
 SERIOUS = ("serious", "critical")
+NO_WORDS = """() => [...document.querySelectorAll("[data-ui], [data-ui-label]")]
+    .flatMap(({ dataset: { ui, uiLabel }, textContent, ariaLabel }) =>
+        [ui === textContent && ui, uiLabel === ariaLabel && uiLabel].filter(Boolean))"""
 THEMES: dict[Literal["dark", "light"], str] = {"dark": "390", "light": "1280"}
 
 
@@ -50,9 +53,11 @@ def table(playing: Playing, browser: Browser) -> Iterator[Table]:
 
 
 def faults(page: Page, view: str) -> list[str]:
-    """Violations that axe finds, serious ones or all: rule and element."""
+    """Violations that axe finds, serious ones or all: rule and element; and words that there are
+    not."""
     found = violations(page)
-    return [str(each) for each in found if each["impact"] in SERIOUS or view in STUDY]
+    serious = [str(each) for each in found if each["impact"] in SERIOUS or view in STUDY]
+    return serious + page.evaluate(NO_WORDS)
 
 
 def open_sheet(page: Page, sheet: str) -> None:
