@@ -40,6 +40,8 @@ def test_a_second_tab_takes_the_board_over_and_the_first_says_so(
     until(first, lambda: any(each.url.endswith("/searcher.js") for each in first.workers))
     second.locator('[data-command="board.take"]').click()
     expect(first.locator(".status")).to_contain_text(english_part("board.taken"))
+    expect(first.locator("[data-turn]")).to_contain_text(english_part("board.taken"))
+    expect(first.locator("[data-said]")).to_be_empty()  # nothing to do, and no reason twice
     until(first, lambda: first.workers == [])
     assert first.evaluate(MAY_PLAY) == []
     expect(second.locator("[data-turn]")).to_contain_text("Your turn")

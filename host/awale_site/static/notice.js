@@ -12,8 +12,7 @@ const ELSEWHERE = ["board.elsewhere", "board.taken"];
 
 class Notice extends Part {
   loading = new Progress();
-  why = element("p");
-  elsewhere = element("div", { class: "notice", hidden: true }, this.why,
+  elsewhere = element("div", { class: "notice", hidden: true },
     button("board.take", { "data-command": "board.take", class: "gold", onclick: takeBoard }));
   guest = element("p", { class: "guest", hidden: true }, element("span", { "data-ui": "ui.guest" }), " ",
     element("a", { href: "./", target: "_top", "data-ui": "ui.guest.leave" }));
@@ -46,7 +45,6 @@ class Notice extends Part {
     if (comes) this.loading.show(page.text(percent < 100 ? "ui.loading" : "ui.loading.start", { percent }), { done: percent, total: 100 });
     else this.loading.hide();
     this.elsewhere.hidden = !ELSEWHERE.includes(page.bye?.say?.id ?? "");
-    setText(this.why, page.words.say(page.bye?.say));
     this.guest.hidden = !isGuest() || page.link !== "open" || page.lesson !== null || !page.game?.ply;
   }
 }

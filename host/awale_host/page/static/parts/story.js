@@ -292,6 +292,7 @@ class Story extends Part {
   saidWords() {
     const { page } = this;
     const beside = (/** @type {string} */ words, heard = words) => /** @type {[string, string, string]} */ (["", words, heard]);
+    if (page.bye) return ["", ""]; // nothing can be done here
     if (page.looking && this.explained) return beside(this.shownMove); // that is on the board
     if (page.looking) return beside(page.words.say(page.looking.last?.say));
     if (page.asleep && page.personToMove && !page.moving) return beside(page.text("ui.asleep"));
@@ -368,7 +369,7 @@ class Story extends Part {
       return page.text(this.made(remark).startsWith(line) ? "coach.happened" : "coach.line");
     }
     if (looking && game) return page.text("ui.looking", { ply: looking.ply, plies: game.ply });
-    if (/lost|stopped|ended/.test(page.link)) return page.text(`ui.link.${page.link}`);
+    if (/lost|stopped|ended/.test(page.link)) return page.bye ? page.words.say(page.bye.say) : page.text(`ui.link.${page.link}`);
     if (page.link !== "open" || !state) return "";
     const side = this.sower;
     if (game && side !== null) {
